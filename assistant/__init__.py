@@ -1,0 +1,1 @@
+"""Everything that knows rules; never imports Panel."""

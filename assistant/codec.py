@@ -1,0 +1,105 @@
+"""Events and entries to JSON and back, strictly; the only place that knows how they are written.
+
+A stored kind is never renamed and a field never changes its meaning. What goes further than a new field
+with a default is an upcast: a function from the old mapping to the new one, kept in the game's `old.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, cast
+
+import msgspec
+
+from assistant.event import Entry, Event
+from assistant.game import Game, Nonsense
+from assistant.story import AMENDMENTS
+
+LONGEST = 64_000
+"""An entry longer than this many bytes is refused: nobody says that much at a table."""
+
+
+def event_to(event: Event) -> dict[str, Any]:
+    """The event as plain JSON values, its kind first."""
+    found: dict[str, Any] = {"kind": type(event).__name__}
+    for f in fields(event):
+        value = getattr(event, f.name)
+        found[f.name] = event_to(value) if isinstance(value, Event) else msgspec.to_builtins(value)
+    return found
+
+
+def event_from(raw: object, game: Game[Any]) -> Event:
+    """The event that `raw` writes; raises Nonsense with the reason in one sentence."""
+    if not isinstance(raw, dict) or not isinstance(cast("dict[str, Any]", raw).get("kind"), str):
+        raise Nonsense("An entry needs a kind.")
+    values = dict(cast("dict[str, Any]", raw))
+    kind = str(values.pop("kind"))
+    if kind in game.upcasts:
+        values = game.upcasts[kind](values)
+        kind = str(values.pop("kind", kind))
+    found = next((k for k in AMENDMENTS if k.__name__ == kind), None) or game.kind(kind)
+    if found is None:
+        raise Nonsense(f"{game.title} has no entry called “{kind[:40]}”.")
+    known = {f.name for f in fields(found)}
+    if unknown := sorted(set(values) - known):
+        raise Nonsense(f"{kind} has no field “{unknown[0][:40]}”.")
+    if "event" in known and "event" in values:
+        inner = event_from(values.pop("event"), game)
+        if isinstance(inner, AMENDMENTS):
+            raise Nonsense("A correction cannot correct a correction; strike it instead.")
+        return found(**{**_plain(found, {**values, "event": None}, drop="event"), "event": inner})
+    return _convert(values, found)
+
+
+def _plain(kind: type[Event], values: dict[str, Any], drop: str) -> dict[str, Any]:
+    """Strictly checked values of the fields of `kind` other than `drop`."""
+    hints = {f.name: int for f in fields(kind) if f.name != drop}
+    found: dict[str, Any] = {}
+    for name, hint in hints.items():
+        if name not in values:
+            raise Nonsense(f"{kind.__name__} needs “{name}”.")
+        found[name] = _convert(values[name], hint)
+    return found
+
+
+def _convert(raw: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(raw, kind, strict=True)
+    except msgspec.ValidationError as wrong:
+        raise Nonsense(f"{getattr(kind, '__name__', 'entry')}: {wrong}.") from None
+
+
+def encode(entry: Entry) -> str:
+    """One entry as one line of JSON."""
+    found = {
+        "seq": entry.seq,
+        "at": entry.at,
+        "author": entry.author,
+        "seen": entry.seen,
+        "note": entry.note,
+        "event": event_to(entry.event),
+    }
+    return msgspec.json.encode(found).decode()
+
+
+def decode(line: str | bytes, game: Game[Any]) -> Entry:
+    """The entry that a line of JSON writes; raises Nonsense."""
+    try:
+        raw: Any = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise Nonsense(f"Not a line of JSON: {wrong}.") from None
+    if not isinstance(raw, dict):
+        raise Nonsense("A line of a game is a JSON object.")
+    values = cast("dict[str, Any]", raw)
+    event = event_from(values.get("event"), game)
+    try:
+        return Entry(
+            seq=msgspec.convert(values["seq"], int),
+            event=event,
+            at=msgspec.convert(values.get("at", 0), int),
+            author=msgspec.convert(values.get("author", ""), str),
+            seen=msgspec.convert(values.get("seen", 0), int),
+            note=msgspec.convert(values.get("note", ""), str),
+        )
+    except (KeyError, msgspec.ValidationError) as wrong:
+        raise Nonsense(f"The envelope of an entry is damaged: {wrong}.") from None

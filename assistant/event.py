@@ -1,0 +1,126 @@
+"""An Event is one thing seen at the table; a field that not everybody may know says who does.
+
+    @dataclass(frozen=True, kw_only=True)
+    class CardShown(Event):
+        by: Player
+        to: Player
+        card: Card | None = secret("by", "to")
+
+`None` in a secret field means: not known to whoever holds this copy. `seen_by` makes such copies; it
+is the only place where anything is hidden (decision 2), so a screen cannot leak what its State never held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Annotated, Any, ClassVar, Final, get_args, get_origin, get_type_hints
+
+TABLE: Final = "table"
+REFEREE: Final = "referee"
+
+
+@dataclass(frozen=True)
+class Of:
+    """Marks a string field with the noun of the vocabulary its value is taken from."""
+
+    noun: str
+
+
+Player = Annotated[str, Of("player")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """One thing seen at the table, in the past tense, with plain values.
+
+    `private_to` names the fields that hold the only seats who may learn that it happened at all.
+    """
+
+    private_to: ClassVar[tuple[str, ...]] = ()
+
+
+def secret(*knowers: str) -> Any:
+    """A field that only the seats named in the fields `knowers` (and the referee) may know."""
+    return field(default=None, metadata={"knowers": knowers})
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event in its envelope, as it stands in the log for ever.
+
+    `at` is milliseconds since 1970; `seen` is the log position the author's screen showed.
+    """
+
+    seq: int
+    event: Event
+    at: int = 0
+    author: str = TABLE
+    seen: int = 0
+    note: str = ""
+
+
+@cache
+def secrets_of(kind: type[Event]) -> Mapping[str, tuple[str, ...]]:
+    """Secret fields of a kind of event, each with the fields that hold its knowers."""
+    return {f.name: f.metadata["knowers"] for f in fields(kind) if "knowers" in f.metadata}
+
+
+def _seats(event: Event, names: tuple[str, ...]) -> Iterator[str]:
+    for name in names:
+        value: object = getattr(event, name)
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (str(seat) for seat in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def may_know(seat: str, event: Event, name: str) -> bool:
+    """Whether a seat may know the field `name` of this event."""
+    knowers = secrets_of(type(event)).get(name)
+    return knowers is None or seat == REFEREE or seat in _seats(event, knowers)
+
+
+def seen_by(seat: str, event: Event) -> Event | None:
+    """The event as one seat saw it; None if the seat may not learn that it happened."""
+    if seat == REFEREE:
+        return event
+    if event.private_to and seat not in _seats(event, event.private_to):
+        return None
+    hidden = {
+        name: None
+        for name in secrets_of(type(event))
+        if getattr(event, name) is not None and not may_know(seat, event, name)
+    }
+    return replace(event, **hidden) if hidden else event
+
+
+def restored(new: Event, old: Event, author: str) -> Event:
+    """`new` with the secrets that its author could not see taken over from `old`.
+
+    Whoever corrects a line does not wipe what others told it in private; where the correction
+    changes who may know (another player showed), the old secret is void.
+    """
+    if type(new) is not type(old):
+        return new
+    kept: dict[str, object] = {}
+    for name, knowers in secrets_of(type(new)).items():
+        same = set(_seats(new, knowers)) == set(_seats(old, knowers))
+        if same and not may_know(author, new, name):
+            kept[name] = getattr(old, name)
+    return replace(new, **kept) if kept else new
+
+
+@cache
+def nouns_of(kind: type[Event]) -> Mapping[str, str]:
+    """Fields whose values come from the vocabulary, with their noun: `{"card": "card"}`."""
+    hints = get_type_hints(kind, include_extras=True)
+    found = {f.name: _noun(hints[f.name]) for f in fields(kind)}
+    return {name: noun for name, noun in found.items() if noun}
+
+
+def _noun(hint: Any) -> str | None:
+    if get_origin(hint) is Annotated:
+        return next((meta.noun for meta in get_args(hint)[1:] if isinstance(meta, Of)), None)
+    return next((noun for noun in map(_noun, get_args(hint)) if noun), None)

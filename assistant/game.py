@@ -1,0 +1,169 @@
+"""A Game is a rulebook as a value. Here are its type, its small words, and the register."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, replace
+from typing import Any, Generic, Literal, TypeVar
+
+from assistant.event import Event, nouns_of
+from assistant.kit.facts import Evidence
+from assistant.kit.seating import Seated
+
+Level = Literal["hint", "odd", "illegal"]
+
+
+class Nonsense(ValueError):
+    """What no table can mean (no such seat, room, card). The message is a sentence for players."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Advice on an event: a level, a sentence, the rules it rests on. Never stored."""
+
+    level: Level
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """An ambiguous rule and what we chose; `ambiguity` is its id in the catalogue."""
+
+    ambiguity: str
+    default: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A field of an offer still to be chosen. `count` choices are wanted (1: a single value)."""
+
+    name: str
+    choices: tuple[str, ...]
+    prefilled: str | None = None
+    count: int = 1
+    noun: str = ""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An event with blanks: what can be tapped now. `verb` is its button, `private` keeps it on one phone."""
+
+    kind: type[Event]
+    verb: str
+    known: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    blanks: tuple[Blank, ...] = ()
+    private: bool = False
+    expected: bool = False
+    amends: int | None = None
+
+    def fill(self, choices: Mapping[str, Any]) -> Event:
+        """The event with its blanks filled; raises Nonsense for a value that was not on offer."""
+        values = dict(self.known)
+        for blank in self.blanks:
+            value = choices.get(blank.name, blank.prefilled)
+            picked = tuple(value) if blank.count != 1 and value is not None else (value,)
+            if len(set(picked)) != blank.count or not set(picked) <= set(blank.choices):
+                raise Nonsense(f"{self.verb}: {blank.name} is not one of the choices.")
+            values[blank.name] = picked if blank.count != 1 else value
+        return self.kind(**values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """What the table looks like after a story. Every game's State extends this one.
+
+    Fields made by `own()` hold what only some seats know; all else is public.
+    """
+
+    players: tuple[Seated, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+    on_turn: str | None = None
+    over: bool = False
+    opened: bool = False
+    adjusted: bool = False
+
+    def option(self, ambiguity: str, default: str) -> str:
+        """The table's choice for an ambiguity of the catalogue."""
+        return self.options.get(ambiguity, default)
+
+    def seated(self, key: str) -> Seated:
+        """The player with this key; raises KeyError."""
+        return next((p for p in self.players if p.key == key), None) or _nobody(key)
+
+
+S = TypeVar("S", bound=State)
+
+
+def _nobody(key: str) -> Seated:
+    raise KeyError(key)
+
+
+def own(factory: Callable[[], Any]) -> Any:
+    """A field of a State for what only some seats know."""
+    return field(default_factory=factory, metadata={"own": True})
+
+
+def public(state: S) -> S:
+    """The State without anything that only some seats know (law 5)."""
+    blank = {f.name: f.default_factory() for f in fields(state) if "own" in f.metadata and f.default_factory is not MISSING}
+    return replace(state, **blank)
+
+
+Vocabulary = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A rulebook as a value; the one thing a game's folder exports.
+
+    `vocabulary(state)` maps each noun to its words: key → name as people say it.
+    `tell(event, before, after)` is the readable line of the feed.
+    """
+
+    key: str
+    title: str
+    prefix: str
+    events: tuple[type[Event], ...]
+    start: S
+    apply: Callable[[Event, S], S]
+    check: Callable[[Event, S], Iterable[Notice]]
+    offers: Callable[[S, str], Sequence[Offer]]
+    tell: Callable[[Event, S, S], str]
+    vocabulary: Callable[[S], Vocabulary]
+    laws: Callable[[S], Iterable[str]]
+    metrics: Callable[[S], Mapping[str, float]]
+    evidence: Callable[[Iterable[tuple[str, Event]], str], Evidence | None]
+    rulings: tuple[Ruling, ...] = ()
+    upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
+
+    def kind(self, name: str) -> type[Event] | None:
+        """The game's event type with this stored name."""
+        return next((kind for kind in self.events if kind.__name__ == name), None)
+
+
+def nonsense(game: Game[Any], event: Event, state: State) -> None:
+    """Raise Nonsense if the event names what this table does not have."""
+    vocabulary = game.vocabulary(state)
+    for name, noun in nouns_of(type(event)).items():
+        words = vocabulary.get(noun, {})
+        for value in _values(getattr(event, name)):
+            if value not in words:
+                raise Nonsense(_no_such(noun, value, words))
+
+
+def _values(value: Any) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for item in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from _values(item)
+    elif value is not None:
+        yield str(value)
+
+
+def _no_such(noun: str, value: str, words: Mapping[str, str]) -> str:
+    shown = value if len(value) <= 40 else value[:40] + "…"
+    near = difflib.get_close_matches(value[:40].lower(), [w.lower() for w in (*words, *words.values())], 1)
+    meant = next((name for key, name in words.items() if near and near[0] in (key.lower(), name.lower())), None)
+    return f"No {noun} called “{shown}”." + (f" Did you mean {meant}?" if meant else "")

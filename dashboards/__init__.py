@@ -1,0 +1,1 @@
+"""Screens: Panel pages for tables, seats and replays."""
