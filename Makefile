@@ -1,0 +1,63 @@
+# Boardside: make play · make test · make bench · make screenshots · make clean
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+# $(call apt,packages,why): Debian packages, as root or through sudo, else one clear sentence
+define apt
+set -e; \
+if ! command -v apt-get >/dev/null; then echo "$(2) Please install: $(1)."; exit 1; \
+elif [ "$$(id -u)" = 0 ]; then as=""; \
+elif command -v sudo >/dev/null; then as=sudo; \
+else echo "$(2) Please ask an administrator for: apt-get install $(1)."; exit 1; fi; \
+echo "$(2) Installing $(1) ..."; \
+$$as apt-get update -qq; \
+$$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
+endef
+
+.PHONY: play test bench screenshots clean browser
+
+play: $(VENV)/installed
+	@$(BIN)/boardside play
+
+test: $(VENV)/tested browser
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/lint-imports
+	$(BIN)/python data/check.py
+	$(BIN)/python -m pytest --benchmark-disable --rules-complete clue
+
+bench: $(VENV)/tested
+	$(BIN)/python -m pytest tests/bench --benchmark-only
+
+screenshots: $(VENV)/tested browser
+	$(BIN)/python tests/ui/screenshots.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	find assistant dashboards data maps tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# the checkout is installed in place: only new requirements need the network again
+$(VENV)/installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/tested: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $(VENV)/installed $@
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Boardside needs Python 3.11 or newer as '$(PYTHON)' (or: make play PYTHON=python3.12)."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	  || { $(call apt,python3-venv,Python's venv module is missing.); }
+	$(PYTHON) -m venv --clear $(VENV)
+
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
+	  || ls -d "$${PLAYWRIGHT_BROWSERS_PATH:-$$HOME/.cache/ms-playwright}"/chromium* >/dev/null 2>&1 \
+	  || { $(call apt,chromium fonts-dejavu-core,The screens are tested in a real browser.); }
