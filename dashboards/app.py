@@ -1,0 +1,271 @@
+"""The server: which address leads to which screen, and what is turned away at the door."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import re
+import socket
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import panel as pn
+from bokeh.server.server import Server
+from tornado.httputil import HTTPServerRequest
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.web import Application, RequestHandler
+
+from dashboards import lobby, network
+from dashboards.house import House
+from dashboards.links import ROLES, Patience, Place
+from dashboards.page import BOOT, page, plain
+from dashboards.session import Desk, report
+
+log = logging.getLogger("boardside.access")
+
+ROLE_PATH = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(/.*)?")
+PORT = 5006
+HOUR = 3600
+
+
+class Taken(OSError):
+    """The port is in use. The message is a sentence for players."""
+
+
+# ---------------------------------------------------------------------- plain answers
+
+
+class Plain(RequestHandler):
+    """An answer without a screen; nothing of it is kept by the browser."""
+
+    def set_default_headers(self) -> None:
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.clear_header("Server")
+
+    def say(self, status: int, title: str, sentence: str, link: str = "/") -> None:
+        """Answer with a sentence."""
+        self.set_status(status)
+        self.finish(plain(title, sentence, link))
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        self.finish(plain("That did not work", "Nothing was changed. Go back and try it again.", "/"))
+
+
+class Health(Plain):
+    """Which start of the server this is: a page loaded before it loads itself anew."""
+
+    def get(self) -> None:
+        self.finish({"boot": BOOT})
+
+
+class Emblem(Plain):
+    """The small picture in the browser's tab."""
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "image/svg+xml")
+        self.finish(EMBLEM)
+
+
+class Elsewhere(Plain):
+    """The request was meant for another host name: a web site that tries to speak through this browser."""
+
+    async def prepare(self) -> None:
+        self.say(421, "Not this address", "Open Boardside at the address that the host shows.", "")
+
+
+class Stranger(Plain):
+    """A wrong or an old link, answered slowly when there were several."""
+
+    def initialize(self, wait: float) -> None:
+        self.wait = wait
+
+    async def prepare(self) -> None:
+        await asyncio.sleep(self.wait)
+        self.say(
+            404,
+            "This link is not in use",
+            "It may be an old one. Scan the code on the host's screen again, or join with a spoken code.",
+        )
+
+
+class Nowhere(Plain):
+    """No such page."""
+
+    def initialize(self, **_: Any) -> None: ...
+
+    async def prepare(self) -> None:
+        self.say(404, "There is no such page", "The table is at another address.")
+
+
+EMBLEM = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#10201a"/>'
+    '<path d="M9 6h11l4 4v16H9z" fill="#f1ead9"/><path d="M12 13h9M12 17h9M12 21h6" stroke="#8a6a1f" stroke-width="2"/></svg>'
+)
+
+
+# ---------------------------------------------------------------------- the door
+
+
+class Door:
+    """Looks at every request, also at those for websockets and files, before a page is made for it."""
+
+    def __init__(self, house: House, app: Application, names: Iterable[str] = ()) -> None:
+        self.house = house
+        self.app = app
+        self.extra = frozenset(name.lower() for name in names)
+        self.patience = Patience()
+        self._through = app.find_handler
+        self._own = network.own_names()
+
+    def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> Any:
+        """Tornado's question: who answers this request?"""
+        if not self.knows(request.host_name):
+            return self.app.get_handler_delegate(request, Elsewhere)
+        if found := ROLE_PATH.fullmatch(request.path):
+            role, given = found[1], found[2]
+            if self.house.find(role, given) is None:
+                wait = self.patience.wrong(request.remote_ip or "")
+                return self.app.get_handler_delegate(request, Stranger, {"wait": wait})
+        return self._through(request, **kwargs)
+
+    def knows(self, name: str) -> bool:
+        """Whether this is a name of this computer (adapters come and go, so look again before saying no)."""
+        name = name.strip("[]").lower()
+        if name not in self._own | self.extra:
+            self._own = network.own_names()
+        return name in self._own | self.extra
+
+
+def discreet(handler: RequestHandler) -> None:
+    """One line per request in the access log, with the secret part of a link left out."""
+    path = ROLE_PATH.sub(lambda m: f"/{m[1]}/…{m[3] or ''}", handler.request.path)
+    log.info("%s %s %s", handler.get_status(), handler.request.method, path)
+
+
+# ---------------------------------------------------------------------- pages
+
+
+def safe(name: str, made: Callable[[], Any]) -> Callable[[], Any]:
+    """The page, or if it cannot be made, a sentence: never a traceback, which could hold somebody's cards."""
+
+    def app() -> Any:
+        try:
+            return made()
+        except Exception as wrong:
+            report(wrong, f"the {name} page")
+            screen = lobby.LobbyScreen(layout="sorry")
+            return page("Boardside", screen, name)
+
+    return app
+
+
+def pages(house: House) -> dict[str, Callable[[], Any]]:
+    """All addresses that lead to a screen."""
+
+    def join() -> Any:
+        desk = Desk(house, "join")
+        return page("Boardside: join", lobby.open_join(desk), "join")
+
+    def host() -> Any:
+        here()
+        desk = Desk(house, "host")
+        return page("Boardside: the table", lobby.open_lobby(desk), "host")
+
+    def playing(role: str) -> Callable[[], Any]:
+        def made() -> Any:
+            from dashboards import play
+
+            place = here()
+            table = house.tables.open(place.game)
+            desk = Desk(house, role, place.game, table, place.seat)
+            screen, build, hear = play.open_screen(desk)
+            return page(f"Boardside: {table.game.title}", desk.open(screen, build, hear), role)
+
+        return made
+
+    def here() -> Place:
+        role, given = ROLE_PATH.fullmatch(pn.state.app_path or "")[1:3]  # type: ignore[index]
+        place = house.find(role, given)
+        if place is None:
+            raise LookupError("The link was renewed a moment ago.")
+        return place
+
+    found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role != "host"}
+    return {"/": safe("join", join), "host/{token}": safe("host", host), **found}
+
+
+# ---------------------------------------------------------------------- starting and stopping
+
+
+def free_port(host: str, wanted: int | None) -> int:
+    """The wanted port, or without a wish the first free one from 5006 on; raises Taken."""
+    for port in [wanted] if wanted is not None else range(PORT, PORT + 20):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError as wrong:
+                if wrong.errno == errno.EADDRNOTAVAIL:
+                    raise Taken(f"This computer has no address {host}. Choose another with --host.") from None
+                continue
+            return int(probe.getsockname()[1])
+    if wanted is not None:
+        raise Taken(f"Port {wanted} is in use by another program. Choose another with --port, or leave it out.")
+    raise Taken(f"The ports {PORT} to {PORT + 19} are all in use. Choose one with --port.")
+
+
+def start(house: House, host: str = "", port: int | None = None, names: Iterable[str] = ()) -> Server:
+    """Start serving on the current event loop. `host=""` means all addresses of this computer."""
+    house.bound = host
+    house.port = free_port(host, port)
+    house.settle_address()
+    pn.config.reconnect = True
+    server = pn.serve(
+        pages(house),  # type: ignore[arg-type]
+        port=house.port,
+        address=host or None,
+        start=False,
+        show=False,
+        verbose=False,
+        use_index=False,
+        redirect_root=False,
+        extra_patterns=[(r"/health", Health), (r"/boardside\.svg", Emblem)],
+        compress_response=True,
+        websocket_compression_level=6,
+        websocket_ping_interval=10,
+        websocket_ping_timeout=20,
+        keep_alive_milliseconds=10_000,
+        unused_session_lifetime_milliseconds=600_000,
+        check_unused_sessions_milliseconds=5_000,
+        session_token_expiration=24 * HOUR,
+        include_headers=[],
+        include_cookies=[],
+        log_function=discreet,
+        default_handler_class=Nowhere,
+        **_origins(house, names),
+    )
+    tornado = server._tornado
+    tornado.find_handler = Door(house, tornado, names).find_handler  # type: ignore[method-assign]
+    house.watch = PeriodicCallback(house.look_who_is_here, 2000)
+    server.start()
+    house.watch.start()
+    return server
+
+
+def _origins(house: House, names: Iterable[str]) -> dict[str, Any]:
+    known = {*network.own_names(), *names}
+    return {"websocket_origin": [f"{name}:{house.port}" for name in sorted(known) if ":" not in name]}
+
+
+def run(server: Server) -> None:
+    """Serve until stopped (Ctrl+C, or a stop signal); pages are told by their connection closing."""
+    loop = IOLoop.current()
+    try:
+        loop.start()
+    finally:
+        server.stop()
+
+
