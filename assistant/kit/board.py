@@ -1,0 +1,161 @@
+"""A house of rooms, doors and squares: what a token can reach on foot or by a secret passage.
+
+Two ways of walking are left to the table (CLUE-AMB-04): diagonal steps, and which squares are taken.
+`taken` are always the squares on which *other* tokens stand. Counting: every square is one, the door
+itself is none, going in is one more (CLUE-MOV-06, CLUE-MOV-07).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+
+class Square(NamedTuple):
+    """A square of the floor; column 0 is at the left, row 0 at the top."""
+
+    column: int
+    row: int
+
+
+Place = str | Square
+"""Where a token is: in the room with this key, or on a square."""
+
+NOBODY: frozenset[Square] = frozenset()
+STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+class Door(NamedTuple):
+    """A doorway: the room's own square inside, and the space in front of it outside."""
+
+    inside: Square
+    outside: Square
+
+
+@dataclass(frozen=True, kw_only=True)
+class Room:
+    """A room with its doors; `passage_to` is the key of the room at the other end of its passage.
+
+    `label` is the point for the name, in board squares, x to the right and y up.
+    """
+
+    key: str
+    name: str
+    colour: str
+    label: tuple[float, float]
+    squares: frozenset[Square]
+    doors: tuple[Door, ...]
+    passage_to: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """The rooms clockwise round the stairs, the floor between them, and where each suspect starts."""
+
+    key: str
+    width: int
+    height: int
+    rooms: tuple[Room, ...]
+    floor: frozenset[Square]
+    starts: tuple[tuple[str, Square], ...]
+
+    @cached_property
+    def ring(self) -> tuple[str, ...]:
+        """Keys of the rooms, clockwise round the stairs."""
+        return tuple(room.key for room in self.rooms)
+
+    def room(self, key: str) -> Room:
+        """The room with this key; raises KeyError."""
+        return self._by_key[key]
+
+    def start(self, suspect: str) -> Square:
+        """The square with this suspect's name on it (CLUE-SET-01); raises KeyError."""
+        return dict(self.starts)[suspect]
+
+    def onward(self, room: str, rooms: int) -> str:
+        """The room that many further round the stairs: forward is clockwise, below 0 is back."""
+        return self.ring[(self.ring.index(room) + rooms) % len(self.ring)]
+
+    def passage(self, place: Place) -> str | None:
+        """The room at the other end of the secret passage; None where there is none (CLUE-MOV-08)."""
+        return None if isinstance(place, Square) else self.room(place).passage_to
+
+    def doors_before(self, square: Square) -> frozenset[str]:
+        """Rooms whose door this square lies in front of: a token here blocks it (CLUE-MOV-03)."""
+        return frozenset(
+            room.key for room in self.rooms if any(door.outside == square for door in room.doors)
+        )
+
+    def open_doors(self, room: str, taken: frozenset[Square] = NOBODY) -> frozenset[Door]:
+        """Doors with no token in front of them (CLUE-MOV-03); a room may be left by any (CLUE-MOV-07)."""
+        return frozenset(door for door in self.room(room).doors if door.outside not in taken)
+
+    def is_shut_in(self, room: str, taken: frozenset[Square] = NOBODY) -> bool:
+        """Whether a token here cannot move: every door is blocked and there is no passage (CLUE-AMB-03)."""
+        return not self.open_doors(room, taken) and self.passage(room) is None
+
+    def walk(
+        self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
+    ) -> dict[Square, int]:
+        """Fewest squares of a roll to each square of the floor, the one under the token being 0.
+
+        Out of a room, the square in front of any open door is 1 (CLUE-MOV-07). Taken squares are
+        neither passed nor landed on, and no step is diagonal unless the table says so (CLUE-AMB-04).
+        Squares that cannot be reached are left out. Raises KeyError for an unknown room.
+        """
+        if isinstance(start, Square):
+            far = {start: 0}
+        else:
+            far = {door.outside: 1 for door in self.open_doors(start, taken)}
+        waiting = deque(far)
+        while waiting:
+            here = waiting.popleft()
+            for there in self._beside(here, diagonals):
+                if there not in far and there not in taken:
+                    far[there] = far[here] + 1
+                    waiting.append(there)
+        return far
+
+    def distances(
+        self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
+    ) -> dict[str, int]:
+        """Fewest squares of a roll to each other room that can be walked to, going in being one of them.
+
+        The room one stands in is no destination: leaving and coming back in one turn does not count as
+        entering (CLUE-SUG-06). Rooms behind blocked doors are left out (CLUE-MOV-03).
+        """
+        far = self.walk(start, taken, diagonals=diagonals)
+        found: dict[str, int] = {}
+        for room in self.rooms:
+            steps = [far[door.outside] + 1 for door in room.doors if door.outside in far]
+            if steps and room.key != start:
+                found[room.key] = min(steps)
+        return found
+
+    def rooms_within(
+        self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
+    ) -> frozenset[str]:
+        """Rooms that may be entered with this roll: no exact roll is needed (CLUE-MOV-06)."""
+        distances = self.distances(start, taken, diagonals=diagonals)
+        return frozenset(room for room, steps in distances.items() if steps <= roll)
+
+    def squares_within(
+        self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
+    ) -> frozenset[Square]:
+        """Squares of the floor that take at least one and at most `roll` squares to reach."""
+        far = self.walk(start, taken, diagonals=diagonals)
+        return frozenset(square for square, steps in far.items() if 0 < steps <= roll)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Room]:
+        return {room.key: room for room in self.rooms}
+
+    def _beside(self, square: Square, diagonals: bool) -> Iterator[Square]:
+        for right, down in STRAIGHT + DIAGONAL if diagonals else STRAIGHT:
+            beside = Square(square.column + right, square.row + down)
+            if beside in self.floor:
+                yield beside
