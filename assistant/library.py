@@ -129,7 +129,7 @@ def text(path: str) -> str:
 
 @cache
 def read_json(path: str) -> Any:
-    """A JSON file of the shelf, such as "maps/mansion.geojson"; one value for all callers, not to be changed."""
+    """A JSON file of the shelf, such as "maps/mansion.geojson"; shared, so not to be changed."""
     return json.loads(text(path))
 
 
@@ -257,8 +257,5 @@ def _room(entry: Toml, rows: list[str]) -> Room:
 
 def _squares(rows: list[str], letters: str) -> frozenset[Square]:
     return frozenset(
-        Square(column, row)
-        for row, line in enumerate(rows)
-        for column, letter in enumerate(line)
-        if letter in letters
+        Square(column, row) for row, line in enumerate(rows) for column, letter in enumerate(line) if letter in letters
     )

@@ -86,9 +86,7 @@ class Board:
 
     def doors_before(self, square: Square) -> frozenset[str]:
         """Rooms whose door this square lies in front of: a token here blocks it (CLUE-MOV-03)."""
-        return frozenset(
-            room.key for room in self.rooms if any(door.outside == square for door in room.doors)
-        )
+        return frozenset(room.key for room in self.rooms if any(door.outside == square for door in room.doors))
 
     def open_doors(self, room: str, taken: frozenset[Square] = NOBODY) -> frozenset[Door]:
         """Doors with no token in front of them (CLUE-MOV-03); a room may be left by any (CLUE-MOV-07)."""
@@ -98,19 +96,14 @@ class Board:
         """Whether a token here cannot move: every door is blocked and there is no passage (CLUE-AMB-03)."""
         return not self.open_doors(room, taken) and self.passage(room) is None
 
-    def walk(
-        self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
-    ) -> dict[Square, int]:
+    def walk(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> dict[Square, int]:
         """Fewest squares of a roll to each square of the floor, the one under the token being 0.
 
         Out of a room, the square in front of any open door is 1 (CLUE-MOV-07). Taken squares are
         neither passed nor landed on, and no step is diagonal unless the table says so (CLUE-AMB-04).
         Squares that cannot be reached are left out. Raises KeyError for an unknown room.
         """
-        if isinstance(start, Square):
-            far = {start: 0}
-        else:
-            far = {door.outside: 1 for door in self.open_doors(start, taken)}
+        far = self._first(start, taken)
         waiting = deque(far)
         while waiting:
             here = waiting.popleft()
@@ -120,9 +113,7 @@ class Board:
                     waiting.append(there)
         return far
 
-    def distances(
-        self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
-    ) -> dict[str, int]:
+    def distances(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> dict[str, int]:
         """Fewest squares of a roll to each other room that can be walked to, going in being one of them.
 
         The room one stands in is no destination: leaving and coming back in one turn does not count as
@@ -149,6 +140,11 @@ class Board:
         """Squares of the floor that take at least one and at most `roll` squares to reach."""
         far = self.walk(start, taken, diagonals=diagonals)
         return frozenset(square for square, steps in far.items() if 0 < steps <= roll)
+
+    def _first(self, start: Place, taken: frozenset[Square]) -> dict[Square, int]:
+        if isinstance(start, Square):
+            return {start: 0}
+        return {door.outside: 1 for door in self.open_doors(start, taken)}
 
     @cached_property
     def _by_key(self) -> dict[str, Room]:

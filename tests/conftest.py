@@ -1,0 +1,92 @@
+"""Which rules of the catalogues the tests hold the code to.
+
+`@pytest.mark.rule("CLUE-MOV-06")` names the rules of a test; an id that no catalogue has stops the run. A
+rule is covered when a test that names it has passed. `--rules-complete clue` fails the run while any rule
+of that game is uncovered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from assistant.library import Ambiguity, Catalogue, Information, Rule, catalogue, games
+
+NAMED = pytest.StashKey[dict[str, set[str]]]()
+COVERED = pytest.StashKey[set[str]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rules-complete",
+        action="append",
+        default=[],
+        metavar="GAME",
+        help="fail unless the tests cover every rule of this game's catalogue",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[NAMED] = {}
+    config.stash[COVERED] = set()
+    config.pluginmanager.register(Watch(config))
+    if unknown := set(config.getoption("--rules-complete")) - set(games()):
+        raise pytest.UsageError(f"--rules-complete: no catalogue called {', '.join(sorted(unknown))}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    named = {item.nodeid: set(_ids(item)) for item in items}
+    known = {rule for game in games() for rule in _all_ids(catalogue(game))}
+    wrong = [f"{test}: no rule {rule}" for test, rules in named.items() for rule in sorted(rules - known)]
+    if wrong:
+        raise pytest.UsageError(*wrong)
+    config.stash[NAMED].update(named)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    wanted = session.config.getoption("--rules-complete")
+    done = session.config.stash[COVERED]
+    if session.exitstatus == pytest.ExitCode.OK and any(_missing(catalogue(game).rules, done) for game in wanted):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    done = config.stash[COVERED]
+    terminalreporter.section("rules covered")
+    for game in games():
+        found = catalogue(game)
+        for what in ("rules", "ambiguities", "information"):
+            entries = getattr(found, what)
+            missing = _missing(entries, done)
+            terminalreporter.write_line(f"{game}: {len(entries) - len(missing)} of {len(entries)} {what}")
+            if missing:
+                terminalreporter.write_line("  not yet: " + " ".join(missing))
+        if game in config.getoption("--rules-complete") and _missing(found.rules, done):
+            terminalreporter.write_line(f"{game} is not complete: the run fails.", red=True)
+
+
+class Watch:
+    """Notes the rules of every test that passes."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            self.config.stash[COVERED] |= self.config.stash[NAMED].get(report.nodeid, set())
+
+
+def _ids(item: pytest.Item) -> Iterator[str]:
+    for mark in item.iter_markers("rule"):
+        yield from mark.args
+
+
+def _all_ids(found: Catalogue) -> Iterator[str]:
+    for entries in (found.rules, found.ambiguities, found.information, found.deals):
+        yield from (entry.id for entry in entries)
+
+
+def _missing(entries: Iterable[Rule | Ambiguity | Information], done: set[str]) -> list[str]:
+    return [entry.id for entry in entries if entry.id not in done]

@@ -1,0 +1,92 @@
+"""What the shelf hands over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from assistant import library
+from assistant.kit.cards import by_kind
+
+SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
+WEAPONS = ("candlestick", "knife", "pipe", "revolver", "rope", "wrench")
+ROOMS = ("lounge", "dining", "kitchen", "ballroom", "conservatory", "billiard", "library", "study", "hall")
+
+
+@pytest.mark.rule("CLUE-EQP-04")
+def test_the_pack_has_21_cards() -> None:
+    deck = by_kind(library.cards("clue"))
+    assert deck == {"suspect": SUSPECTS, "weapon": WEAPONS, "room": ROOMS}
+
+
+@pytest.mark.rule("CLUE-EQP-02")
+def test_suspects_have_colour_and_mark_and_nothing_else_has() -> None:
+    cards = library.cards("clue")
+    assert {card.key for card in cards if card.colour and card.mark} == set(SUSPECTS)
+    assert [card.mark for card in cards[:6]] == ["●", "▲", "■", "◆", "★", "✚"]
+
+
+def test_the_board_and_the_cards_tell_the_same() -> None:
+    board, printed = library.mansion(), library.printed("clue")
+    assert set(board.ring) == set(ROOMS)
+    for room in board.rooms:
+        assert (room.name, room.passage_to) == (printed[room.key].name, printed[room.key].passage_to)
+    assert {suspect for suspect, _ in board.starts} == set(SUSPECTS)
+
+
+def test_the_drawing_has_every_room_under_its_key() -> None:
+    features = library.read_json("maps/mansion.geojson")["features"]
+    assert {f["properties"]["room"] for f in features if f["properties"]["kind"] == "room"} == set(ROOMS)
+
+
+def test_the_catalogue_is_read_once_into_frozen_values() -> None:
+    found = library.catalogue("clue")
+    assert found is library.catalogue("clue")
+    assert (len(found.rules), len(found.ambiguities), len(found.information), len(found.deals)) == (56, 10, 11, 5)
+    with pytest.raises(FrozenInstanceError):
+        found.rules[0].title = "other"  # type: ignore[misc]
+
+
+def test_an_entry_is_found_by_its_id() -> None:
+    found = library.catalogue("clue")
+    assert found.find("CLUE-MOV-06") in found.rules
+    assert found.find("CLUE-AMB-04") in found.ambiguities
+    with pytest.raises(KeyError):
+        found.find("CLUE-MOV-99")
+
+
+def test_sections_follow_the_rulebook() -> None:
+    assert library.catalogue("clue").sections[:4] == ("Object", "Equipment", "Preparation", "Moving your token")
+
+
+def test_editions_are_decks_of_the_sizes_they_name() -> None:
+    sizes = {e.key: Counter(card.kind for card in e.cards) for e in library.editions("clue")}
+    assert sizes["classic_us"] == sizes["classic_uk"] == Counter(suspect=6, weapon=6, room=9)
+    assert sizes["master_detective"] == Counter(suspect=10, weapon=8, room=12)
+
+
+def test_an_edition_keeps_the_keys_and_prints_its_own_names() -> None:
+    us, uk, _ = library.editions("clue")
+    assert us.cards == library.cards("clue")
+    assert [card.key for card in us.cards] == [card.key for card in uk.cards]
+    assert {card.name for card in uk.cards} - {card.name for card in us.cards} == {
+        "Miss Scarlett",
+        "Rev. Green",
+        "Dagger",
+        "Lead Piping",
+        "Spanner",
+    }
+
+
+def test_the_alias_of_a_card_is_its_name_in_the_uk() -> None:
+    _, uk, _ = library.editions("clue")
+    assert {card.key: card.name for card in uk.cards} == {
+        key: card.alias for key, card in library.printed("clue").items() if card.id
+    }
+
+
+def test_what_is_not_on_the_shelf_is_not_found() -> None:
+    with pytest.raises(FileNotFoundError):
+        library.catalogue("ludo")
