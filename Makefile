@@ -43,6 +43,7 @@ clean:
 
 # the checkout is installed in place: only new requirements need the network again
 $(VENV)/installed: pyproject.toml | $(BIN)/python
+	@echo "Setting up Boardside (only the first time, and when its requirements change) ..."
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
@@ -55,7 +56,7 @@ $(BIN)/python:
 	  || { echo "Boardside needs Python 3.11 or newer as '$(PYTHON)' (or: make play PYTHON=python3.12)."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 	  || { $(call apt,python3-venv,Python's venv module is missing.); }
-	$(PYTHON) -m venv --clear $(VENV)
+	$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
 
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
