@@ -54,7 +54,7 @@ class Room:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """The rooms clockwise round the stairs, the floor between them, and where each suspect starts."""
+    """The rooms and the starting squares of the suspects, both clockwise, and the floor between them."""
 
     key: str
     width: int

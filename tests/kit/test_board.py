@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import pairwise
+from math import atan2, pi, tau
 
 import pytest
 
@@ -58,6 +60,13 @@ def test_all_six_suspects_start_on_a_square_of_their_own(board: Board) -> None:
     squares = {board.start(suspect) for suspect in ("scarlet", "mustard", "white", "green", "peacock", "plum")}
     assert len(squares) == 6
     assert squares <= board.floor
+
+
+def test_starts_run_clockwise_from_scarlet(board: Board) -> None:
+    order = ["scarlet", "mustard", "white", "green", "peacock", "plum"]
+    assert [suspect for suspect, _ in board.starts] == order
+    angles = [atan2(square.row - 12, square.column - 11.5) for _, square in board.starts]
+    assert all((b - a) % tau < pi for a, b in pairwise(angles))
 
 
 @pytest.mark.rule("CLUE-MOV-06", "CLUE-MOV-07")
