@@ -41,8 +41,8 @@ class Blank:
     """A field of an offer still to be chosen. `count` choices are wanted (1: a single value)."""
 
     name: str
-    choices: tuple[str, ...]
-    prefilled: str | None = None
+    choices: tuple[str | int | bool, ...]
+    prefilled: Any = None
     count: int = 1
     noun: str = ""
 
@@ -85,10 +85,6 @@ class State:
     opened: bool = False
     adjusted: bool = False
 
-    def option(self, ambiguity: str, default: str) -> str:
-        """The table's choice for an ambiguity of the catalogue."""
-        return self.options.get(ambiguity, default)
-
     def seated(self, key: str) -> Seated:
         """The player with this key; raises KeyError."""
         return next((p for p in self.players if p.key == key), None) or _nobody(key)
@@ -108,7 +104,9 @@ def own(factory: Callable[[], Any]) -> Any:
 
 def public(state: S) -> S:
     """The State without anything that only some seats know (law 5)."""
-    blank = {f.name: f.default_factory() for f in fields(state) if "own" in f.metadata and f.default_factory is not MISSING}
+    blank = {
+        f.name: f.default_factory() for f in fields(state) if "own" in f.metadata and f.default_factory is not MISSING
+    }
     return replace(state, **blank)
 
 
@@ -119,6 +117,8 @@ Vocabulary = Mapping[str, Mapping[str, str]]
 class Game(Generic[S]):
     """A rulebook as a value; the one thing a game's folder exports.
 
+    `lay(players)` is the set-up event of the usual table for these players.
+    `completions(event, before, seat)` are the secrets of a recorded event that this seat can still fill in.
     `vocabulary(state)` maps each noun to its words: key → name as people say it.
     `tell(event, before, after)` is the readable line of the feed.
     """
@@ -128,14 +128,16 @@ class Game(Generic[S]):
     prefix: str
     events: tuple[type[Event], ...]
     start: S
+    lay: Callable[[Sequence[Seated]], Event]
     apply: Callable[[Event, S], S]
     check: Callable[[Event, S], Iterable[Notice]]
     offers: Callable[[S, str], Sequence[Offer]]
+    completions: Callable[[Event, S, str], Sequence[Blank]]
     tell: Callable[[Event, S, S], str]
     vocabulary: Callable[[S], Vocabulary]
     laws: Callable[[S], Iterable[str]]
     metrics: Callable[[S], Mapping[str, float]]
-    evidence: Callable[[Iterable[tuple[str, Event]], str], Evidence | None]
+    evidence: Callable[[Iterable[tuple[int, Event]], str], Evidence | None]
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
 
@@ -167,3 +169,21 @@ def _no_such(noun: str, value: str, words: Mapping[str, str]) -> str:
     near = difflib.get_close_matches(value[:40].lower(), [w.lower() for w in (*words, *words.values())], 1)
     meant = next((name for key, name in words.items() if near and near[0] in (key.lower(), name.lower())), None)
     return f"No {noun} called “{shown}”." + (f" Did you mean {meant}?" if meant else "")
+
+
+def as_offer(game: Game[Any], event: Event, before: State) -> Offer:
+    """A recorded event as an offer with all its words open: the form in which a line is corrected."""
+    vocabulary = game.vocabulary(before)
+    nouns = nouns_of(type(event))
+    blanks: list[Blank] = []
+    known: dict[str, Any] = {}
+    for f in fields(event):
+        value = getattr(event, f.name)
+        if isinstance(value, bool):
+            blanks.append(Blank(f.name, (True, False), value, noun="yes or no"))
+        elif f.name in nouns and not isinstance(value, tuple) and "knowers" not in f.metadata:
+            words = tuple(vocabulary.get(nouns[f.name], {}))
+            blanks.append(Blank(f.name, tuple(type(value)(word) for word in words), value, noun=nouns[f.name]))
+        else:
+            known[f.name] = value
+    return Offer(type(event), "Correct", known, tuple(blanks))

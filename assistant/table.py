@@ -107,10 +107,8 @@ class Table(param.Parameterized):
 
     revision: int = param.Integer(default=0)  # pyright: ignore[reportAssignmentType]
 
-    def __init__(
-        self, game: Game[Any], log: Log | None = None, clock: Callable[[], int] = _now, **params: Any
-    ) -> None:
-        super().__init__(**params)
+    def __init__(self, game: Game[Any], log: Log | None = None, clock: Callable[[], int] = _now) -> None:
+        super().__init__()  # pyright: ignore[reportUnknownMemberType]
         self.game = game
         self.log: Log = log or MemoryLog()
         self._clock = clock

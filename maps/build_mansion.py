@@ -153,9 +153,7 @@ def stairs_features():
     shape = area("X").buffer(-0.06)
     x0, y0, x1, y1 = shape.bounds
     label = [round((x0 + x1) / 2, 2), round((y0 + y1) / 2, 2)]
-    yield mapkit.feature(
-        mapkit.coords_json(shape, 2), key="stairs", kind="stairs", name="Stairs", label=label
-    )
+    yield mapkit.feature(mapkit.coords_json(shape, 2), key="stairs", kind="stairs", name="Stairs", label=label)
     treads = []
     for i in range(1, 9):
         inset, y = (x1 - x0) * 0.04 * i, round(y0 + (y1 - y0) * i / 9, 2)
@@ -180,9 +178,7 @@ def door_features():
             x, y = (c + c2 + 1) / 2, H - (r + r2 + 1) / 2
             dx, dy = (0.0, 0.42) if c != c2 else (0.42, 0.0)
             line = {"type": "LineString", "coordinates": [[x - dx, y - dy], [x + dx, y + dy]]}
-            yield mapkit.feature(
-                line, kind="door", room=ROOMS[letter][0], square=[c2, r2], into=[c - c2, r2 - r]
-            )
+            yield mapkit.feature(line, kind="door", room=ROOMS[letter][0], square=[c2, r2], into=[c - c2, r2 - r])
 
 
 def passage_features():

@@ -21,9 +21,7 @@ def load(stem):
 
 def runs_clockwise(points, centre):
     angles = [math.atan2(y - centre[1], x - centre[0]) for x, y in points]
-    turns = [
-        (b - a + math.pi) % math.tau - math.pi for a, b in zip(angles, [*angles[1:], angles[0]], strict=True)
-    ]
+    turns = [(b - a + math.pi) % math.tau - math.pi for a, b in zip(angles, [*angles[1:], angles[0]], strict=True)]
     return all(turn < 0 for turn in turns)
 
 
@@ -31,9 +29,7 @@ def mansion():
     features, plan = load("mansion")
     rooms = {room["key"]: room for room in plan["room"]}
     ring = plan["ring"]["clockwise"]
-    drawn = {
-        f["properties"]["room"]: shape(f["geometry"]) for f in features if f["properties"]["kind"] == "room"
-    }
+    drawn = {f["properties"]["room"]: shape(f["geometry"]) for f in features if f["properties"]["kind"] == "room"}
     doors = [f for f in features if f["properties"]["kind"] == "door"]
     yield (
         len(rooms) == 9 and set(ring) == set(rooms) == set(drawn),
@@ -44,10 +40,7 @@ def mansion():
     yield runs_clockwise([rooms[key]["label"] for key in ring], (12, 12.5)), "the ring runs clockwise"
     yield len(doors) == sum(len(room["doors"]) for room in rooms.values()), "every door is drawn"
     yield (
-        all(
-            LineString(f["geometry"]["coordinates"]).distance(drawn[f["properties"]["room"]]) < 0.1
-            for f in doors
-        ),
+        all(LineString(f["geometry"]["coordinates"]).distance(drawn[f["properties"]["room"]]) < 0.1 for f in doors),
         "doors lie in the walls of their rooms",
     )
 

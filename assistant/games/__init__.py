@@ -1,0 +1,11 @@
+"""The register: every game is one folder and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from assistant.game import Game
+from assistant.games import clue
+
+GAMES: Mapping[str, Game[Any]] = {game.key: game for game in (clue.GAME,)}

@@ -1,0 +1,52 @@
+"""`check`: what the rules say to an event before it is recorded; one generator per rule that can be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from assistant.event import Event
+from assistant.games.clue import advice_answers as answers
+from assistant.games.clue import advice_moves as moves
+from assistant.games.clue import advice_setup as laying
+from assistant.games.clue import events as e
+from assistant.games.clue.sayings import Checks
+from assistant.games.clue.state import Clue
+
+CHECKS: dict[type[Event], tuple[Callable[[Any, Clue], Checks], ...]] = {
+    e.GameStarted: (
+        laying.laid_once,
+        laying.how_many,
+        laying.own_tokens,
+        laying.weapons_apart,
+        laying.deal_comes_out,
+        laying.who_begins,
+    ),
+    e.HandDealt: (laying.hand_as_dealt,),
+    e.DiceRolled: (moves.own_turn, moves.not_while_answering, moves.one_move),
+    e.TokenMoved: (
+        moves.own_turn,
+        moves.not_while_answering,
+        moves.own_token,
+        moves.passage_is_one,
+        moves.ends_on_entering,
+        moves.not_back_in,
+        moves.within_reach,
+    ),
+    e.TurnEnded: (moves.own_turn, moves.not_while_answering, moves.no_sitting_still, moves.must_suggest),
+    e.SuggestionMade: (moves.own_turn, moves.not_while_answering, answers.suggested_here, answers.one_per_entry),
+    e.Passed: (answers.answers_something, answers.answers_in_turn, answers.holder_must_show),
+    e.CardShown: (answers.answers_something, answers.shown_to_asker, answers.can_be_shown, answers.passers_hold_none),
+    e.NobodyShowed: (answers.answers_something, answers.passers_hold_none),
+    e.AccusationMade: (moves.own_turn, moves.not_while_answering),
+    e.AccusationJudged: (answers.judged_once,),
+    e.EnvelopeOpened: (answers.opened_as_possible,),
+    e.HandsVoted: (answers.votes_afterwards,),
+    e.OptionChanged: (answers.known_choice,),
+}
+
+
+def check(event: Event, state: Clue) -> Checks:
+    """All notices on an event, in the order of the rules."""
+    for one in CHECKS.get(type(event), ()):
+        yield from one(event, state)

@@ -1,0 +1,161 @@
+"""Advice on suggestions, answers and accusations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.rulings import choices
+from assistant.games.clue.sayings import Checks, cannot_hold, illegal, odd
+from assistant.games.clue.state import Clue, Suggestion
+
+
+def suggested_here(event: e.SuggestionMade, state: Clue) -> Checks:
+    """The room of a suggestion is the room one is in (CLUE-SUG-03)."""
+    here = state.room_of(event.by)
+    if here != event.room:
+        where = f"in {state.card(here)}" if here else "in no room"
+        yield illegal(
+            f"{state.name(event.by)}’s token is {where}, so {state.card(event.room)} cannot be named.",
+            "CLUE-SUG-03",
+        )
+
+
+def one_per_entry(event: e.SuggestionMade, state: Clue) -> Checks:
+    """One suggestion per entry, and only after an entry or a summons (CLUE-SUG-05 to -08)."""
+    turn = state.turn
+    if event.by != state.on_turn or state.room_of(event.by) != event.room:
+        return
+    if turn.suggested:
+        yield illegal(f"{state.name(event.by)} has suggested in this turn.", "CLUE-SUG-05")
+    elif event.room == turn.began_in and turn.summoned:
+        if turn.roll is not None or turn.moved:
+            yield illegal("Who suggests where the token was brought does not roll in that turn.", "CLUE-SUG-08")
+    elif event.room == turn.began_in and not movement.may_stay(state, event.by):
+        yield illegal(
+            f"{state.name(event.by)} has not entered {state.card(event.room)} anew: another room comes first.",
+            "CLUE-SUG-06",
+            "CLUE-MOV-09",
+        )
+
+
+def answers_something(event: Any, state: Clue) -> Checks:
+    """An answer belongs to the suggestion that is being answered (CLUE-PRV-05)."""
+    if state.open_suggestion is None:
+        why = "no suggestion was made" if not state.suggestions else "the last suggestion has been answered"
+        yield illegal(f"There is nothing to answer: {why}.", "CLUE-PRV-05")
+
+
+def answers_in_turn(event: e.Passed, state: Clue) -> Checks:
+    """Answers go round to the left (CLUE-PRV-01)."""
+    asked = state.open_suggestion
+    if asked is None:
+        return
+    if event.by == asked.by:
+        yield illegal(f"{state.name(event.by)} made the suggestion and does not answer it.", "CLUE-PRV-01")
+    elif event.by in asked.answers:
+        yield illegal(f"{state.name(event.by)} has answered.", "CLUE-PRV-01")
+    elif (waiting := state.asked(asked))[0] != event.by:
+        yield odd(f"{state.name(waiting[0])} is asked before {state.name(event.by)}.", "CLUE-PRV-01")
+
+
+def holder_must_show(event: e.Passed, state: Clue) -> Checks:
+    """Who holds one of the three must show (CLUE-PRV-02)."""
+    if asked := state.open_suggestion:
+        yield from _should_have_shown(state, asked, event.by)
+
+
+def passers_hold_none(event: Any, state: Clue) -> Checks:
+    """The same for those who are taken to have passed (CLUE-PRV-02, CLUE-PRV-04)."""
+    asked = state.open_suggestion
+    if asked is None:
+        return
+    queue = state.queue(asked)
+    shower = event.by if isinstance(event, e.CardShown) else None
+    before = queue[: queue.index(shower)] if shower in queue else queue
+    for player in before:
+        if player not in asked.answers and player not in event.overlooked:
+            yield from _should_have_shown(state, asked, player)
+
+
+def _should_have_shown(state: Clue, asked: Suggestion, player: str) -> Checks:
+    held = [card for card in asked.cards if card in state.hands.get(player, ())]
+    if held:
+        yield illegal(f"{state.name(player)} holds {state.card(held[0])} and must show a card.", "CLUE-PRV-02")
+
+
+def shown_to_asker(event: e.CardShown, state: Clue) -> Checks:
+    """A card is shown to the suggester and nobody else, by somebody else (CLUE-PRV-02)."""
+    asked = state.open_suggestion
+    if asked is None:
+        return
+    if event.by == asked.by:
+        yield illegal(f"{state.name(event.by)} made the suggestion and does not answer it.", "CLUE-PRV-01")
+    if event.to != asked.by:
+        yield illegal(f"The card is shown to {state.name(asked.by)} alone, who made the suggestion.", "CLUE-PRV-02")
+    if asked.answers.get(event.by) == "passed":
+        yield odd(f"{state.name(event.by)} has passed on this suggestion.", "CLUE-AMB-09")
+
+
+def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
+    """One of the three named cards, and one that the shower can hold (CLUE-PRV-02, CLUE-PRV-03)."""
+    asked = state.open_suggestion
+    if asked is None:
+        return
+    if event.card is not None and event.card not in asked.cards:
+        named = ", ".join(state.card(card) for card in asked.cards)
+        yield illegal(f"{state.card(event.card)} was not suggested; the three are {named}.", "CLUE-PRV-03")
+    shown = [event.card] if event.card else list(asked.cards)
+    elsewhere = [card for card in shown if cannot_hold(state, card, event.by)]
+    if len(elsewhere) == len(shown):
+        what = state.card(elsewhere[0]) if event.card else "any of the three"
+        yield illegal(
+            f"{state.name(event.by)} cannot hold {what}: {cannot_hold(state, elsewhere[0], event.by)}.",
+            "CLUE-PRV-06",
+            "CLUE-EQP-04",
+        )
+
+
+def judged_once(event: e.AccusationJudged, state: Clue) -> Checks:
+    """The accuser, and nobody else, looks into the envelope (CLUE-ACC-02)."""
+    made = state.open_accusation
+    if made is None:
+        yield illegal("Nobody is accusing.", "CLUE-ACC-01")
+    elif made.by != event.by:
+        yield illegal(f"{state.name(made.by)} made the accusation and looks into the envelope alone.", "CLUE-ACC-02")
+    elif event.right:
+        yield from _cannot_be_solution(made.cards, state)
+
+
+def opened_as_possible(event: e.EnvelopeOpened, state: Clue) -> Checks:
+    """The envelope is opened at the end, and holds what nobody else holds (CLUE-AMB-07, CLUE-ACC-09)."""
+    if not state.over and set(state.order) - state.out:
+        yield odd(
+            "The game is not over: the envelope stays shut until somebody is right.",
+            "CLUE-AMB-07",
+            "CLUE-ACC-05",
+        )
+    yield from _cannot_be_solution((event.suspect, event.weapon, event.room), state)
+
+
+def _cannot_be_solution(cards: tuple[str, str, str], state: Clue) -> Checks:
+    """A held card is not in the envelope (CLUE-PRV-06)."""
+    for card in cards:
+        if where := cannot_hold(state, card, "the envelope"):
+            yield odd(f"{state.card(card)} cannot be in the envelope: {where}.", "CLUE-PRV-06")
+    for accusation in state.accusations:
+        if accusation.right is False and accusation.cards == cards:
+            yield odd(f"{state.name(accusation.by)} accused these three wrongly.", "CLUE-ACC-05")
+
+
+def votes_afterwards(event: e.HandsVoted, state: Clue) -> Checks:
+    """Hands stay closed while the game goes on (CLUE-SET-07)."""
+    if not state.over:
+        yield illegal("Hands can be opened when the game is over.", "CLUE-SET-07")
+
+
+def known_choice(event: e.OptionChanged, state: Clue) -> Checks:
+    """Only the readings of the catalogue can be chosen."""
+    if event.choice not in choices(event.ambiguity):
+        yield illegal(f"{event.ambiguity} has no reading called “{event.choice[:40]}”.", event.ambiguity)

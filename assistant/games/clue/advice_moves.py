@@ -1,0 +1,142 @@
+"""Advice on turns and movement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.game import Notice
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.rulings import chosen
+from assistant.games.clue.sayings import Checks, illegal, odd
+from assistant.games.clue.state import Clue
+
+
+def own_turn(event: Any, state: Clue) -> Checks:
+    """Only the player on turn moves, suggests and accuses (CLUE-SET-09, CLUE-ACC-01)."""
+    if isinstance(event, e.TokenMoved) and event.how == "placed":
+        return
+    if state.over:
+        yield illegal("The game is over.", "CLUE-ACC-04")
+    elif event.by in state.out and not isinstance(event, e.TurnEnded):
+        yield illegal(f"{state.name(event.by)} has accused wrongly and only answers.", "CLUE-ACC-06")
+    elif state.on_turn and event.by != state.on_turn:
+        rules = ["CLUE-ACC-01", "CLUE-SET-09"] if isinstance(event, e.AccusationMade) else ["CLUE-SET-09"]
+        last = state.suggestions[-1] if state.suggestions else None
+        if isinstance(event, e.AccusationMade) and last and last.by == event.by and last.shown_by:
+            yield illegal(
+                f"A card was shown, so {state.name(event.by)}’s turn is over.",
+                "CLUE-AMB-06",
+                "CLUE-PRV-05",
+                *rules,
+            )
+        else:
+            yield illegal(f"It is {state.name(state.on_turn)}’s turn.", *rules)
+
+
+def not_while_answering(event: Any, state: Clue) -> Checks:
+    """Answers come before anything else (CLUE-PRV-01)."""
+    if isinstance(event, e.TokenMoved) and event.how == "placed":
+        return
+    if (asked := state.open_suggestion) and (waiting := state.asked(asked)):
+        yield odd(
+            f"{state.name(waiting[0])} has not answered {state.name(asked.by)}’s suggestion yet.",
+            "CLUE-PRV-01",
+        )
+    if (accused := state.open_accusation) and not isinstance(event, e.AccusationJudged):
+        yield odd(f"{state.name(accused.by)} is still looking into the envelope.", "CLUE-ACC-02")
+
+
+def one_move(event: e.DiceRolled, state: Clue) -> Checks:
+    """Roll or passage, never both, and no roll after a suggestion (CLUE-MOV-01, -08, CLUE-SUG-08)."""
+    if event.by != state.on_turn:
+        return
+    if state.turn.moved == "passage":
+        yield illegal("A secret passage is instead of a roll.", "CLUE-MOV-08")
+    elif state.turn.suggested:
+        yield illegal("Who suggests where the token was brought does not roll in that turn.", "CLUE-SUG-08")
+    elif state.turn.entered:
+        yield illegal("The move ended on entering the room.", "CLUE-MOV-05")
+    elif state.turn.roll is not None:
+        yield odd(f"{state.name(event.by)} has rolled {state.turn.roll} in this turn.", "CLUE-MOV-01")
+
+
+def own_token(event: e.TokenMoved, state: Clue) -> Checks:
+    """On a turn one moves the own token (CLUE-MOV-01)."""
+    if event.how != "placed" and event.token != state.piece(event.by):
+        yield illegal(
+            f"{state.name(event.by)} moves the own token, {state.card(state.piece(event.by))}.", "CLUE-MOV-01"
+        )
+
+
+def passage_is_one(event: e.TokenMoved, state: Clue) -> Checks:
+    """Passages join opposite corner rooms and replace the roll (CLUE-MOV-08)."""
+    if event.how != "passage":
+        return
+    room = state.room_of(event.by)
+    leads = movement.passage(state, room)
+    if leads != event.to:
+        yield illegal(
+            f"No secret passage leads from {state.card(room or 'the corridor')} to {state.card(event.to)}.",
+            "CLUE-MOV-08",
+        )
+    if event.by == state.on_turn and state.turn.roll is not None:
+        yield illegal("A secret passage is instead of a roll.", "CLUE-MOV-08")
+
+
+def ends_on_entering(event: e.TokenMoved, state: Clue) -> Checks:
+    """A room entered is not left in the same turn, nor after a suggestion (CLUE-MOV-05, CLUE-SUG-08)."""
+    if event.how == "placed" or event.by != state.on_turn:
+        return
+    if state.turn.suggested:
+        yield illegal("After a suggestion the token stays in this turn.", "CLUE-SUG-08", "CLUE-MOV-05")
+    elif state.turn.entered:
+        yield illegal(f"The move ended on entering {state.card(state.tokens[event.token])}.", "CLUE-MOV-05")
+
+
+def not_back_in(event: e.TokenMoved, state: Clue) -> Checks:
+    """Out and in again by another door of the same room does not count (CLUE-SUG-06)."""
+    if event.how != "placed" and event.by == state.on_turn and event.to == state.turn.began_in:
+        yield illegal(
+            f"{state.card(event.to)} was left in this very turn; it counts as entered from the next turn on.",
+            "CLUE-SUG-06",
+        )
+
+
+def within_reach(event: e.TokenMoved, state: Clue) -> Checks:
+    """As far as the roll, through a free door (CLUE-MOV-03, CLUE-MOV-06)."""
+    if event.how != "dice" or event.to == "corridor" or event.to == state.turn.began_in:
+        return
+    steps = movement.steps_to(state, event.token, event.to)
+    if steps is None:
+        return
+    if steps == movement.BLOCKED:
+        yield illegal(
+            f"Every door on the way to {movement.place_name(state, event.to)} is blocked by a token.",
+            "CLUE-MOV-03",
+        )
+    elif event.by == state.on_turn and state.turn.roll is not None and steps > state.turn.roll:
+        where = movement.place_name(state, event.to)
+        yield illegal(f"{where} is {steps} squares away, and {state.turn.roll} was rolled.", "CLUE-MOV-06")
+
+
+def no_sitting_still(event: e.TurnEnded, state: Clue) -> Checks:
+    """A turn may not be given up to stay in the same room (CLUE-MOV-09), unless no way leads out (CLUE-AMB-03)."""
+    turn = state.turn
+    if event.by != state.on_turn or turn.moved or turn.suggested or turn.began_in is None:
+        return
+    if state.room_of(event.by) == turn.began_in and not movement.shut_in(state, event.by):
+        room = state.card(turn.began_in)
+        yield illegal(
+            f"{state.name(event.by)} may not give up the turn to stay in {room}: roll or take a passage.",
+            "CLUE-MOV-09",
+        )
+
+
+def must_suggest(event: e.TurnEnded, state: Clue) -> Checks:
+    """A suggestion on entering is expected; it may be declined unless the table says otherwise (CLUE-AMB-05)."""
+    if event.by == state.on_turn and state.turn.entered and not state.turn.suggested:
+        if chosen(state, "CLUE-AMB-05") == "compulsory":
+            yield illegal(f"{state.name(event.by)} entered a room and must suggest.", "CLUE-SUG-01", "CLUE-AMB-05")
+        else:
+            yield Notice("hint", f"{state.name(event.by)} entered a room and may suggest.", ("CLUE-SUG-01",))

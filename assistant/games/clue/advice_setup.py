@@ -1,0 +1,95 @@
+"""Advice on laying the table: players, tokens, deck, deal."""
+
+from __future__ import annotations
+
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.rulings import chosen_in
+from assistant.games.clue.sayings import Checks, illegal, lies_elsewhere, odd
+from assistant.games.clue.state import Clue
+
+
+def laid_once(event: e.GameStarted, state: Clue) -> Checks:
+    """Tokens and hands are kept for the whole game (CLUE-SET-08)."""
+    if state.players:
+        yield illegal(
+            "The game is under way: tokens and hands stay as they are. Correct line 1 instead.", "CLUE-SET-08"
+        )
+
+
+def how_many(event: e.GameStarted, state: Clue) -> Checks:
+    """Three to six players; two by the table's choice (CLUE-AMB-01)."""
+    count = len(event.players)
+    most = sum(1 for card in event.cards if card.kind == "suspect")
+    if count < 2 or count > most:
+        yield illegal(
+            f"Clue is for 2 to {most} players, because there are {most} tokens.", "CLUE-AMB-01", "CLUE-SET-01"
+        )
+    elif count == 2 and chosen_in(event.options, "CLUE-AMB-01") == "3_6":
+        yield odd("With 2 players every card that is not shown is solved at once.", "CLUE-AMB-01")
+
+
+def own_tokens(event: e.GameStarted, state: Clue) -> Checks:
+    """Two players cannot have the same token (CLUE-SET-08)."""
+    suspects = {card.key: card.name for card in event.cards if card.kind == "suspect"}
+    pieces = [player.piece for player in event.players]
+    for piece in sorted({p for p in pieces if pieces.count(p) > 1}):
+        yield illegal(f"Two players have the token of {suspects.get(piece, piece)}.", "CLUE-SET-08")
+    if strange := [p.name for p in event.players if p.piece not in suspects]:
+        yield illegal(f"{strange[0]} has no token of this deck.", "CLUE-SET-08", "CLUE-EQP-02")
+
+
+def weapons_apart(event: e.GameStarted, state: Clue) -> Checks:
+    """No two weapons share a room at the start (CLUE-SET-02)."""
+    names = {card.key: card.name for card in event.cards}
+    rooms = list(event.weapons.values())
+    for room in sorted({r for r in rooms if rooms.count(r) > 1}):
+        both = " and ".join(names.get(w, w) for w, r in event.weapons.items() if r == room)
+        yield illegal(
+            f"{both} lie in the same room, {names.get(room, room)}: each begins in a room of its own.",
+            "CLUE-SET-02",
+        )
+
+
+def deal_comes_out(event: e.GameStarted, state: Clue) -> Checks:
+    """All cards but the envelope's three are dealt, none twice (CLUE-EQP-04, CLUE-SET-05)."""
+    keys = [card.key for card in event.cards]
+    if len(set(keys)) != len(keys):
+        yield illegal("A card is in the deck twice: every card exists once.", "CLUE-EQP-04")
+    rest = len(keys) - 3 - len(event.left_over)
+    if (dealt := sum(event.hand_sizes.values())) != rest:
+        yield illegal(f"The hands hold {dealt} cards, but {rest} are dealt.", "CLUE-SET-05", "CLUE-FRM-01")
+    kinds = {card.kind for card in event.cards}
+    if kinds != {"suspect", "weapon", "room"}:
+        yield illegal("The deck needs suspects, weapons and rooms: the envelope gets one of each.", "CLUE-SET-04")
+
+
+def who_begins(event: e.GameStarted, state: Clue) -> Checks:
+    """Miss Scarlet's player begins (CLUE-SET-09); else by the table's ruling (CLUE-AMB-02)."""
+    scarlet = next((p for p in event.players if p.piece == "scarlet"), None)
+    if scarlet and event.first != scarlet.key:
+        yield illegal(f"{scarlet.name} has Miss Scarlet's token and begins.", "CLUE-SET-09")
+    elif not scarlet and chosen_in(event.options, "CLUE-AMB-02") == "next_player_clockwise":
+        begins = movement.next_to_scarlet(event.players)
+        if begins and event.first != begins.key:
+            yield odd(
+                f"Nobody plays Miss Scarlet; clockwise from her square comes {begins.name}.",
+                "CLUE-AMB-02",
+                "CLUE-SET-09",
+            )
+
+
+def hand_as_dealt(event: e.HandDealt, state: Clue) -> Checks:
+    """A hand has its size, and no card lies anywhere else (CLUE-SET-05, CLUE-SET-06, CLUE-EQP-04)."""
+    if event.cards is None:
+        return
+    size = state.hand_sizes.get(event.of, 0)
+    if len(set(event.cards)) != size:
+        yield illegal(
+            f"{state.name(event.of)} was dealt {size} cards, not {len(set(event.cards))}.",
+            "CLUE-SET-05",
+            "CLUE-FRM-01",
+        )
+    for card in event.cards:
+        if where := lies_elsewhere(state, card, event.of):
+            yield illegal(f"{where}.", "CLUE-EQP-04", "CLUE-SET-06")

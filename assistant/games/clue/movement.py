@@ -1,0 +1,179 @@
+"""Where tokens can go on the mansion's squares. Other houses (own room lists) are left to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from assistant.games.clue.rulings import chosen
+from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.kit.board import Place, Square
+from assistant.kit.seating import Seated
+from assistant.library import mansion
+
+BLOCKED: Final = -1
+"""Instead of a number of squares: no free door leads there."""
+
+
+def start_of(suspect: str) -> str:
+    """The square that carries this suspect's name (CLUE-SET-01); the corridor for others."""
+    return next((_key(square) for name, square in mansion().starts if name == suspect), CORRIDOR)
+
+
+def next_to_scarlet(players: Sequence[Seated]) -> Seated | None:
+    """The first player whose square comes clockwise after Miss Scarlet's (CLUE-AMB-02)."""
+    order = [suspect for suspect, _ in mansion().starts]
+    if "scarlet" not in order:
+        return None
+    at = order.index("scarlet")
+    for suspect in order[at:] + order[:at]:
+        for player in players:
+            if player.piece == suspect:
+                return player
+    return None
+
+
+def passage(state: Clue, room: str | None) -> str | None:
+    """Where the secret passage of a room leads (CLUE-MOV-08)."""
+    return mansion().passage(room) if room and in_mansion(state) else None
+
+
+def squares(state: Clue) -> Mapping[str, str]:
+    """Squares of the corridor with their names; none where the house is not the mansion."""
+    return _squares() if in_mansion(state) else {}
+
+
+def place_name(state: Clue, place: str) -> str:
+    """A room, a square or the corridor as people say it."""
+    return _squares().get(place) or ("the corridor" if place == CORRIDOR else state.card(place))
+
+
+def in_mansion(state: Clue) -> bool:
+    """Whether the rooms of this deck are the nine of the mansion (CLUE-EQP-01)."""
+    return set(state.deck.get("room", ())) == set(mansion().ring)
+
+
+def before_door(place: str) -> str:
+    """The room whose door a token on this square blocks (CLUE-ACC-08); "" if none."""
+    square = _square(place)
+    return min(mansion().doors_before(square), default="") if square else ""
+
+
+def taken(state: Clue, token: str) -> frozenset[Square]:
+    """Squares on which other tokens stand: they block doors and are not passed (CLUE-MOV-03, CLUE-AMB-04)."""
+    others = (_square(place) for suspect, place in state.tokens.items() if suspect != token)
+    return frozenset(square for square in others if square)
+
+
+def steps_to(state: Clue, token: str, to: str) -> int | None:
+    """Squares of a roll from where `token` stands; BLOCKED if no way leads there; None where nobody knows."""
+    start, goal = _place(state, state.tokens.get(token, "")), _place(state, to)
+    if start is None or goal is None:
+        return _any_door(state, token, goal)
+    far = _far(state, token, start)
+    return far.get(goal, BLOCKED)
+
+
+def enterable(state: Clue, player: str) -> tuple[str, ...]:
+    """Rooms the player on turn can enter: within the roll if it is known, else all with a free way (CLUE-MOV-06)."""
+    token, turn = state.piece(player), state.turn
+    rooms = [room for room in state.deck.get("room", ()) if room != turn.began_in]
+    rooms = [room for room in rooms if room != state.tokens.get(token)]
+    found: list[str] = []
+    for room in rooms:
+        steps = steps_to(state, token, room)
+        if steps is None or (steps != BLOCKED and (turn.roll is None or steps <= turn.roll)):
+            found.append(room)
+    return tuple(found)
+
+
+def reach(state: Clue, player: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Rooms and squares within the roll of the player on turn; both empty while nothing is rolled."""
+    token, turn = state.piece(player), state.turn
+    start = _place(state, state.tokens.get(token, ""))
+    if turn.roll is None or turn.entered or turn.suggested or start is None:
+        return frozenset(), frozenset()
+    far = _far(state, token, start)
+    near = {place for place, steps in far.items() if 0 < steps <= turn.roll and place != turn.began_in}
+    rooms = frozenset(place for place in near if isinstance(place, str))
+    return rooms, frozenset(_key(place) for place in near if isinstance(place, Square))
+
+
+def shut_in(state: Clue, player: str) -> bool:
+    """Whether every way out of the room is blocked (CLUE-AMB-03); after a roll a passage is none (CLUE-MOV-08).
+
+    Where the blocking token must step aside nobody is ever shut in.
+    """
+    room = state.room_of(player)
+    if room is None or not in_mansion(state) or chosen(state, "CLUE-AMB-03") == "blocking_token_must":
+        return False
+    others = taken(state, state.piece(player))
+    rolled = state.on_turn == player and state.turn.roll is not None
+    return not mansion().open_doors(room, others) if rolled else mansion().is_shut_in(room, others)
+
+
+def may_stay(state: Clue, player: str) -> bool:
+    """Whether a player who cannot leave may suggest in the same room again (CLUE-AMB-03)."""
+    return chosen(state, "CLUE-AMB-03") == "may_suggest_anyway" and shut_in(state, player)
+
+
+def may_suggest(state: Clue, player: str) -> bool:
+    """After entering a room, or where the token was brought since the last turn (CLUE-SUG-01, -05 to -08)."""
+    turn, room = state.turn, state.room_of(player)
+    if room is None or turn.suggested:
+        return False
+    if turn.moved:
+        return turn.entered and room != turn.began_in
+    if room != turn.began_in:
+        return True
+    return (turn.summoned and turn.roll is None) or may_stay(state, player)
+
+
+def _far(state: Clue, token: str, start: Place) -> Mapping[Place, int]:
+    board, diagonals = mansion(), chosen(state, "CLUE-AMB-04") == "diagonals_allowed"
+    others = taken(state, token)
+    aside = chosen(state, "CLUE-AMB-03") == "blocking_token_must"
+    if aside and isinstance(start, str) and not board.open_doors(start, others):
+        others -= {door.outside for door in board.room(start).doors}
+    return _walked(start, others, diagonals)
+
+
+@lru_cache(4096)
+def _walked(start: Place, others: frozenset[Square], diagonals: bool) -> Mapping[Place, int]:
+    """Squares of a roll to every square and every other room."""
+    board = mansion()
+    squares = board.walk(start, others, diagonals=diagonals)
+    return {**squares, **board.distances(start, others, diagonals=diagonals)}
+
+
+def _any_door(state: Clue, token: str, goal: Place | None) -> int | None:
+    """Without knowing where a token stands, a room can still be shut: all its doors are blocked (CLUE-MOV-03)."""
+    if isinstance(goal, str) and not mansion().open_doors(goal, taken(state, token)):
+        return BLOCKED
+    return None
+
+
+def _place(state: Clue, place: str) -> Place | None:
+    if not in_mansion(state):
+        return None
+    return place if place in mansion().ring else _square(place)
+
+
+@cache
+def _squares() -> Mapping[str, str]:
+    board = mansion()
+    starts = (square for _, square in board.starts)
+    return {_key(s): f"square {_key(s)}" for s in sorted({*board.floor, *starts})}
+
+
+def _key(square: Square) -> str:
+    return f"{square.column},{square.row}"
+
+
+@cache
+def _square(place: str) -> Square | None:
+    if place not in _squares():
+        return None
+    column, row = place.split(",")
+    return Square(int(column), int(row))

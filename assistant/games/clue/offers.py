@@ -1,0 +1,194 @@
+"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.event import REFEREE, TABLE, Event
+from assistant.game import Blank, Offer
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.rulings import chosen
+from assistant.games.clue.state import Clue, Suggestion
+
+
+def offers(state: Clue, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state, seat))
+
+
+def completions(event: Event, before: Clue, seat: str) -> Sequence[Blank]:
+    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    if isinstance(event, e.CardShown) and event.card is None and seat in (event.by, event.to):
+        asked = before.open_suggestion
+        cards = asked.cards if asked else ()
+        hand = before.hands.get(event.by)
+        held = tuple(c for c in cards if hand is None or c in hand)
+        return (Blank("card", held or cards, noun="card"),)
+    if isinstance(event, e.HandDealt) and event.cards is None and seat == event.of:
+        return _hand_blank(before, seat)
+    return ()
+
+
+def _offers(state: Clue, seat: str) -> Iterator[Offer]:
+    if not state.players:
+        return
+    if seat in state.order and seat not in state.ready:
+        yield Offer(
+            e.HandDealt,
+            "These are my cards",
+            {"of": seat},
+            _hand_blank(state, seat),
+            private=True,
+            expected=True,
+        )
+    if state.over:
+        yield from _afterwards(state, seat)
+    elif asked := state.open_suggestion:
+        yield from _answers(state, asked, seat)
+    elif accused := state.open_accusation:
+        for right, verb in ((True, "All three are right"), (False, "Not right")):
+            yield Offer(e.AccusationJudged, verb, {"by": accused.by, "right": right}, expected=True)
+    elif state.on_turn:
+        yield from _turn(state, state.on_turn)
+    if state.envelope is None and seat in state.out:
+        yield Offer(e.EnvelopeSeen, "What I saw in the envelope", {"by": seat}, _three(state), private=True)
+    yield from _always(state)
+
+
+def _turn(state: Clue, player: str) -> Iterator[Offer]:
+    """Move, suggest, accuse, end the turn."""
+    turn, name = state.turn, state.name(player)
+    if player in state.out:
+        yield Offer(e.TurnEnded, "End the turn", {"by": player}, expected=True)
+        return
+    token = {"by": player, "token": state.piece(player)}
+    if movement.may_suggest(state, player):
+        yield Offer(e.SuggestionMade, "Suggest", {"by": player}, _suggestion(state, player), expected=True)
+    if not turn.moved and not turn.suggested:
+        if turn.roll is None:
+            faces = tuple(range(1, 7))
+            yield Offer(
+                e.DiceRolled,
+                f"{name} rolls",
+                {"by": player},
+                (Blank("roll", faces, noun="roll"),),
+                expected=True,
+            )
+            if leads := movement.passage(state, state.room_of(player)):
+                verb = f"Secret passage to {state.card(leads)}"
+                yield Offer(e.TokenMoved, verb, {**token, "to": leads, "how": "passage"}, expected=True)
+        rooms = movement.enterable(state, player)
+        if rooms:
+            yield Offer(
+                e.TokenMoved,
+                "Enter",
+                {**token, "how": "dice"},
+                (Blank("to", rooms, noun="room"),),
+                expected=True,
+            )
+        yield Offer(e.TokenMoved, "Stay in the corridor", {**token, "to": "corridor", "how": "dice"})
+    if not turn.suggested or state.suggestions[-1].shown_by is None or _accuse_any_time(state):
+        yield Offer(e.AccusationMade, "Accuse", {"by": player}, _three(state))
+    if _may_end(state, player):
+        yield Offer(e.TurnEnded, "End the turn", {"by": player}, expected=turn.suggested or bool(turn.moved))
+
+
+def _may_end(state: Clue, player: str) -> bool:
+    """No sitting still (CLUE-MOV-09), and a suggestion on entering if the table wants it so (CLUE-AMB-05)."""
+    turn = state.turn
+    if turn.entered and not turn.suggested and chosen(state, "CLUE-AMB-05") == "compulsory":
+        return False
+    return bool(turn.moved or turn.suggested or turn.began_in is None or movement.shut_in(state, player))
+
+
+def _accuse_any_time(state: Clue) -> bool:
+    return chosen(state, "CLUE-AMB-06") == "any_time_during"
+
+
+def _suggestion(state: Clue, player: str) -> tuple[Blank, ...]:
+    deck, room = state.deck, state.room_of(player) or ""
+    return (
+        Blank("room", (room,), prefilled=room, noun="room"),
+        Blank("suspect", deck["suspect"], noun="suspect"),
+        Blank("weapon", deck["weapon"], noun="weapon"),
+    )
+
+
+def _three(state: Clue) -> tuple[Blank, ...]:
+    """Any suspect, weapon and room, wherever the token stands (CLUE-ACC-03)."""
+    return tuple(Blank(kind, state.deck[kind], noun=kind) for kind in ("suspect", "weapon", "room"))
+
+
+def _answers(state: Clue, asked: Suggestion, seat: str) -> Iterator[Offer]:
+    """Show or pass; from the own phone with the own card, from any screen by naming who showed."""
+    waiting = state.asked(asked)
+    hand = state.hands.get(seat)
+    if seat in waiting and hand is not None:
+        held = tuple(card for card in asked.cards if card in hand)
+        if held:
+            shown = {"by": seat, "to": asked.by}
+            yield Offer(e.CardShown, "Show", shown, (Blank("card", held, noun="card"),), private=True, expected=True)
+        elif waiting[0] == seat:
+            yield Offer(e.Passed, "I pass", {"by": seat}, private=True, expected=True)
+    able = tuple(p for p in waiting if _may_show(state, asked, p, waiting))
+    if able:
+        yield Offer(
+            e.CardShown,
+            "Who showed a card?",
+            {"to": asked.by},
+            (Blank("by", able, noun="player"),),
+            expected=True,
+        )
+    if all(_may_pass(state, asked, p) for p in waiting):
+        yield Offer(e.NobodyShowed, "Nobody", expected=True)
+    if waiting and _may_pass(state, asked, waiting[0]):
+        yield Offer(e.Passed, f"{state.name(waiting[0])} passes", {"by": waiting[0]})
+
+
+def _may_pass(state: Clue, asked: Suggestion, player: str) -> bool:
+    return not set(asked.cards) & set(state.hands.get(player, ()))
+
+
+def _may_show(state: Clue, asked: Suggestion, player: str, waiting: tuple[str, ...]) -> bool:
+    """Whether `player` can hold one of the three, as far as this seat knows, and those before can pass."""
+    hand = state.hands.get(player)
+    placed = {c for p, h in state.hands.items() if p != player for c in h} | set(state.left_over)
+    placed |= {seen.card for seen in state.seen if seen.by != player}
+    free = [c for c in asked.cards if c not in placed and (hand is None or c in hand)]
+    before = waiting[: waiting.index(player)]
+    return bool(free) and all(_may_pass(state, asked, p) for p in before)
+
+
+def _hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
+    """All cards that are not known to lie elsewhere (CLUE-EQP-04)."""
+    taken = {*state.left_over, *(state.solution or ())}
+    taken |= {c for player, hand in state.hands.items() if player != seat for c in hand}
+    taken |= {seen.card for seen in state.seen if seen.by != seat}
+    free = tuple(card.key for card in state.cards if card.key not in taken)
+    return (Blank("cards", free, count=state.hand_sizes.get(seat, 0), noun="card"),)
+
+
+def _afterwards(state: Clue, seat: str) -> Iterator[Offer]:
+    """Open the envelope if nobody won it; vote on opening the hands."""
+    if state.solution is None:
+        held = {c for hand in state.hands.values() for c in hand} | {s.card for s in state.seen} | set(state.left_over)
+        three = tuple(
+            Blank(kind, tuple(c for c in state.deck[kind] if c not in held) or state.deck[kind], noun=kind)
+            for kind in ("suspect", "weapon", "room")
+        )
+        yield Offer(e.EnvelopeOpened, "Open the envelope", {}, three, expected=True)
+    if not state.opened:
+        voters = [seat] if seat in state.order else list(state.order) if seat in (TABLE, REFEREE) else []
+        for voter in voters:
+            if not state.votes.get(voter):
+                verb = "Open all hands" if voter == seat else f"{state.name(voter)}: open all hands"
+                yield Offer(e.HandsVoted, verb, {"by": voter, "open": True}, expected=True)
+
+
+def _always(state: Clue) -> Iterator[Offer]:
+    if state.timers and not state.over:
+        if state.paused:
+            yield Offer(e.ClockResumed, "Go on")
+        else:
+            yield Offer(e.ClockPaused, "Pause the clocks")

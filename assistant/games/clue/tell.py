@@ -1,0 +1,177 @@
+"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.rulings import choices
+from assistant.games.clue.state import Clue
+
+HELP = {
+    "notes": "notes only",
+    "forced": "forced facts",
+    "odds": "odds",
+    "advice": "full advice",
+}
+
+
+def tell(event: Event, before: Clue, after: Clue) -> str:
+    """The sentence for an event, with the names of this table."""
+    return _tell(event, before, after)
+
+
+def listed(words: Iterable[str]) -> str:
+    """a, b and c."""
+    items = list(words)
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+@singledispatch
+def _tell(event: Event, before: Clue, after: Clue) -> str:
+    return type(event).__name__
+
+
+@_tell.register
+def _(event: e.GameStarted, before: Clue, after: Clue) -> str:
+    names = listed(f"{p.name} as {after.card(p.piece)}" for p in event.players)
+    return f"The table is laid: {names}. {after.name(event.first)} begins."
+
+
+@_tell.register
+def _(event: e.HandDealt, before: Clue, after: Clue) -> str:
+    if event.cards is None:
+        return f"{after.name(event.of)} has looked at the hand."
+    return f"{after.name(event.of)} holds {listed(map(after.card, event.cards))}."
+
+
+@_tell.register
+def _(event: e.DiceRolled, before: Clue, after: Clue) -> str:
+    return f"{after.name(event.by)} rolls {event.roll}."
+
+
+@_tell.register
+def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
+    who, where = after.name(event.by), movement.place_name(after, event.to)
+    if event.how == "placed":
+        return f"{after.card(event.token)} stands {_in(after, event.to)}."
+    if event.how == "passage":
+        return f"{who} takes the secret passage to the {where}."
+    return f"{who} enters the {where}." if event.to in after.deck.get("room", ()) else f"{who} moves to {where}."
+
+
+def _in(state: Clue, place: str) -> str:
+    inside = place in state.deck.get("room", ())
+    return ("in the " if inside else "on ") + movement.place_name(state, place)
+
+
+@_tell.register
+def _(event: e.WeaponMoved, before: Clue, after: Clue) -> str:
+    return f"The {after.card(event.weapon)} lies in the {after.card(event.to)}."
+
+
+@_tell.register
+def _(event: e.SuggestionMade, before: Clue, after: Clue) -> str:
+    suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
+    return f"{after.name(event.by)} suggests {suspect} with the {weapon} in the {room}."
+
+
+@_tell.register
+def _(event: e.Passed, before: Clue, after: Clue) -> str:
+    return f"{after.name(event.by)} passes."
+
+
+@_tell.register
+def _(event: e.CardShown, before: Clue, after: Clue) -> str:
+    asked = before.open_suggestion
+    silent = before.asked(asked) if asked else ()
+    passed = silent[: silent.index(event.by)] if event.by in silent else ()
+    parts = [_pass(after, [p for p in passed if p not in event.overlooked])]
+    parts.append(_overlooked(after, event.overlooked))
+    what = f"the {after.card(event.card)}" if event.card else "a card"
+    parts.append(f"{after.name(event.by)} shows {after.name(event.to)} {what}.")
+    return " ".join(filter(None, parts))
+
+
+@_tell.register
+def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
+    late = _overlooked(after, event.overlooked)
+    return f"Nobody shows a card. {late}".strip()
+
+
+def _pass(state: Clue, players: list[str]) -> str:
+    if not players:
+        return ""
+    return f"{listed(map(state.name, players))} {'passes' if len(players) == 1 else 'pass'}."
+
+
+def _overlooked(state: Clue, players: tuple[str, ...]) -> str:
+    return f"{listed(map(state.name, players))} overlooked a card." if players else ""
+
+
+@_tell.register
+def _(event: e.AccusationMade, before: Clue, after: Clue) -> str:
+    suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
+    return f"{after.name(event.by)} accuses {suspect} with the {weapon} in the {room}."
+
+
+@_tell.register
+def _(event: e.AccusationJudged, before: Clue, after: Clue) -> str:
+    name = after.name(event.by)
+    return f"{name} is right and wins." if event.right else f"{name} is wrong, and only answers from now on."
+
+
+@_tell.register
+def _(event: e.EnvelopeSeen, before: Clue, after: Clue) -> str:
+    return f"In the envelope: {listed(map(after.card, (event.suspect, event.weapon, event.room)))}."
+
+
+@_tell.register
+def _(event: e.EnvelopeOpened, before: Clue, after: Clue) -> str:
+    suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
+    return f"The envelope is opened: {suspect} with the {weapon} in the {room}."
+
+
+@_tell.register
+def _(event: e.TurnEnded, before: Clue, after: Clue) -> str:
+    return f"{after.name(event.by)} ends the turn."
+
+
+@_tell.register
+def _(event: e.HandsVoted, before: Clue, after: Clue) -> str:
+    wish = "wants the hands opened" if event.open else "wants the hands closed"
+    return f"{after.name(event.by)} {wish}." + (" All hands are open." if after.opened and not before.opened else "")
+
+
+@_tell.register
+def _(event: e.PencilMarked, before: Clue, after: Clue) -> str:
+    place = "the envelope" if event.holder == "envelope" else after.name(event.holder)
+    return f"Pencil: {after.card(event.card)} at {place}: {event.mark or 'rubbed out'}."
+
+
+@_tell.register
+def _(event: e.NotesWritten, before: Clue, after: Clue) -> str:
+    return "Notes written."
+
+
+@_tell.register
+def _(event: e.OptionChanged, before: Clue, after: Clue) -> str:
+    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
+
+
+@_tell.register
+def _(event: e.HelpAgreed, before: Clue, after: Clue) -> str:
+    return f"The table agrees on help: {HELP.get(event.level, event.level)}."
+
+
+@_tell.register
+def _(event: e.ClockPaused, before: Clue, after: Clue) -> str:
+    return "The clocks are paused."
+
+
+@_tell.register
+def _(event: e.ClockResumed, before: Clue, after: Clue) -> str:
+    return "The clocks run again."

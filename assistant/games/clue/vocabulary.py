@@ -1,0 +1,38 @@
+"""The words of a table of Clue: key → name, for every noun an event may use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assistant.game import Vocabulary
+from assistant.games.clue import movement
+from assistant.games.clue.rulings import rulings
+from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.games.clue.tell import HELP
+from assistant.kit.facts import ENVELOPE
+
+DICE = {str(face): str(face) for face in range(1, 7)}
+"""One six-sided die (CLUE-EQP-03)."""
+WAYS = {"dice": "by the die", "passage": "by the secret passage", "placed": "where it lies on the board"}
+RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings()}
+
+
+def vocabulary(state: Clue) -> Vocabulary:
+    """Players, cards by class, places, holders, faces of the die, levels of help, house rules."""
+    players = {player.key: player.name for player in state.players}
+    names = {card.key: card.name for card in state.cards}
+    of_kind = {kind: {key: names[key] for key in keys} for kind, keys in state.deck.items()}
+    rooms: Mapping[str, str] = of_kind.get("room", {})
+    return {
+        "player": players,
+        "card": names,
+        "suspect": of_kind.get("suspect", {}),
+        "weapon": of_kind.get("weapon", {}),
+        "room": rooms,
+        "place": {**rooms, CORRIDOR: "the corridor", **movement.squares(state)},
+        "holder": {**players, ENVELOPE: "the envelope"},
+        "roll": DICE,
+        "way of moving": WAYS,
+        "help level": HELP,
+        "house rule": RULES,
+    }

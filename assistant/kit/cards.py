@@ -1,0 +1,31 @@
+"""Cards of a deck in which each exists once: suspects, weapons, rooms and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """One card. `kind` is its class; colour (hex) and mark are for pieces that belong to it."""
+
+    key: str
+    name: str
+    kind: str
+    colour: str = ""
+    mark: str = ""
+
+
+def by_kind(cards: Iterable[Card]) -> Mapping[str, tuple[str, ...]]:
+    """Keys of the cards, class by class, in the order of the deck."""
+    found: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        found[card.kind] = (*found.get(card.kind, ()), card.key)
+    return found
+
+
+def dealt(cards: int, players: int, first: int = 0) -> tuple[int, ...]:
+    """Hand sizes when `cards` are dealt one at a time, seat `first` (from 0) getting the first (CLUE-FRM-01)."""
+    each, extra = divmod(cards, players)
+    return tuple(each + (((seat - first) % players) < extra) for seat in range(players))

@@ -1,0 +1,267 @@
+"""The seven laws, over every registered game. Nothing here knows a game by name."""
+
+from __future__ import annotations
+
+import types
+from dataclasses import MISSING, fields, replace
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from assistant.codec import decode, encode
+from assistant.event import REFEREE, TABLE, Event, Of, may_know, secrets_of, seen_by
+from assistant.game import Game, Offer, State, public
+from assistant.games import GAMES
+from assistant.kit.seating import Seated
+from assistant.story import seen_lines
+from assistant.table import MemoryLog, Table
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+laws = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+
+
+def seated(draw: Any) -> list[Seated]:
+    count = draw(st.integers(2, 6))
+    return [Seated(key=f"p{i}", name=f"Player {i}", mark="●▲■◆★✚"[i]) for i in range(count)]
+
+
+def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
+    """Any well-formed value of a field with this type hint."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        noun = next((m.noun for m in args[1:] if isinstance(m, Of)), None)
+        if noun:
+            return st.sampled_from(sorted(words[noun])).map(args[0])
+        return value_of(args[0], words)
+    if origin in (Union, types.UnionType):
+        return st.one_of([value_of(arg, words) for arg in args])
+    if origin is tuple:
+        return st.lists(value_of(args[0], words), max_size=4).map(tuple)
+    if hint is types.NoneType:
+        return st.none()
+    if hint is bool:
+        return st.booleans()
+    if hint is int:
+        return st.integers(0, 9)
+    return st.text(max_size=8)
+
+
+def well_formed(game: Game[Any], state: State) -> st.SearchStrategy[Event]:
+    """Any event that this table can mean, sensible or not (the set-up stays as it is)."""
+    words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
+    setup = type(game.lay([Seated(key="a", name="A"), Seated(key="b", name="B")]))
+    kinds = [kind for kind in game.events if kind is not setup]
+
+    def build(kind: type[Event]) -> st.SearchStrategy[Event]:
+        hints = get_type_hints(kind, include_extras=True)
+        names = [f.name for f in fields(kind)]
+        return st.builds(kind, **{name: value_of(hints[name], words) for name in names})
+
+    return st.sampled_from(kinds).flatmap(build)
+
+
+def fill(draw: Any, offer: Offer) -> Event:
+    """The offer with any of its choices."""
+    chosen: dict[str, Any] = {}
+    for blank in offer.blanks:
+        if blank.count == 1:
+            chosen[blank.name] = draw(st.sampled_from(blank.choices))
+        else:
+            chosen[blank.name] = tuple(draw(st.permutations(blank.choices)))[: blank.count]
+    return offer.fill(chosen)
+
+
+def fillable(offer: Offer) -> bool:
+    return all(len(set(blank.choices)) >= blank.count for blank in offer.blanks)
+
+
+def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Table:
+    """A table after a random game: offers filled at random, and (if wild) any well-formed event."""
+    table = Table(game)
+    table.record(game.lay(seated(draw)))
+    for _ in range(draw(st.integers(0, most))):
+        seat = draw(st.sampled_from([TABLE, *(p.key for p in table.view(TABLE).players)]))
+        offers = [offer for offer in game.offers(table.view(seat), seat) if fillable(offer)]
+        if offers and (not wild or draw(st.booleans())):
+            event = fill(draw, draw(st.sampled_from(offers)))
+            if wild or all(notice.level == "hint" for notice in table.advice(event, REFEREE)):
+                table.record(event, seat)
+        elif wild:
+            table.record(draw(well_formed(game, table.view(REFEREE))), seat)
+    return table
+
+
+def seats(table: Table) -> list[str]:
+    return [TABLE, REFEREE, *(p.key for p in table.view(TABLE).players)]
+
+
+def views(table: Table) -> dict[str, State]:
+    return {seat: table.view(seat) for seat in seats(table)}
+
+
+def anew(table: Table) -> Table:
+    return Table(table.game, MemoryLog(table.entries))
+
+
+@games
+@laws
+@given(data=st.data())
+def test_total(game: Game[Any], data: st.DataObject) -> None:
+    """1. `apply`, `check` and `tell` raise for no well-formed event in any state."""
+    table = played(data.draw, game)
+    state = table.view(REFEREE)
+    event = data.draw(well_formed(game, state))
+    after = game.apply(event, state)
+    assert isinstance(game.tell(event, state, after), str)
+    assert all(notice.text and notice.rules for notice in game.check(event, state))
+    game.apply(event, game.start)
+
+
+@games
+@laws
+@given(data=st.data())
+def test_replay(game: Game[Any], data: st.DataObject) -> None:
+    """2. decode(encode(story)) folds to the live State."""
+    table = played(data.draw, game)
+    again = [decode(encode(entry), game) for entry in table.entries]
+    assert tuple(again) == table.entries
+    assert views(Table(game, MemoryLog(again))) == views(table)
+
+
+@games
+@laws
+@given(data=st.data())
+def test_undo(game: Game[Any], data: st.DataObject) -> None:
+    """3. record then strike ≡ never recorded; undo and redo are inverse."""
+    table = played(data.draw, game)
+    before = views(table)
+    event = data.draw(well_formed(game, table.view(REFEREE)))
+    entry = table.record(event, REFEREE)
+    after = views(table)
+    table.strike(entry.seq, REFEREE, undo=True)
+    assert views(table) == before == views(anew(table))
+    table.redo(REFEREE)
+    assert views(table) == after
+    table.undo(REFEREE)
+    assert views(table) == before
+
+
+@games
+@laws
+@given(data=st.data())
+def test_insert(game: Game[Any], data: st.DataObject) -> None:
+    """3. insert ≡ recorded in time."""
+    table = played(data.draw, game)
+    event = data.draw(well_formed(game, table.view(REFEREE)))
+    at = data.draw(st.integers(1, len(table.entries)))
+    in_time = Table(game)
+    for number, entry in enumerate(table.entries):
+        if number == at:
+            in_time.record(event, REFEREE)
+        in_time.record(entry.event, REFEREE)
+    before = table.entries[at].seq if at < len(table.entries) else 0
+    table.insert(before, event, REFEREE)
+    if at == len(table.entries) - 1:
+        in_time.record(event, REFEREE)
+    assert views(table) == views(in_time)
+
+
+@games
+@laws
+@given(data=st.data())
+def test_amend(game: Game[Any], data: st.DataObject) -> None:
+    """3. amend ≡ recorded right at once."""
+    table = played(data.draw, game)
+    event = data.draw(well_formed(game, table.view(REFEREE)))
+    if len(table.entries) == 1:
+        return
+    at = data.draw(st.integers(1, len(table.entries) - 1))
+    right = Table(game)
+    for number, entry in enumerate(table.entries):
+        right.record(event if number == at else entry.event, REFEREE)
+    table.amend(table.entries[at].seq, event, REFEREE)
+    assert views(table) == views(right)
+
+
+@games
+@laws
+@given(data=st.data())
+def test_secrecy(game: Game[Any], data: st.DataObject) -> None:
+    """4. Changing any secret that a seat may not know changes nothing in that seat's view."""
+    table = played(data.draw, game)
+    seat = data.draw(st.sampled_from([s for s in seats(table) if s != REFEREE]))
+    other = Table(game)
+    words = game.vocabulary(table.view(REFEREE))
+    for entry in table.entries:
+        event: Event | None = entry.event
+        if event.private_to and seen_by(seat, event) is None:
+            event = data.draw(st.sampled_from([None, event]))
+        for name in secrets_of(type(event)) if event else ():
+            if not may_know(seat, event, name):
+                hints = get_type_hints(type(event), include_extras=True)
+                changed = data.draw(value_of(hints[name], {n: dict(w) for n, w in words.items()}))
+                event = replace(event, **{name: changed})
+        if event:
+            other.record(event, REFEREE)
+    assert other.view(seat) == table.view(seat)
+    assert [t.text for t in other.account(seat)] == [t.text for t in table.account(seat)]
+    assert game.offers(other.view(seat), seat) == game.offers(table.view(seat), seat)
+
+
+@games
+@laws
+@given(data=st.data())
+def test_agreement(game: Game[Any], data: st.DataObject) -> None:
+    """5. The public part of all views is equal; only `own` fields differ."""
+    table = played(data.draw, game)
+    common = table.view(TABLE)
+    assert public(common) == common
+    for seat in seats(table):
+        assert public(table.view(seat)) == common
+    blank = {f.name for f in fields(common) if "own" in f.metadata}
+    assert all(f.default_factory is not MISSING for f in fields(common) if f.name in blank)
+
+
+@games
+@laws
+@given(data=st.data())
+def test_conservation(game: Game[Any], data: st.DataObject) -> None:
+    """6. The game's own laws hold for every seat, at every moment of a game by the rules."""
+    table = played(data.draw, game, wild=False)
+    for seat in seats(table):
+        if seat == REFEREE:
+            continue
+        for _, state in table.states(seat):
+            assert list(game.laws(state)) == []
+
+
+@games
+@laws
+@given(data=st.data())
+def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
+    """7. An offer filled with any of its choices yields no `illegal` notice."""
+    table = played(data.draw, game)
+    for seat in seats(table):
+        view = table.view(seat)
+        for offer in game.offers(view, seat):
+            if fillable(offer):
+                event = fill(data.draw, offer)
+                illegal = [n for n in table.advice(event, seat) if n.level == "illegal"]
+                assert illegal == [], (event, illegal)
+
+
+@games
+def test_stories_are_redacted_before_they_are_folded(game: Game[Any]) -> None:
+    """A seat's story holds no secret of another: the fold cannot know more than the story."""
+    players = [Seated(key=k, name=k.title()) for k in ("anna", "ben", "carla")]
+    table = Table(game)
+    table.record(game.lay(players))
+    for _, event in seen_lines(table.lines, "anna"):
+        for name in secrets_of(type(event)):
+            assert may_know("anna", event, name) or getattr(event, name) is None
