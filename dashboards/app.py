@@ -25,6 +25,7 @@ from dashboards.session import Desk, report
 log = logging.getLogger("boardside.access")
 
 ROLE_PATH = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(/.*)?")
+ROLE_TOKEN = re.compile(rf"/({'|'.join(ROLES)})/[\w-]+")
 PORT = 5006
 HOUR = 3600
 
@@ -126,10 +127,17 @@ class Door:
             return self.app.get_handler_delegate(request, Elsewhere)
         if found := ROLE_PATH.fullmatch(request.path):
             role, given = found[1], found[2]
-            if self.house.find(role, given) is None:
+            if not self._leads_somewhere(role, given):
                 wait = self.patience.wrong(request.remote_ip or "")
                 return self.app.get_handler_delegate(request, Stranger, {"wait": wait})
         return self._through(request, **kwargs)
+
+    def _leads_somewhere(self, role: str, given: str) -> bool:
+        try:
+            return self.house.find(role, given) is not None
+        except Exception as wrong:  # noqa: BLE001  (a door that fails stays shut)
+            report(wrong, "the door")
+            return False
 
     def knows(self, name: str) -> bool:
         """Whether this is a name of this computer (adapters come and go, so look again before saying no)."""
@@ -143,6 +151,27 @@ def discreet(handler: RequestHandler) -> None:
     """One line per request in the access log, with the secret part of a link left out."""
     path = ROLE_PATH.sub(lambda m: f"/{m[1]}/…{m[3] or ''}", handler.request.path)
     log.info("%s %s %s", handler.get_status(), handler.request.method, path)
+
+
+class Discretion(logging.Filter):
+    """Keeps links and values out of what other libraries log about a failure: kind and place will do."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Rewrite the record; every one goes through."""
+        failure = record.exc_info[1] if record.exc_info else None
+        if failure is not None:
+            report(failure, "a request")
+            return False
+        record.msg, record.args = re.sub(ROLE_TOKEN, r"/\1/…", record.getMessage()), None
+        return True
+
+
+def speak_discreetly() -> None:
+    """Let the loggers of the server say nothing that is somebody's own."""
+    for name in ("tornado.application", "tornado.general", "tornado.access", "bokeh.server", "panel"):
+        logger = logging.getLogger(name)
+        if not any(isinstance(known, Discretion) for known in logger.filters):
+            logger.addFilter(Discretion())
 
 
 # ---------------------------------------------------------------------- pages
@@ -166,29 +195,27 @@ def pages(house: House) -> dict[str, Callable[[], Any]]:
     """All addresses that lead to a screen."""
 
     def join() -> Any:
-        desk = Desk(house, "join")
+        desk = Desk(house, Place("join"))
         return page("Boardside: join", lobby.open_join(desk), "join")
 
     def host() -> Any:
-        here()
-        desk = Desk(house, "host")
+        desk = Desk(house, here("host"))
         return page("Boardside: the table", lobby.open_lobby(desk), "host")
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:
             from dashboards import play
 
-            place = here()
+            place = here(role)
             table = house.tables.open(place.game)
-            desk = Desk(house, role, place.game, table, place.seat)
+            desk = Desk(house, place, table)
             screen, build, hear = play.open_screen(desk)
             return page(f"Boardside: {table.game.title}", desk.open(screen, build, hear), role)
 
         return made
 
-    def here() -> Place:
-        role, given = ROLE_PATH.fullmatch(pn.state.app_path or "")[1:3]  # type: ignore[index]
-        place = house.find(role, given)
+    def here(role: str) -> Place:
+        place = house.find(role, str(pn.state.route_params.get("token", "")))
         if place is None:
             raise LookupError("The link was renewed a moment ago.")
         return place
@@ -222,6 +249,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     house.bound = host
     house.port = free_port(host, port)
     house.settle_address()
+    speak_discreetly()
     pn.config.reconnect = True
     server = pn.serve(
         pages(house),  # type: ignore[arg-type]
@@ -236,7 +264,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
         compress_response=True,
         websocket_compression_level=6,
         websocket_ping_interval=10,
-        websocket_ping_timeout=20,
+        websocket_ping_timeout=10,
         keep_alive_milliseconds=10_000,
         unused_session_lifetime_milliseconds=600_000,
         check_unused_sessions_milliseconds=5_000,

@@ -47,6 +47,8 @@ class House:
         self.port = port
         self.address = address
         self.bound = ""
+        self.draft: dict[str, Any] | None = None
+        self.watch: Any = None
         self._desks: dict[Desk, None] = {}
         self._places: dict[Desk, str] = {}
         self._present: frozenset[Desk] = frozenset()
@@ -58,7 +60,7 @@ class House:
         """A page opened."""
         with self._lock:
             self._desks[desk] = None
-            self._places[desk] = self.link(self.place(desk))
+            self._places[desk] = self.link(desk.place)
         self.wake("host")
 
     def leave(self, desk: Desk) -> None:
@@ -91,18 +93,13 @@ class House:
 
     def here(self, game: int, seat: str) -> bool:
         """Whether a device is connected in this seat."""
-        return any(desk.seat == seat and desk.connected for desk in self.desks("seat", game=game))
+        return any(desk.seat == seat and desk.connected for desk in self.desks("seat", "alone", game=game))
 
     def watching(self, game: int, role: str) -> int:
         """How many devices show this game in this role."""
         return sum(1 for desk in self.desks(role, game=game) if desk.connected)
 
     # ------------------------------------------------------------------ links
-
-    @staticmethod
-    def place(desk: Desk) -> Place:
-        """Where this page belongs."""
-        return Place(desk.role, desk.game, desk.seat if desk.role == "seat" else TABLE)
 
     def link(self, place: Place) -> str:
         """The path of the link to this place."""
@@ -114,7 +111,8 @@ class House:
 
     def good(self, desk: Desk) -> bool:
         """Whether the link this page was opened with has not been renewed since."""
-        return self._places.get(desk, self.link(self.place(desk))) == self.link(self.place(desk))
+        now = self.link(desk.place)
+        return self._places.get(desk, now) == now
 
     def find(self, role: str, given: str) -> Place | None:
         """Where a token leads today; None for a wrong or an old one."""
@@ -141,7 +139,8 @@ class House:
         """A new link for this place; pages opened with the old one say so and show nothing more."""
         self.store.renew(place.game, place.seat, place.role)
         self.spoken.void(place)
-        self.wake(place.role, "host")
+        self.wake(game=place.game)
+        self.wake("host")
 
     # ------------------------------------------------------------------ addresses
 

@@ -36,13 +36,25 @@
   window.addEventListener("online", awake);
   window.addEventListener("pageshow", (event) => { if (event.persisted) awake() });
 
+  // The theme is on <html> for the page and on every screen's host for its own styles.
+  const dress = () => {
+    const theme = document.documentElement.dataset.theme;
+    if (theme) document.querySelectorAll("body *").forEach((el) => { if (el.shadowRoot) el.dataset.theme = theme });
+  };
+  new MutationObserver(dress).observe(document.body, {childList: true, subtree: true});
+
+  const light = () => {
+    const theme = document.documentElement.dataset.theme;
+    return theme ? theme === "day" : matchMedia("(prefers-color-scheme: light)").matches;
+  };
+
   window.boardside = {
-    lost, back,
+    lost, back, light,
     theme() {
-      const root = document.documentElement;
-      const light = root.dataset.theme ? root.dataset.theme === "light" : matchMedia("(prefers-color-scheme: light)").matches;
-      root.dataset.theme = light ? "dark" : "light";
-      try { localStorage.setItem("boardside-theme", root.dataset.theme) } catch (e) {}
+      const theme = light() ? "night" : "day";
+      document.documentElement.dataset.theme = theme;
+      try { localStorage.setItem("boardside-theme", theme) } catch (e) {}
+      dress();
     },
   };
 })();

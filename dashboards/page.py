@@ -31,13 +31,14 @@ def _script() -> str:
 
 def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     """A page with this screen in it. The title is all that a phone's list of pages shows: no secrets."""
-    template = pn.Template(_text("page.html"), title=title)
+    template = pn.Template(_text("page.html"))
     template.add_variable("page_css", _text("page.css"))
     template.add_variable("page_js", _script())
     template.add_variable("role", role)
     template.add_panel("screen", screen)
     doc = pn.state.curdoc
     if doc is not None:
+        doc.title = title
         doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
         doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
     return template

@@ -18,6 +18,7 @@ from panel.io.state import set_curdoc
 from assistant.event import TABLE
 from assistant.game import Nonsense
 from assistant.table import NotRecorded, Table
+from dashboards.links import Place
 from dashboards.screen import Message, Screen
 
 if TYPE_CHECKING:
@@ -34,16 +35,20 @@ TROUBLE = "This screen cannot be drawn just now. The game is safe; ask the host 
 class Desk:
     """A page as the server knows it.
 
-    `role` is the kind of link it was opened with (host, seat, table, tv, watch, replay, join); `seat` is
-    from where it looks: a player's key, "table", or "referee" only after the hands were opened.
+    `place` is where its link leads; `seat` is from where it looks, "table" for all but the players' own.
+    `role` is the kind of link (host, seat, table, tv, watch, replay, join), or "alone" for the seat of
+    a player whose table has no other screens.
     """
 
-    def __init__(self, house: House, role: str, game: int = 0, table: Table | None = None, seat: str = TABLE) -> None:
+    def __init__(self, house: House, place: Place, table: Table | None = None) -> None:
         self.house = house
-        self.role = role
-        self.game = game
+        self.place = place
         self.table = table
-        self.seat = seat
+        self.game = place.game
+        self.seat = place.seat
+        self.role = place.role
+        if place.role == "seat" and table is not None and getattr(table.view(TABLE), "way", "") == "alone":
+            self.role = "alone"
         self.screen: Screen | None = None
         self.doc = pn.state.curdoc
         self._build: Build = dict

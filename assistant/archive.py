@@ -1,0 +1,75 @@
+"""A game as a file: JSON lines, a header first, then its entries as they stand in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast
+
+import msgspec
+
+from assistant.codec import LONGEST, decode
+from assistant.doctor import amiss
+from assistant.event import Entry
+from assistant.game import Game, Nonsense
+from assistant.store import Store
+
+FORMAT = 1
+MOST_LINES = 20_000
+
+
+def write_game(store: Store, id_: int) -> Iterator[str]:
+    """The lines of a game's file, without line ends; raises Nonsense if there is no such game."""
+    kept = store.kept(id_)
+    if kept is None:
+        raise Nonsense(f"There is no game number {id_}.")
+    header = {"boardside": FORMAT, "game": kept.game, "title": kept.title, "created": kept.created}
+    yield msgspec.json.encode(header).decode()
+    yield from store.raw(id_)
+
+
+def read_lines(
+    lines: Iterable[str | bytes], games: Mapping[str, Game[Any]]
+) -> tuple[Game[Any], str, list[Entry]]:
+    """Game, title and entries of a file; raises Nonsense with the number of the first line that is not good."""
+    numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
+    first = next(numbered, None)
+    if first is None:
+        raise Nonsense("The file is empty.")
+    game, title = _header(first[1], games)
+    entries: list[Entry] = []
+    for number, line in numbered:
+        if len(line) > LONGEST or number > MOST_LINES:
+            raise Nonsense(f"Line {number}: longer than any game of Boardside.")
+        try:
+            entry = decode(line, game)
+        except Nonsense as wrong:
+            raise Nonsense(f"Line {number}: {wrong}") from None
+        if entry.seq != len(entries) + 1:
+            raise Nonsense(f"Line {number}: entry {len(entries) + 1} should come here, not {entry.seq}.")
+        entries.append(entry)
+    if wrong := amiss(game, entries, laws=False):
+        raise Nonsense(wrong[0])
+    return game, title, entries
+
+
+def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str]:
+    try:
+        raw: Any = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raw = None
+    header = cast("dict[str, Any]", raw) if isinstance(raw, dict) else {}
+    if "boardside" not in header:
+        raise Nonsense("This is not a game of Boardside: the first line is not its header.")
+    if header["boardside"] != FORMAT:
+        raise Nonsense("This game was written by another version of Boardside.")
+    game = games.get(str(header.get("game")))
+    if game is None:
+        raise Nonsense(f"This Boardside cannot play “{str(header.get('game'))[:40]}”.")
+    title = " ".join(str(header.get("title") or game.title).split())[:60]
+    return game, "".join(c for c in title if c.isprintable()) or game.title
+
+
+def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
+    """Put the game of a file into the store; gives its number. Raises Nonsense or NotRecorded, then nothing is kept."""
+    game, title, entries = read_lines(lines, store.games_known)
+    return store.fill(game.key, title, entries)

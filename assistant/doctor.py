@@ -1,0 +1,89 @@
+"""Looks a game over: can every line be read, does every view fold, do the game's own laws hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from assistant.codec import decode, encode
+from assistant.event import REFEREE, TABLE, Entry, seen_by
+from assistant.game import Game, Nonsense, State, nonsense
+from assistant.store import Kept, Store
+from assistant.story import inner
+from assistant.table import MemoryLog, Table
+
+MOST = 20
+"""After so many findings a game is called damaged without a longer list."""
+
+
+def look_over(store: Store, kept: Kept) -> list[str]:
+    """What is amiss with a stored game, each as a sentence; empty if nothing is."""
+    game = store.games_known.get(kept.game)
+    if game is None:
+        return [f"This Boardside cannot play “{kept.game}”."]
+    try:
+        entries = store.log(kept.id).entries()
+    except Nonsense as wrong:
+        return [str(wrong)]
+    return amiss(game, entries)
+
+
+def amiss(game: Game[Any], entries: Sequence[Entry], laws: bool = True) -> list[str]:
+    """What is amiss with these entries; without `laws`, only what keeps the game from being opened."""
+    found = [*_numbering(entries), *_writing(game, entries)]
+    if found:
+        return found[:MOST]
+    try:
+        table = Table(game, MemoryLog(entries))
+        found = _views(table, laws)
+    except Exception as wrong:  # noqa: BLE001  # whatever a damaged game does to the rules is what we are here to name
+        found = [f"The game cannot be played back: {type(wrong).__name__}."]
+    return found[:MOST]
+
+
+def _numbering(entries: Sequence[Entry]) -> list[str]:
+    found: list[str] = []
+    for number, entry in enumerate(entries, 1):
+        if entry.seq != number:
+            return [f"Line {number} carries the number {entry.seq}: lines are missing or doubled."]
+        if not 0 <= entry.seen < number:
+            found.append(f"Line {number} was made against line {entry.seen}, which was not there yet.")
+    return found
+
+
+def _writing(game: Game[Any], entries: Sequence[Entry]) -> list[str]:
+    found: list[str] = []
+    for entry in entries:
+        try:
+            if decode(encode(entry), game) != entry:
+                found.append(f"Line {entry.seq} reads differently when it is written again.")
+        except Nonsense as wrong:
+            found.append(f"Line {entry.seq} cannot be written again: {wrong}")
+    return found
+
+
+def _views(table: Table, laws: bool) -> list[str]:
+    """Fold the game for every seat; check words and laws after each line."""
+    found: list[str] = []
+    seats = (REFEREE, TABLE, *(player.key for player in table.view(REFEREE).players))
+    for seat in seats:
+        state: State = table.game.start
+        for line in table.lines:
+            event = seen_by(seat, line.event)
+            if event is None or line.struck:
+                continue
+            before, state = state, table.game.apply(event, state)
+            where = f"Line {line.label or line.seq}, as {_who(seat)} sees it"
+            if seat == REFEREE:
+                try:
+                    nonsense(table.game, inner(event), before if before.players else state)
+                except Nonsense as wrong:
+                    found.append(f"Line {line.label or line.seq}: {wrong}")
+            if laws and not state.adjusted:
+                found.extend(f"{where}: {broken}" for broken in table.game.laws(state))
+        table.account(seat)
+    return found
+
+
+def _who(seat: str) -> str:
+    return {REFEREE: "the referee", TABLE: "the table"}.get(seat, seat)

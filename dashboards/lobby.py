@@ -1,0 +1,338 @@
+"""The host's lobby and the join page: which games there are, who sits where, how to get in."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import segno
+
+from assistant.archive import read_game
+from assistant.event import TABLE
+from assistant.game import Nonsense
+from assistant.store import Kept
+from assistant.table import NotRecorded
+from dashboards import setup
+from dashboards.house import House
+from dashboards.links import Guest, Place
+from dashboards.parts import HERE, bundle, styles
+from dashboards.screen import Message, Screen
+from dashboards.session import Desk
+
+SCREENS = {
+    "table": "Tablet for the whole table",
+    "tv": "TV or big screen, to look at",
+    "watch": "Somebody who watches",
+    "replay": "Replay",
+}
+LARGEST_FILE = 8_000_000
+
+
+class LobbyScreen(Screen):
+    """Lobby, set-up and join page."""
+
+    _esm = bundle("lobby", "setup", "join")
+    _stylesheets = [styles(), (HERE / "lobby.css").read_text("utf-8")]
+
+
+@lru_cache(maxsize=256)
+def qr(text: str) -> dict[str, Any]:
+    """A QR code as one SVG path in a square of `size` units, quiet zone included."""
+    matrix = segno.make(text, error="m", micro=False).matrix
+    runs: list[str] = []
+    for y, row in enumerate(matrix):
+        for x, dark in enumerate(row):
+            if dark:
+                runs.append(f"M{x + 3} {y + 3}h1v1h-1z")
+    return {"size": len(matrix) + 6, "path": "".join(runs)}
+
+
+# ---------------------------------------------------------------------- the lobby
+
+
+def open_lobby(desk: Desk) -> Screen:
+    """The host's lobby."""
+    lobby = Lobby(desk)
+    still = {"setup": setup.words(), "screens": SCREENS}
+    return desk.open(LobbyScreen(layout="lobby", still=still), lobby.build, lobby.hear)
+
+
+class Lobby:
+    """One host page: what it looks at, and what it may do."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.house: House = desk.house
+        self.looking = 0
+        self.last = ""
+
+    # ------------------------------------------------------------------ drawing
+
+    def build(self) -> dict[str, Any]:
+        """Everything the lobby shows."""
+        house = self.house
+        return {
+            "damage": house.store.damage,
+            "address": self._address(),
+            "games": [self._row(kept) for kept in house.store.games()],
+            "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
+            "guests": [self._guest(guest) for guest in house.spoken.guests],
+            "looking": self._looked_at(),
+            "setup": setup.form(draft_of(house)),
+        }
+
+    def _address(self) -> dict[str, Any]:
+        house = self.house
+        choices = [{"address": a.address, "name": a.name, "kind": a.kind, "likely": a.likely} for a in house.choices()]
+        join = f"http://{house.address}:{house.port}/" if house.address else ""
+        return {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
+
+    def _row(self, kept: Kept) -> dict[str, Any]:
+        table = self.house.tables.opened(kept.id)
+        state = table.view(TABLE) if table else None
+        game = self.house.games.get(kept.game)
+        return {
+            "id": kept.id,
+            "title": kept.title,
+            "game": game.title if game else kept.game,
+            "lines": kept.lines,
+            "last": kept.last,
+            "over": bool(state and state.over),
+        }
+
+    def _looked_at(self) -> dict[str, Any] | None:
+        if not self.looking:
+            return None
+        kept = self.house.store.kept(self.looking)
+        if kept is None:
+            return None
+        try:
+            state = self.house.tables.open(self.looking).view(TABLE)
+        except Nonsense as wrong:
+            return {"id": kept.id, "title": kept.title, "broken": str(wrong), "seats": [], "screens": []}
+        way = getattr(state, "way", "phones")
+        return {
+            "id": kept.id,
+            "title": kept.title,
+            "way": way,
+            "lines": kept.lines,
+            "over": state.over,
+            "seats": [self._seat(player) for player in state.players],
+            "screens": [self._screen(role) for role in SCREENS],
+        }
+
+    def _seat(self, player: Any) -> dict[str, Any]:
+        place = Place("seat", self.looking, player.key)
+        spoken = self.house.spoken.of(place)
+        return {
+            "key": player.key,
+            "name": player.name,
+            "colour": player.colour,
+            "mark": player.mark,
+            "device": player.device,
+            "here": self.house.here(self.looking, player.key),
+            "path": self.house.link(place),
+            **self._shown(place),
+            "code": spoken[0] if spoken else "",
+            "seconds": spoken[1] if spoken else 0,
+        }
+
+    def _screen(self, role: str) -> dict[str, Any]:
+        place = Place(role, self.looking)
+        return {
+            "role": role,
+            "label": SCREENS[role],
+            "path": self.house.link(place),
+            **self._shown(place),
+            "watching": self.house.watching(self.looking, role),
+        }
+
+    def _shown(self, place: Place) -> dict[str, Any]:
+        """Link and QR, once it is settled at which address phones find this computer."""
+        if not self.house.address:
+            return {"url": "", "qr": None}
+        url = self.house.url(place)
+        return {"url": url, "qr": qr(url)}
+
+    def _guest(self, guest: Guest) -> dict[str, Any]:
+        seat = guest.place.seat
+        with contextlib.suppress(Nonsense, KeyError):
+            seat = self.house.tables.open(guest.place.game).view(TABLE).seated(seat).name
+        return {"number": guest.number, "name": guest.name, "seat": seat}
+
+    # ------------------------------------------------------------------ hearing
+
+    def hear(self, message: Message) -> None:
+        """One wish of the host."""
+        wish = WISHES.get(str(message.get("do")))
+        if wish is not None:
+            wish(self, message)
+
+    def _look(self, message: Message) -> None:
+        self.looking = _number(message)
+
+    def _address_chosen(self, message: Message) -> None:
+        address = str(message.get("address"))
+        if address in {a.address for a in self.house.choices()}:
+            self.house.address = address
+            self.house.wake("host")
+
+    def _draft(self, message: Message) -> None:
+        keep_draft(self.house, setup.tidy(message.get("draft")))
+
+    def _shuffle(self, message: Message) -> None:
+        keep_draft(self.house, setup.shuffled(setup.tidy(message.get("draft"))))
+        self.desk.say("", "draft")
+
+    def _start(self, message: Message) -> None:
+        """Lay the table: a new game with its first line, nothing at all if a line of it is not good."""
+        draft = setup.tidy(message.get("draft"))
+        keep_draft(self.house, draft)
+        event = setup.started(draft)
+        id_ = self.house.store.create(draft["game"], setup.title(draft))
+        try:
+            self.house.tables.open(id_).record(event, note=laid_anyway(event))
+        except (Nonsense, NotRecorded):
+            with contextlib.suppress(NotRecorded):
+                self.house.store.shelve(id_)
+            raise
+        with contextlib.suppress(NotRecorded):
+            self.house.store.remember("last table", json.dumps(draft))
+        keep_draft(self.house, draft)
+        self.looking = id_
+        self.house.wake("host")
+        self.desk.say("The table is laid. Let everybody in.", "started", game=id_)
+
+    def _renew(self, message: Message) -> None:
+        place = self._place(message)
+        self.house.renew(place)
+        self.desk.say("The old link is no longer good. Show the new one.")
+
+    def _code(self, message: Message) -> None:
+        self.house.spoken.new(self._place(message))
+        self.house.wake("host")
+
+    def _answer(self, message: Message) -> None:
+        self.house.spoken.answer(_number(message), message.get("yes") is True)
+        self.house.wake("host")
+
+    def _rename(self, message: Message) -> None:
+        title = setup.clean_name(str(message.get("title", "")))[:60]
+        if not title:
+            raise Nonsense("A game needs a title.")
+        self.house.store.rename(_number(message), title)
+        self.house.wake("host")
+
+    def _shelve(self, message: Message) -> None:
+        away = message.get("away") is not False
+        self.house.store.shelve(_number(message), away)
+        self.desk.say("Put away. It is kept under “Put away”." if away else "It is back on the table.")
+        self.house.wake("host")
+
+    def _import(self, message: Message) -> None:
+        text = message.get("text")
+        if not isinstance(text, str) or len(text) > LARGEST_FILE:
+            raise Nonsense("That file is too large for a game of Boardside.")
+        id_ = read_game(self.house.store, text.splitlines())
+        self.looking = id_
+        self.house.wake("host")
+        self.desk.say("The game is here.", "started", game=id_)
+
+    def _place(self, message: Message) -> Place:
+        """The place that a wish is about; only such as the game really has."""
+        game, role, seat = _number(message), str(message.get("role", "seat")), str(message.get("seat", TABLE))
+        keys = {player.key for player in self.house.tables.open(game).view(TABLE).players}
+        if role == "seat" and seat in keys or role in SCREENS and seat == TABLE:
+            return Place(role, game, seat)
+        raise Nonsense("There is no such seat at this table.")
+
+
+WISHES: dict[str, Callable[[Lobby, Message], None]] = {
+    "look": Lobby._look,
+    "address": Lobby._address_chosen,
+    "draft": Lobby._draft,
+    "shuffle": Lobby._shuffle,
+    "start": Lobby._start,
+    "renew": Lobby._renew,
+    "code": Lobby._code,
+    "answer": Lobby._answer,
+    "rename": Lobby._rename,
+    "shelve": Lobby._shelve,
+    "import": Lobby._import,
+}
+
+
+def _number(message: Message) -> int:
+    number = message.get("number")
+    if type(number) is not int:
+        raise Nonsense("There is no such game here.")
+    return number
+
+
+def laid_anyway(event: Any) -> str:
+    """Two players are allowed with a word of warning; the note says that the table knew."""
+    return "Two players, as the table wishes." if len(event.players) == 2 else ""
+
+
+def draft_of(house: House) -> setup.Draft:
+    """The draft as it was left, else the last table, else an empty one."""
+    if house.draft is None:
+        kept = house.store.setting("draft") or house.store.setting("last table")
+        try:
+            house.draft = setup.tidy(json.loads(kept)) if kept else setup.fresh()
+        except ValueError:
+            house.draft = setup.fresh()
+    return house.draft
+
+
+def keep_draft(house: House, draft: setup.Draft) -> None:
+    """Keep the draft in mind, and for after a restart; a full disk does not disturb the form."""
+    house.draft = draft
+    with contextlib.suppress(NotRecorded):
+        house.store.remember("draft", json.dumps(draft))
+    house.wake("host")
+
+
+# ---------------------------------------------------------------------- the join page
+
+
+def open_join(desk: Desk) -> Screen:
+    """The page behind the bare address: four letters, then the host's yes."""
+    join = Join(desk)
+    return desk.open(LobbyScreen(layout="join"), join.build, join.hear)
+
+
+class Join:
+    """A device at the door."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.guest: Guest | None = None
+        self.word = ""
+
+    def build(self) -> dict[str, Any]:
+        """Waiting, let in with the way to go, or the word why not."""
+        guest = self.guest
+        if guest is not None and guest.answer:
+            return {"go": self.desk.house.link(guest.place)}
+        if guest is not None and guest.answer is None:
+            return {"waiting": guest.number}
+        return {"word": self.word}
+
+    def hear(self, message: Message) -> None:
+        """A code that somebody said."""
+        if message.get("do") != "knock" or (self.guest is not None and self.guest.answer is None):
+            return
+        name = setup.clean_name(str(message.get("name", "")))
+        name = name[: setup.LONGEST_NAME] if not setup.name_trouble(name[: setup.LONGEST_NAME]) else ""
+        house = self.desk.house
+        self.guest = house.spoken.knock(str(message.get("code", "")), name)
+        if self.guest is None:
+            self.word = "That code is not in use. Ask the host for a new one: each is good for two minutes."
+        else:
+            self.word = "The host did not let this device in. Ask for a new code."
+            self.guest.wake = self.desk.wake
+        house.wake("host")
