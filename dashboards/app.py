@@ -6,6 +6,7 @@ import asyncio
 import errno
 import logging
 import re
+import signal
 import socket
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -289,11 +290,16 @@ def _origins(house: House, names: Iterable[str]) -> dict[str, Any]:
 
 
 def run(server: Server) -> None:
-    """Serve until stopped (Ctrl+C, or a stop signal); pages are told by their connection closing."""
+    """Serve until Ctrl+C or a stop signal; the pages notice by their connection closing."""
     loop = IOLoop.current()
+
+    def stop(*_: Any) -> None:
+        loop.add_callback_from_signal(loop.stop)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
     try:
         loop.start()
     finally:
-        server.stop()
-
-
+        server.stop(wait=False)

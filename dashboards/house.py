@@ -105,9 +105,10 @@ class House:
         """The path of the link to this place."""
         return path(self.store, place) if place.role != "join" else "/"
 
-    def url(self, place: Place) -> str:
-        """The whole link, at the address that was chosen for phones."""
-        return f"http://{self.address or '127.0.0.1'}:{self.port}{self.link(place)}"
+    def url(self, place: Place, here: bool = False) -> str:
+        """The whole link, at the address that was chosen for phones, or for this computer itself."""
+        host = (self.bound or "127.0.0.1") if here else (self.address or "127.0.0.1")
+        return f"http://{host}:{self.port}{self.link(place)}"
 
     def good(self, desk: Desk) -> bool:
         """Whether the link this page was opened with has not been renewed since."""
@@ -149,6 +150,11 @@ class House:
         if self.bound:
             return (Adapter(self.bound),)
         return adapters()
+
+    def choose(self, address: str) -> None:
+        """The host says which network the phones are in."""
+        self.address = address
+        self.wake("host")
 
     def settle_address(self) -> None:
         """Choose the address if there is no choice; with several the host is asked."""

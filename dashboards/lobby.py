@@ -177,8 +177,7 @@ class Lobby:
     def _address_chosen(self, message: Message) -> None:
         address = str(message.get("address"))
         if address in {a.address for a in self.house.choices()}:
-            self.house.address = address
-            self.house.wake("host")
+            self.house.choose(address)
 
     def _draft(self, message: Message) -> None:
         keep_draft(self.house, setup.tidy(message.get("draft")))

@@ -31,6 +31,8 @@ def _script() -> str:
 
 def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     """A page with this screen in it. The title is all that a phone's list of pages shows: no secrets."""
+    screen.sizing_mode = "stretch_width"
+    screen.margin = 0
     template = pn.Template(_text("page.html"))
     template.add_variable("page_css", _text("page.css"))
     template.add_variable("page_js", _script())

@@ -48,7 +48,7 @@ function SetupForm({step, state, still, send}) {
   };
   const props = {draft, set, form, still, shown, send};
   const here = [SetupPlayers, SetupCards, SetupRules][step - 1] ?? SetupPlayers;
-  return preact.html`<${LobbyHead} title="New game of Clue" back=${step > 1 ? `new/${step - 1}` : ""} />
+  return preact.html`<${LobbyHead} title="New game" back=${step > 1 ? `new/${step - 1}` : ""} />
     <nav class="setup-steps" aria-label="Steps">${SETUP_STEPS.map((name, at) => preact.html`<button key=${name}
       aria-current=${at + 1 === step ? "step" : null} class=${at + 1 === step ? "chosen" : ""}
       onClick=${() => lobbyGo(`new/${at + 1}`)}>${at + 1} ${name}</button>`)}</nav>
@@ -93,7 +93,7 @@ function SetupPlayers({draft, set, form, still, shown}) {
   return preact.html`
     <${SetupChoice} label="How do you play?" value=${draft.way} options=${Object.entries(still.ways)} pick=${(way) => set({way})} />
     <${SetupSays} shown=${shown} field="way" />
-    <h2>Players, clockwise round the table</h2>
+    <h2>Players, clockwise</h2>
     <ol class="setup-players" ref=${rows}>${players.map((player, at) => preact.html`<${SetupPlayer} key=${player.id}
       player=${player} at=${at} count=${players.length} draft=${draft} suspects=${suspects} still=${still} shown=${shown}
       edit=${(part) => edit(player.id, part)} move=${(to) => move(at, to)} drop=${() => drop(player.id)} rows=${rows} set=${set} />`)}</ol>

@@ -1,0 +1,240 @@
+"""The commands: play, demo, export, import, doctor. Every failure is one sentence, never a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from assistant.archive import read_game, write_game
+from assistant.disk import Busy, Closed
+from assistant.doctor import look_over
+from assistant.game import Nonsense
+from assistant.games import GAMES
+from assistant.library import SHELF
+from assistant.store import Store, default_path
+from assistant.table import NotRecorded
+
+FINE, AMISS, WRONG = 0, 1, 2
+
+
+class Sentence(Exception):
+    """What went wrong, as it is to be said."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit code."""
+    given = parser().parse_args(words)
+    run: Callable[[argparse.Namespace], int] = given.run
+    try:
+        return run(given)
+    except KeyboardInterrupt:
+        print()
+        return FINE
+    except (Sentence, Busy, Closed, Nonsense, NotRecorded) as wrong:
+        print(wrong, file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FINE
+    except OSError as wrong:
+        print(f"{wrong.strerror or wrong}{f': {wrong.filename}' if wrong.filename else ''}.", file=sys.stderr)
+        return WRONG
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be said on the command line."""
+    top = argparse.ArgumentParser(prog="boardside", description="Runs beside a physical board game.")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=text, description=text)
+        found.set_defaults(run=run)
+        return found
+
+    for name, run, text in (
+        ("play", play, "Open the lobby for a table; phones in the same network can join."),
+        ("demo", demo, "Open a recorded game, ready to look at and step through; nothing of it is kept."),
+    ):
+        made = command(name, run, text)
+        made.add_argument("--host", default=None, metavar="ADDRESS", help="the one address to serve at (all of this computer's)")
+        made.add_argument("--port", type=_port, default=None, help="the port to serve at (the first free one from 5006)")
+        made.add_argument("--no-open", action="store_true", help="do not open the browser")
+        if name == "play":
+            _db(made)
+        else:
+            made.add_argument("game", nargs="?", default="clue", choices=sorted(GAMES), help="which game (clue)")
+    made = command("export", export, "Write a game as JSON lines, all hands included.")
+    _db(made)
+    made.add_argument("number", nargs="?", type=int, help="the number of the game; left out, the games are listed")
+    made.add_argument("file", nargs="?", type=Path, help="where to (the terminal)")
+    made = command("import", import_, "Put a game from a file into the store.")
+    _db(made)
+    made.add_argument("file", type=Path, help="a file written by export")
+    _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
+    return top
+
+
+def _db(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--db", type=Path, default=None, metavar="FILE", help=f"the file of the games ({default_path()})")
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return int(text)
+
+
+def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
+    path: Path = given.db or default_path()
+    if must_exist and not path.exists():
+        raise Sentence(f"There are no games in {path} yet. Start one with: boardside play")
+    return Store(path, GAMES)
+
+
+# ---------------------------------------------------------------------- play and demo
+
+
+def play(given: argparse.Namespace) -> int:
+    """Serve the store's games until stopped."""
+    store = _store(given)
+    try:
+        if store.damage:
+            print(store.damage, file=sys.stderr)
+        _serve(store, given)
+    finally:
+        store.close()
+    return FINE
+
+
+def demo(given: argparse.Namespace) -> int:
+    """Serve a recorded game from a store that is thrown away afterwards."""
+    files = sorted((SHELF / "data" / given.game).glob("demo*.jsonl"))
+    if not files:
+        raise Sentence(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
+    with tempfile.TemporaryDirectory(prefix="boardside-demo-", ignore_cleanup_errors=True) as folder:
+        store = Store(Path(folder) / "demo.duckdb", GAMES)
+        try:
+            for file in reversed(files):
+                read_game(store, file.read_text("utf-8").splitlines())
+            _serve(store, given, look_at=len(files))
+        finally:
+            store.close()
+    return FINE
+
+
+def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
+    # Panel is slow to import; the other commands do without it.
+    from dashboards import app
+    from dashboards.house import House
+    from dashboards.links import Place
+
+    house = House(store, GAMES)
+    server = app.start(house, given.host or "", given.port)
+    _choose_address(house.choices(), house.choose, asked=given.host is None and sys.stdin.isatty())
+    lobby = house.url(Place("host"), here=True) + (f"#game/{look_at}" if look_at else "")
+    _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
+    if not given.no_open:
+        _open(lobby)
+    app.run(server)
+    print("\nBoardside is closed. All games are kept." if not look_at else "\nThe demo is closed.")
+
+
+def _choose_address(choices: Sequence[object], choose: Callable[[str], None], asked: bool) -> None:
+    """With several networks nobody but the host knows the right one."""
+    if len(choices) < 2:
+        return
+    print("This computer is in several networks:")
+    for number, adapter in enumerate(choices, 1):
+        print(f"  {number}  {adapter.address:<16}{adapter.kind} {adapter.name}")  # type: ignore[attr-defined]
+    if not asked:
+        print("Choose one in the lobby, or start again with --host.")
+        return
+    said = input("Which one are the phones in? (number, or Enter to choose in the lobby) ").strip()
+    if said.isdigit() and 1 <= int(said) <= len(choices):
+        choose(choices[int(said) - 1].address)  # type: ignore[attr-defined]
+
+
+def _announce(join: str, lobby: str, out: TextIO) -> None:
+    import segno
+
+    if join:
+        print(f"\nPlayers join at  {join}\n", file=out)
+        segno.make(join, micro=False).terminal(out, border=2, compact=True)
+    print(f"\nThe lobby, for the host alone:  {lobby}", file=out)
+    print("Stop with Ctrl+C. Everything is kept at every moment.", file=out, flush=True)
+
+
+def _open(address: str) -> None:
+    import contextlib
+    import webbrowser
+
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+# ---------------------------------------------------------------------- export, import, doctor
+
+
+def export(given: argparse.Namespace) -> int:
+    """List the games, or write one."""
+    store = _store(given, must_exist=True)
+    try:
+        if given.number is None:
+            for kept in sorted(store.games(shelved=None), key=lambda k: k.id):
+                print(f"{kept.id:>4}  {kept.title}  ({kept.lines} lines{', put away' if kept.shelved else ''})")
+            return FINE
+        lines = [f"{line}\n" for line in write_game(store, given.number)]
+    finally:
+        store.close()
+    if given.file is None:
+        sys.stdout.writelines(lines)
+        return FINE
+    if given.file.exists():
+        raise Sentence(f"{given.file} is there already; choose another name.")
+    given.file.write_text("".join(lines), "utf-8")
+    print(f"Written to {given.file}. It holds all hands: keep it until the game is over.")
+    return FINE
+
+
+def import_(given: argparse.Namespace) -> int:
+    """Put a game from a file into the store."""
+    if not given.file.is_file():
+        raise Sentence(f"There is no file {given.file}.")
+    lines = given.file.read_bytes().splitlines()
+    store = _store(given)
+    try:
+        number = read_game(store, lines)
+        kept = store.kept(number)
+    finally:
+        store.close()
+    print(f"Game {number}: {kept.title if kept else ''}. Open it with: boardside play")
+    return FINE
+
+
+def doctor(given: argparse.Namespace) -> int:
+    """Look over every game; exit code 1 if anything is wrong."""
+    store = _store(given, must_exist=True)
+    try:
+        found = [store.damage] if store.damage else []
+        games = sorted(store.games(shelved=None), key=lambda k: k.id)
+        for kept in games:
+            amiss = look_over(store, kept)
+            found += amiss
+            print(f"{kept.id:>4}  {kept.title}: " + (f"{kept.lines} lines, all is well" if not amiss else "something is wrong"))
+            for text in amiss:
+                print(f"      {text}")
+    finally:
+        store.close()
+    if store.damage:
+        print(store.damage)
+    elif not games:
+        print(f"No games in {store.path} yet.")
+    return AMISS if found else FINE
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

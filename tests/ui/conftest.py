@@ -1,0 +1,193 @@
+"""A real server in a process of its own, and browser contexts that tolerate no outside request and no error.
+
+`served` starts with the tables that a test lays beforehand and can be stopped, killed and started anew at the
+same address. `visit` opens a page in a context of its own: one context is one device.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+from assistant.games import GAMES
+from assistant.store import Store
+from assistant.table import Table
+from dashboards import setup
+from dashboards.links import Place, path
+
+PHONE = (390, 844)
+SMALL = (360, 640)
+LAPTOP = (1280, 800)
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Served:
+    """One Boardside with a store of its own, at a fixed port of this computer."""
+
+    def __init__(self, folder: Path) -> None:
+        self.db = folder / "games.duckdb"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.log = folder / "server.log"
+        self._key = b""
+        self._process: subprocess.Popen[bytes] | None = None
+
+    # ------------------------------------------------------------------ before the start
+
+    def store(self) -> Store:
+        """The store; only while the server does not run."""
+        return Store(self.db, GAMES)
+
+    def lay(self, *names: str, **draft: Any) -> int:
+        """A game with these players (their keys are their names in small letters); gives its number."""
+        event = setup.started(laid(*names, **draft))
+        store = self.store()
+        try:
+            number = store.create("clue", "Clue: " + ", ".join(names))
+            Table(GAMES["clue"], store.log(number)).record(event)
+        finally:
+            store.close()
+        return number
+
+    def told(self, number: int, tell: Callable[[Table], None]) -> None:
+        """Let `tell` record lines of a game beforehand."""
+        store = self.store()
+        try:
+            tell(Table(GAMES["clue"], store.log(number)))
+        finally:
+            store.close()
+
+    # ------------------------------------------------------------------ running
+
+    def start(self) -> Served:
+        store = self.store()
+        self._key = store.host_key()
+        store.close()
+        command = [sys.executable, "-m", "assistant.cli", "play", "--no-open", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--db", str(self.db)]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+            )
+        deadline = time.monotonic() + 30
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
+            time.sleep(0.1)
+        return self
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"http://127.0.0.1:{self.port}/health", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(20)
+            self._process = None
+
+    def restart(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.stop(how)
+        self.start()
+
+    # ------------------------------------------------------------------ links
+
+    def url(self, way: str = "/") -> str:
+        return f"http://127.0.0.1:{self.port}{way}"
+
+    def link(self, role: str, game: int = 0, seat: str = "table") -> str:
+        """The link of a place, as the lobby first shows it."""
+        return self.url(path(self, Place(role, game, seat)))
+
+    def host_key(self) -> bytes:
+        return self._key
+
+    def generation(self, game: int, seat: str, role: str) -> int:
+        return 0
+
+
+def laid(*names: str, **draft: Any) -> setup.Draft:
+    """A draft for a table of these players."""
+    found = setup.fresh()
+    usual = [card for card in setup.edition_cards("classic_us") if card.kind == "suspect"]
+    found["players"] = [
+        {"id": n, "name": name, "colour": card.colour, "mark": card.mark, "piece": card.key, "device": True}
+        for n, (name, card) in enumerate(zip(names, usual, strict=False), 1)
+    ]
+    return {**found, **draft}
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A server that is not started yet: lay tables, then `start()`."""
+    found = Served(tmp_path)
+    yield found
+    found.stop(signal.SIGKILL)
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Visit]:
+    """`visit(url, size=PHONE, allow=())` opens a device; console errors holding a word of `allow` are expected."""
+    contexts: list[Any] = []
+    wrong: list[str] = []
+
+    def opened(url: str, size: tuple[int, int] = PHONE, allow: tuple[str, ...] = (), **options: Any) -> Page:
+        touch = size[0] < 1000
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+
+        def asked(request: Request) -> None:
+            if request.url.startswith(("http", "ws")) and not request.url.split("/")[2].startswith("127.0.0.1:"):
+                wrong.append(f"asked an outside host: {request.url}")
+
+        def said(message: ConsoleMessage) -> None:
+            if message.type == "error" and not any(word in message.text for word in allow):
+                wrong.append(f"console: {message.text}")
+
+        page.on("request", asked)
+        page.on("websocket", lambda socket: None if f"//127.0.0.1:" in socket.url else wrong.append(socket.url))
+        page.on("console", said)
+        page.on("pageerror", lambda error: wrong.append(f"page error: {error}"))
+        page.goto(url)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def sideways(page: Page) -> int:
+    """How many pixels the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
