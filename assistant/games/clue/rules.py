@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from assistant.event import Event
 from assistant.games.clue import events as e
-from assistant.games.clue.movement import before_door, start_of
+from assistant.games.clue.movement import start_of
 from assistant.games.clue.rulings import chosen
-from assistant.games.clue.state import CORRIDOR, Accusation, Clue, Seen, Suggestion, Turn
+from assistant.games.clue.state import Accusation, Clue, Seen, Suggestion
+from assistant.games.clue.turns import acting, next_turn, out, turn_of
 from assistant.kit.seating import next_of
 
 K = TypeVar("K")
@@ -51,7 +52,7 @@ def _game_started(event: e.GameStarted, state: Clue) -> Clue:
         tokens={suspect: start_of(suspect) for suspect in suspects},
         weapons=event.weapons,
     )
-    return _turn_of(laid, event.first if event.first in laid.order else next_of(laid.order, None))
+    return turn_of(laid, event.first if event.first in laid.order else next_of(laid.order, None))
 
 
 @_apply.register
@@ -66,7 +67,7 @@ def _hand_dealt(event: e.HandDealt, state: Clue) -> Clue:
 @_apply.register
 def _dice_rolled(event: e.DiceRolled, state: Clue) -> Clue:
     """A turn begins with a roll (CLUE-MOV-01)."""
-    state = _acting(state, event.by)
+    state = acting(state, event.by)
     return replace(state, turn=replace(state.turn, roll=event.roll))
 
 
@@ -75,7 +76,7 @@ def _token_moved(event: e.TokenMoved, state: Clue) -> Clue:
     """Entering a room ends the move (CLUE-MOV-05); a token that is merely placed is not a move."""
     if event.how == "placed":
         return replace(state, tokens=_with(state.tokens, (event.token, event.to)))
-    state = _acting(state, event.by)
+    state = acting(state, event.by)
     entered = event.to in state.deck.get("room", ())
     turn = replace(state.turn, moved=event.how, entered=entered)
     return replace(state, tokens=_with(state.tokens, (event.token, event.to)), turn=turn)
@@ -94,7 +95,7 @@ def _suggestion_made(event: e.SuggestionMade, state: Clue) -> Clue:
     The named token is summoned if it came from elsewhere, or also when it was there already if the
     table reads it so (CLUE-AMB-10). The suggester's own token is where the suggestion is made.
     """
-    state = _acting(_settled(state), event.by)
+    state = acting(_settled(state), event.by)
     moved = state.tokens.get(event.suspect) != event.room
     also = chosen(state, "CLUE-AMB-10") == "also_when_already"
     own = state.piece(event.by)
@@ -130,14 +131,10 @@ def _card_shown(event: e.CardShown, state: Clue) -> Clue:
     asked = state.open_suggestion
     if asked is None or event.by == asked.by:
         return _remembered(event, state)
-    queue = state.queue(asked)
-    before = queue[: queue.index(event.by)] if event.by in queue else ()
-    passes = {p: "passed" for p in before if p not in asked.answers}
-    late = dict.fromkeys(event.overlooked, "overlooked")
-    state = _answered(state, {**passes, **late, event.by: "showed"})
+    state = _answered(state, {**_silent(event, asked, state), event.by: "showed"})
     state = _remembered(event, _closed(state))
     lasting = chosen(state, "CLUE-AMB-06") == "any_time_during"
-    return state if lasting or state.on_turn != asked.by else _next_turn(state)
+    return state if lasting or state.on_turn != asked.by else next_turn(state)
 
 
 @_apply.register
@@ -146,14 +143,13 @@ def _nobody_showed(event: e.NobodyShowed, state: Clue) -> Clue:
     asked = state.open_suggestion
     if asked is None:
         return state
-    late = dict.fromkeys(event.overlooked, "overlooked")
-    return _closed(_answered(state, {**dict.fromkeys(state.asked(asked), "passed"), **late}))
+    return _closed(_answered(state, _silent(event, asked, state)))
 
 
 @_apply.register
 def _accusation_made(event: e.AccusationMade, state: Clue) -> Clue:
     """The accuser names three cards and looks into the envelope (CLUE-ACC-01, CLUE-ACC-02)."""
-    state = _acting(_settled(state), event.by)
+    state = acting(_settled(state), event.by)
     made = Accusation(event.by, event.suspect, event.weapon, event.room)
     return replace(state, accusations=(*state.accusations, made))
 
@@ -169,7 +165,7 @@ def _accusation_judged(event: e.AccusationJudged, state: Clue) -> Clue:
     state = replace(state, accusations=(*state.accusations[:at], judged, *state.accusations[at + 1 :]))
     if event.right:
         return replace(state, over=True, winner=event.by, solution=judged.cards, on_turn=None)
-    return _out(state, event.by)
+    return out(state, event.by)
 
 
 @_apply.register
@@ -188,7 +184,7 @@ def _envelope_opened(event: e.EnvelopeOpened, state: Clue) -> Clue:
 def _turn_ended(event: e.TurnEnded, state: Clue) -> Clue:
     """The next player to the left is on turn (CLUE-SET-09)."""
     state = _settled(state)
-    return _next_turn(state) if state.on_turn == event.by else _next_turn(replace(state, on_turn=event.by))
+    return next_turn(state) if state.on_turn == event.by else next_turn(replace(state, on_turn=event.by))
 
 
 @_apply.register
@@ -235,31 +231,7 @@ def _clock_resumed(event: e.ClockResumed, state: Clue) -> Clue:
     return replace(state, paused=False)
 
 
-# ------------------------------------------------------------------ turns
-
-
-def _turn_of(state: Clue, player: str | None) -> Clue:
-    """`player` is on turn, in the room where the own token stands."""
-    if player is None:
-        return replace(state, on_turn=None)
-    turn = Turn(state.turn.number + 1, state.room_of(player), state.piece(player) in state.summoned)
-    return replace(state, on_turn=player, turn=turn)
-
-
-def _next_turn(state: Clue) -> Clue:
-    """The next who is not out; the right to suggest where one was brought is gone (CLUE-SUG-07)."""
-    if state.over:
-        return state
-    ended = state.piece(state.on_turn) if state.on_turn else ""
-    state = replace(state, summoned=state.summoned - {ended})
-    return _turn_of(state, next_of(state.order, state.on_turn, state.out))
-
-
-def _acting(state: Clue, player: str) -> Clue:
-    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
-    if state.on_turn == player or state.over:
-        return state
-    return _turn_of(_next_turn(state) if state.on_turn else state, player)
+# ------------------------------------------------------------------ answers
 
 
 def _settled(state: Clue) -> Clue:
@@ -267,7 +239,11 @@ def _settled(state: Clue) -> Clue:
     return _closed(state) if state.open_suggestion else state
 
 
-# ------------------------------------------------------------------ answers
+def _silent(event: e.CardShown | e.NobodyShowed, asked: Suggestion, state: Clue) -> dict[str, str]:
+    """Who was asked and showed nothing has passed, save those who overlooked a card (CLUE-PRV-04, CLUE-AMB-09)."""
+    before = state.asked_before(asked, event.by if isinstance(event, e.CardShown) else None)
+    passes = {p: "passed" for p in before if p not in asked.answers}
+    return {**passes, **{p: "overlooked" for p in event.overlooked if p in before}}
 
 
 def _answered(state: Clue, answers: Mapping[str, str]) -> Clue:
@@ -286,20 +262,3 @@ def _remembered(event: e.CardShown, state: Clue) -> Clue:
         return state
     seen = Seen(event.by, event.to, event.card, len(state.suggestions) - 1)
     return replace(state, seen=(*state.seen, seen))
-
-
-def _out(state: Clue, player: str) -> Clue:
-    """No more moves, and the token clears the door (CLUE-ACC-06, CLUE-ACC-08).
-
-    If one player is left that player plays on or wins at once (CLUE-AMB-07); if nobody is, nobody wins.
-    """
-    token = state.piece(player)
-    room = before_door(state.tokens.get(token, CORRIDOR))
-    tokens = _with(state.tokens, (token, room)) if room in state.deck.get("room", ()) else state.tokens
-    state = replace(state, out=state.out | {player}, tokens=tokens)
-    active = [p for p in state.order if p not in state.out]
-    if not active:
-        return replace(state, over=True, on_turn=None)
-    if len(active) == 1 and chosen(state, "CLUE-AMB-07") == "last_active_player":
-        return replace(state, over=True, winner=active[0], on_turn=None)
-    return _next_turn(state) if state.on_turn == player else state

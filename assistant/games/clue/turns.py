@@ -1,0 +1,55 @@
+"""Whose turn it is: who comes next, who acts, who is out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.clue.movement import before_door
+from assistant.games.clue.rulings import chosen
+from assistant.games.clue.state import CORRIDOR, Clue, Turn
+from assistant.kit.seating import next_of
+
+
+def turn_of(state: Clue, player: str | None) -> Clue:
+    """`player` is on turn, in the room where the own token stands."""
+    if player is None:
+        return replace(state, on_turn=None)
+    turn = Turn(state.turn.number + 1, state.room_of(player), state.piece(player) in state.summoned)
+    return replace(state, on_turn=player, turn=turn)
+
+
+def next_turn(state: Clue) -> Clue:
+    """The next to the left who is not out (CLUE-SET-09, CLUE-ACC-06)."""
+    if state.over:
+        return state
+    return turn_of(_done(state), next_of(state.order, state.on_turn, state.out))
+
+
+def acting(state: Clue, player: str) -> Clue:
+    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    if state.on_turn == player or state.over:
+        return state
+    return turn_of(_done(state), player)
+
+
+def out(state: Clue, player: str) -> Clue:
+    """No more moves, and the token clears the door (CLUE-ACC-06, CLUE-ACC-08).
+
+    If one player is left that player plays on or wins at once (CLUE-AMB-07); if nobody is, nobody wins.
+    """
+    token = state.piece(player)
+    room = before_door(state.tokens.get(token, CORRIDOR))
+    tokens = {**state.tokens, token: room} if room in state.deck.get("room", ()) else state.tokens
+    state = replace(state, out=state.out | {player}, tokens=tokens)
+    active = [p for p in state.order if p not in state.out]
+    if not active:
+        return replace(state, over=True, on_turn=None)
+    if len(active) == 1 and chosen(state, "CLUE-AMB-07") == "last_active_player":
+        return replace(state, over=True, winner=active[0], on_turn=None)
+    return next_turn(state) if state.on_turn == player else state
+
+
+def _done(state: Clue) -> Clue:
+    """The right to suggest where one was brought is gone when the turn is (CLUE-SUG-07)."""
+    ended = state.piece(state.on_turn) if state.on_turn else ""
+    return replace(state, summoned=state.summoned - {ended})
