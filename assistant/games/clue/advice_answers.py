@@ -71,12 +71,13 @@ def passers_hold_none(event: Any, state: Clue) -> Checks:
     asked = state.open_suggestion
     if asked is None:
         return
-    queue = state.queue(asked)
-    shower = event.by if isinstance(event, e.CardShown) else None
-    before = queue[: queue.index(shower)] if shower in queue else queue
+    before = state.asked_before(asked, event.by if isinstance(event, e.CardShown) else None)
     for player in before:
         if player not in asked.answers and player not in event.overlooked:
             yield from _should_have_shown(state, asked, player)
+    for player in event.overlooked:
+        if player not in before:
+            yield illegal(f"{state.name(player)} was not asked, and overlooked nothing.", "CLUE-AMB-09", "CLUE-PRV-05")
 
 
 def _should_have_shown(state: Clue, asked: Suggestion, player: str) -> Checks:
@@ -128,6 +129,14 @@ def judged_once(event: e.AccusationJudged, state: Clue) -> Checks:
         yield from _cannot_be_solution(made.cards, state)
 
 
+def seen_as_judged(event: e.EnvelopeSeen, state: Clue) -> Checks:
+    """A wrong accuser saw at least one other card, and none that somebody holds (CLUE-ACC-04, CLUE-PRV-06)."""
+    cards = (event.suspect, event.weapon, event.room)
+    if any(a.by == event.by and a.right is False and a.cards == cards for a in state.accusations):
+        yield odd("These are the three that were accused: with all three right the accusation wins.", "CLUE-ACC-04")
+    yield from _held_elsewhere(cards, state)
+
+
 def opened_as_possible(event: e.EnvelopeOpened, state: Clue) -> Checks:
     """The envelope is opened at the end, and holds what nobody else holds (CLUE-AMB-07, CLUE-ACC-09)."""
     if not state.over and set(state.order) - state.out:
@@ -140,13 +149,17 @@ def opened_as_possible(event: e.EnvelopeOpened, state: Clue) -> Checks:
 
 
 def _cannot_be_solution(cards: tuple[str, str, str], state: Clue) -> Checks:
-    """A held card is not in the envelope (CLUE-PRV-06)."""
-    for card in cards:
-        if where := cannot_hold(state, card, "the envelope"):
-            yield odd(f"{state.card(card)} cannot be in the envelope: {where}.", "CLUE-PRV-06")
+    """A held card is not in the envelope, nor are three that were accused wrongly (CLUE-PRV-06, CLUE-ACC-05)."""
+    yield from _held_elsewhere(cards, state)
     for accusation in state.accusations:
         if accusation.right is False and accusation.cards == cards:
             yield odd(f"{state.name(accusation.by)} accused these three wrongly.", "CLUE-ACC-05")
+
+
+def _held_elsewhere(cards: tuple[str, str, str], state: Clue) -> Checks:
+    for card in cards:
+        if where := cannot_hold(state, card, "the envelope"):
+            yield odd(f"{state.card(card)} cannot be in the envelope: {where}.", "CLUE-PRV-06")
 
 
 def votes_afterwards(event: e.HandsVoted, state: Clue) -> Checks:

@@ -9,7 +9,7 @@ from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.rulings import chosen
 from assistant.games.clue.sayings import Checks, illegal, odd
-from assistant.games.clue.state import Clue
+from assistant.games.clue.state import CORRIDOR, Clue
 
 
 def own_turn(event: Any, state: Clue) -> Checks:
@@ -92,6 +92,8 @@ def ends_on_entering(event: e.TokenMoved, state: Clue) -> Checks:
         yield illegal("After a suggestion the token stays in this turn.", "CLUE-SUG-08", "CLUE-MOV-05")
     elif state.turn.entered:
         yield illegal(f"The move ended on entering {state.card(state.tokens[event.token])}.", "CLUE-MOV-05")
+    elif state.turn.moved:
+        yield odd(f"{state.name(event.by)} has moved in this turn.", "CLUE-MOV-01")
 
 
 def not_back_in(event: e.TokenMoved, state: Clue) -> Checks:
@@ -105,7 +107,11 @@ def not_back_in(event: e.TokenMoved, state: Clue) -> Checks:
 
 def within_reach(event: e.TokenMoved, state: Clue) -> Checks:
     """As far as the roll, through a free door (CLUE-MOV-03, CLUE-MOV-06)."""
-    if event.how != "dice" or event.to == "corridor" or event.to == state.turn.began_in:
+    if event.how != "dice" or event.to == state.turn.began_in:
+        return
+    if event.to == CORRIDOR:
+        if movement.doors_blocked(state, event.by):
+            yield illegal("Every door of the room is blocked by a token.", "CLUE-MOV-03", "CLUE-AMB-03")
         return
     steps = movement.steps_to(state, event.token, event.to)
     if steps is None:

@@ -7,6 +7,7 @@ from assistant.games.clue import movement
 from assistant.games.clue.rulings import chosen_in
 from assistant.games.clue.sayings import Checks, illegal, lies_elsewhere, odd
 from assistant.games.clue.state import Clue
+from assistant.kit.cards import dealt
 
 
 def laid_once(event: e.GameStarted, state: Clue) -> Checks:
@@ -57,11 +58,22 @@ def deal_comes_out(event: e.GameStarted, state: Clue) -> Checks:
     if len(set(keys)) != len(keys):
         yield illegal("A card is in the deck twice: every card exists once.", "CLUE-EQP-04")
     rest = len(keys) - 3 - len(event.left_over)
-    if (dealt := sum(event.hand_sizes.values())) != rest:
-        yield illegal(f"The hands hold {dealt} cards, but {rest} are dealt.", "CLUE-SET-05", "CLUE-FRM-01")
+    if (held := sum(event.hand_sizes.values())) != rest:
+        yield illegal(f"The hands hold {held} cards, but {rest} are dealt.", "CLUE-SET-05", "CLUE-FRM-01")
     kinds = {card.kind for card in event.cards}
     if kinds != {"suspect", "weapon", "room"}:
         yield illegal("The deck needs suspects, weapons and rooms: the envelope gets one of each.", "CLUE-SET-04")
+
+
+def dealt_one_by_one(event: e.GameStarted, state: Clue) -> Checks:
+    """Hands are as dealt one at a time, clockwise (CLUE-FRM-01), unless the table counts them (CLUE-AMB-08)."""
+    order = [player.key for player in event.players]
+    sizes = tuple(event.hand_sizes.get(player, 0) for player in order)
+    if chosen_in(event.options, "CLUE-AMB-08") == "hand_sizes_typed" or not order:
+        return
+    if sizes not in {dealt(sum(sizes), len(order), first) for first in range(len(order))}:
+        counted = ", ".join(map(str, sizes))
+        yield odd(f"Dealt one at a time the hands would not hold {counted} cards.", "CLUE-FRM-01", "CLUE-AMB-08")
 
 
 def who_begins(event: e.GameStarted, state: Clue) -> Checks:

@@ -46,12 +46,15 @@ def evidence(story: Iterable[tuple[int, Event]], seat: str) -> Evidence | None:
 
 
 def _taken_back(fact: Fact, event: e.CardShown | e.NobodyShowed, before: Clue) -> bool:
-    """Whether a recorded pass on this very suggestion turned out to be an oversight (CLUE-AMB-09)."""
+    """Whether a recorded pass on this very suggestion turned out to be an oversight (CLUE-AMB-09).
+
+    Somebody else says so later, or who passed shows a card after all.
+    """
     asked = before.open_suggestion
     return (
         asked is not None
         and isinstance(fact, HoldsNone)
-        and fact.place in event.overlooked
+        and fact.place in (*event.overlooked, *([event.by] if isinstance(event, e.CardShown) else ()))
         and fact.cards == frozenset(asked.cards)
         and asked.answers.get(fact.place) == "passed"
     )
@@ -87,16 +90,11 @@ def _answers(event: e.CardShown | e.NobodyShowed, before: Clue, seat: str, seq: 
     if asked is None:
         return
     cards = frozenset(asked.cards)
-    shower = event.by if isinstance(event, e.CardShown) else None
-    queue = before.asked(asked)
-    passed = queue[: queue.index(shower)] if shower in queue else queue
-    if shower is not None and shower not in queue:
-        passed = ()
-    for player in passed:
-        if player not in event.overlooked:
+    for player in before.asked_before(asked, event.by if isinstance(event, e.CardShown) else None):
+        if player in event.overlooked:
+            yield HoldsOneOf(seq=seq, moment=moment, place=player, cards=cards)
+        elif player not in asked.answers:
             yield HoldsNone(seq=seq, moment=moment, place=player, cards=cards)
-    for player in event.overlooked:
-        yield HoldsOneOf(seq=seq, moment=moment, place=player, cards=cards)
     if isinstance(event, e.CardShown) and event.by != asked.by:
         if event.card in cards:
             if seat == event.by:

@@ -101,16 +101,20 @@ def reach(state: Clue, player: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def shut_in(state: Clue, player: str) -> bool:
-    """Whether every way out of the room is blocked (CLUE-AMB-03); after a roll a passage is none (CLUE-MOV-08).
+    """Whether every way out of the room is blocked (CLUE-AMB-03); after a roll a passage is none (CLUE-MOV-08)."""
+    rolled = state.on_turn == player and state.turn.roll is not None
+    return doors_blocked(state, player) and (rolled or passage(state, state.room_of(player)) is None)
 
-    Where the blocking token must step aside nobody is ever shut in.
+
+def doors_blocked(state: Clue, player: str) -> bool:
+    """Whether tokens stand before all doors of the room one is in (CLUE-MOV-03).
+
+    Where the blocking token must step aside nobody is ever shut in (CLUE-AMB-03).
     """
     room = state.room_of(player)
     if room is None or not in_mansion(state) or chosen(state, "CLUE-AMB-03") == "blocking_token_must":
         return False
-    others = taken(state, state.piece(player))
-    rolled = state.on_turn == player and state.turn.roll is not None
-    return not mansion().open_doors(room, others) if rolled else mansion().is_shut_in(room, others)
+    return not mansion().open_doors(room, taken(state, state.piece(player)))
 
 
 def may_stay(state: Clue, player: str) -> bool:

@@ -9,7 +9,7 @@ from assistant.game import Blank, Offer
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.rulings import chosen
-from assistant.games.clue.state import Clue, Suggestion
+from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
 
 
 def offers(state: Clue, seat: str) -> Sequence[Offer]:
@@ -87,7 +87,8 @@ def _turn(state: Clue, player: str) -> Iterator[Offer]:
                 (Blank("to", rooms, noun="room"),),
                 expected=True,
             )
-        yield Offer(e.TokenMoved, "Stay in the corridor", {**token, "to": "corridor", "how": "dice"})
+        if not movement.doors_blocked(state, player):
+            yield Offer(e.TokenMoved, "Stay in the corridor", {**token, "to": CORRIDOR, "how": "dice"})
     if not turn.suggested or state.suggestions[-1].shown_by is None or _accuse_any_time(state):
         yield Offer(e.AccusationMade, "Accuse", {"by": player}, _three(state))
     if _may_end(state, player):

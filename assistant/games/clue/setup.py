@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from assistant.games.clue import movement
 from assistant.games.clue.events import GameStarted
 from assistant.games.clue.rulings import chosen_in
 from assistant.kit.cards import Card, by_kind, dealt
-from assistant.kit.seating import Seated
+from assistant.kit.seating import Seated, after
 from assistant.library import cards as printed_cards
+
+Rolls = Mapping[str, Sequence[int]]
+"""What each player rolled for the first turn; who ties rolls again."""
+
+PREPARATION: Final = (
+    ("tokens", "CLUE-SET-01"),
+    ("weapons", "CLUE-SET-02"),
+    ("envelope", "CLUE-SET-03"),
+    ("solution cards", "CLUE-SET-04"),
+    ("deal", "CLUE-SET-05"),
+    ("notes", "CLUE-SET-07"),
+    ("tokens chosen", "CLUE-SET-08"),
+)
+"""What is done at the table before the first turn, in this order, each step with its rule (CLUE-SET-03)."""
 
 
 def lay(
@@ -19,39 +34,67 @@ def lay(
     first_card: int = 0,
     left_over: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
+    *,
+    dealer: str = "",
+    hand_sizes: Mapping[str, int] | None = None,
+    first: str = "",
+    rolls: Rolls | None = None,
 ) -> GameStarted:
     """The usual table for these players, clockwise; `first_card` is the index of who is dealt first.
 
     Players without a token take the first free one (CLUE-SET-08); weapons go into rooms of their own
-    (CLUE-SET-02); Miss Scarlet's player begins (CLUE-SET-09, CLUE-AMB-02).
+    (CLUE-SET-02). `dealer` or `hand_sizes` where the table reads CLUE-AMB-08 so; `first` or `rolls`
+    where it reads CLUE-AMB-02 so.
     """
     options = dict(options or {})
     deck = tuple(cards) or printed_cards("clue")
     kinds = by_kind(deck)
     seated = _with_tokens(players, kinds["suspect"])
-    sizes = dealt(len(deck) - 3 - len(left_over), len(seated), first_card)
+    order = [player.key for player in seated]
+    counted = hand_sizes if chosen_in(options, "CLUE-AMB-08") == "hand_sizes_typed" else None
+    begins_at = first_dealt(order, options, first_card, dealer)
+    sizes = dealt(len(deck) - 3 - len(left_over), len(order), begins_at)
     return GameStarted(
         players=seated,
         cards=deck,
-        hand_sizes={player.key: size for player, size in zip(seated, sizes, strict=True)},
-        first=first_on_turn(seated, options),
+        hand_sizes=dict(counted or zip(order, sizes, strict=True)),
+        first=first_on_turn(seated, options, first, rolls),
         left_over=tuple(left_over),
         weapons=dict(zip(kinds["weapon"], kinds["room"], strict=False)),
         options=options,
     )
 
 
-def first_on_turn(players: Sequence[Seated], options: Mapping[str, str]) -> str:
+def first_dealt(order: Sequence[str], options: Mapping[str, str], first_card: int = 0, dealer: str = "") -> int:
+    """The index of who is dealt the first card: left of the dealer, or as the table says (CLUE-AMB-08)."""
+    if chosen_in(options, "CLUE-AMB-08") == "left_of_dealer" and dealer in order:
+        return list(order).index(after(order, dealer)[0]) if len(order) > 1 else 0
+    return first_card
+
+
+def first_on_turn(
+    players: Sequence[Seated],
+    options: Mapping[str, str],
+    picked: str = "",
+    rolls: Rolls | None = None,
+) -> str:
     """Miss Scarlet's player, or the first clockwise from her square (CLUE-SET-09, CLUE-AMB-02).
 
-    Where the table rolls for it or picks (CLUE-AMB-02), the set-up form asks; this is its first proposal.
+    Where the table reads it so, whoever rolled highest or was `picked` begins instead; while nobody has
+    rolled or been picked, the first in the order of the table is proposed.
     """
     scarlet = next((p.key for p in players if p.piece == "scarlet"), None)
     if scarlet:
         return scarlet
-    if chosen_in(options, "CLUE-AMB-02") == "next_player_clockwise" and (begins := movement.next_to_scarlet(players)):
+    order = [player.key for player in players]
+    reading = chosen_in(options, "CLUE-AMB-02")
+    if reading == "next_player_clockwise" and (begins := movement.next_to_scarlet(players)):
         return begins.key
-    return players[0].key if players else ""
+    if reading == "highest_die_roll" and rolls:
+        return max(order, key=lambda player: tuple(rolls.get(player, ())))
+    if reading == "table_picks" and picked in order:
+        return picked
+    return order[0] if order else ""
 
 
 def _with_tokens(players: Sequence[Seated], suspects: Sequence[str]) -> tuple[Seated, ...]:

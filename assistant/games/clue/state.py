@@ -142,6 +142,13 @@ class Clue(State):
         """Who of the queue has not answered yet."""
         return tuple(p for p in self.queue(suggestion) if p not in suggestion.answers)
 
+    def asked_before(self, suggestion: Suggestion, shower: str | None) -> tuple[str, ...]:
+        """Who is asked before `shower`; the whole queue if nobody shows (CLUE-PRV-05)."""
+        queue = self.queue(suggestion)
+        if shower is None:
+            return queue
+        return queue[: queue.index(shower)] if shower in queue else ()
+
     def piece(self, player: str) -> str:
         """The token of a player."""
         return next((p.piece for p in self.players if p.key == player), "")

@@ -9,7 +9,7 @@ from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.rulings import choices
-from assistant.games.clue.state import Clue
+from assistant.games.clue.state import Clue, Seen
 
 HELP = {
     "notes": "notes only",
@@ -22,6 +22,11 @@ HELP = {
 def tell(event: Event, before: Clue, after: Clue) -> str:
     """The sentence for an event, with the names of this table."""
     return _tell(event, before, after)
+
+
+def seen_mark(seen: Seen, state: Clue) -> str:
+    """What a note sheet writes beside a card that was shown: when, and by whom (CLUE-PRV-08)."""
+    return f"seen, turn {state.suggestions[seen.suggestion].turn}, shown by {state.name(seen.by)}"
 
 
 def listed(words: Iterable[str]) -> str:
