@@ -1,0 +1,45 @@
+"""How the parts of a screen are arranged for one game: which, in what order, with which words. No rules.
+
+A game without an arrangement of its own gets `PLAIN`: everything it offers, as rows of chips (decision 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.table import Told
+from dashboards.parts import offers, rules, turn
+from dashboards.parts.sight import Sight
+from dashboards.parts.words import Json
+
+
+def _nothing(*_: Any) -> Any:
+    return None
+
+
+def _still(sight: Sight) -> Json:
+    return {"book": rules.book(sight.game.key)}
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """What a game's screens are made of.
+
+    `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
+    `picture` what a replay draws of a State, `board` and `grid` are None where the game has none.
+    """
+
+    status: Callable[[Sight], Json] = turn.plain_status
+    entry: Callable[[Sight], list[Json]] = offers.plain
+    still: Callable[[Sight], Json] = _still
+    board: Callable[[Sight], Json | None] = _nothing
+    grid: Callable[[Sight], Json | None] = _nothing
+    hand: Callable[[Sight], Json | None] = _nothing
+    extras: Callable[[Sight, Told], list[Json]] = lambda _sight, _told: []
+    picture: Callable[[Any], Json] = lambda _state: {}
+    after_the_game: Callable[[Sight], Json | None] = _nothing
+
+
+PLAIN = Arrangement()

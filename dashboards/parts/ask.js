@@ -1,0 +1,115 @@
+// Sheets from below: advice on an entry, one line of the feed, a step that is asked about once; and toasts.
+
+function AskSheet({page, sheet}) {
+  const top = useRef(null);
+  useEffect(() => { top.current?.focus() }, [sheet?.type, sheet?.seq, sheet?.title]);
+  if (!sheet) return null;
+  const body = {ask: AskQuestion, sure: AskSure, line: AskLine, insert: AskInsert}[sheet.type];
+  const escape = (e) => { if (e.key === "Escape") page.send({do: "close"}) };
+  return html`<div class="veil" onClick=${() => page.send({do: "close"})} onKeyDown=${escape}>
+    <div class="sheet stack" role="dialog" aria-modal="true" aria-label=${sheet.title ?? sheet.text ?? "Line"} tabindex="-1"
+      ref=${top} onClick=${(e) => e.stopPropagation()}><${body} page=${page} sheet=${sheet} /></div></div>`;
+}
+
+function AskNotices({page, notices}) {
+  return html`${notices.map((n) => html`<p key=${n.text} class=${n.level === "illegal" ? "notice bad" : "notice"}>${n.text}
+    ${n.rules.map((id) => html` <button type="button" class="cite" onClick=${() => page.openRule(id)}>${id}</button>`)}</p>`)}`;
+}
+
+function AskQuestion({page, sheet}) {
+  const [note, setNote] = useState("");
+  const cancel = () => { page.clear(); page.send({do: "close"}) };
+  return html`<h2>${sheet.title}</h2>
+    ${sheet.since.length ? html`<p>Recorded in the meantime:</p>
+      <ul>${sheet.since.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null}
+    <${AskNotices} page=${page} notices=${sheet.notices} />
+    <label class="stack"><span class="quiet">Why the table plays it so, if you like</span>
+      <input type="text" maxlength="400" value=${note} onInput=${(e) => setNote(e.target.value)} /></label>
+    <div class="chips">
+      <button type="button" onClick=${() => page.send({do: "anyway", note})}>Record anyway</button>
+      <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Change</button>
+      <button type="button" onClick=${cancel}>Cancel</button>
+    </div>`;
+}
+
+function AskSure({page, sheet}) {
+  return html`<h2>${sheet.title}</h2>
+    ${sheet.lines.length ? html`<ul>${sheet.lines.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null}
+    <div class="chips two">
+      <button type="button" onClick=${() => page.send(sheet.send)}>${sheet.yes}</button>
+      <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Leave it</button>
+    </div>`;
+}
+
+function AskLine({page, sheet}) {
+  const act = (message) => page.send({seq: sheet.seq, ...message});
+  return html`<div class="row"><span class="label figure">${sheet.label || "✎"}</span><h2 class="grow">${sheet.text}</h2>
+      <button type="button" class="plain" aria-label="Close" onClick=${() => act({do: "close"})}>✕</button></div>
+    ${sheet.original ? html`<p class="quiet">Said at first: ${sheet.original}</p>` : null}
+    <${AskNotices} page=${page} notices=${sheet.notices} />
+    ${sheet.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${row.value}
+      onChoose=${(value) => act({do: "draft", name: row.name,
+        value: row.count > 1 ? offerToggled(row.value, value, row.count) : value})} />`)}
+    <${AskChanges} changes=${sheet.changes} />
+    ${sheet.drafted ? html`<button type="button" class="main wide" onClick=${() => act({do: "save"})}>Save the correction</button>` : null}
+    ${sheet.writes ? html`<${AskActions} page=${page} sheet=${sheet} act=${act} />` : null}`;
+}
+
+function AskChanges({changes}) {
+  if (!changes) return null;
+  return html`<div class="changes stack" aria-live="polite"><b>${changes.text}</b>
+    ${[...changes.changed, ...changes.illegal].map((c) => html`<p key=${c.label + c.text} class="quiet">
+      <span class="label">${c.label}</span> ${c.text}</p>`)}</div>`;
+}
+
+function AskActions({page, sheet, act}) {
+  const [more, setMore] = useState(false);
+  if (sheet.struck) {
+    return html`<button type="button" class="wide" onClick=${() => act({do: "unstrike"})}>Let it count again</button>`;
+  }
+  return html`<div class="chips two">
+      <button type="button" onClick=${() => act({do: "strike"})}>Strike</button>
+      <button type="button" onClick=${() => act({do: "insert"})}>Insert before</button>
+      ${sheet.extras.map((x) => html`<button type="button" key=${x.label} onClick=${() => page.send(x.send)}>${x.label}</button>`)}
+      ${sheet.later ? html`<button type="button" onClick=${() => act({do: "back"})}>Undo back to here</button>` : null}
+      <button type="button" aria-pressed=${!!sheet.note?.bookmark}
+        onClick=${() => act({do: "note", text: sheet.note?.text ?? "", bookmark: !sheet.note?.bookmark})}>
+        ${sheet.note?.bookmark ? "⚑ Bookmarked" : "Bookmark"}</button>
+      <button type="button" aria-expanded=${more} onClick=${() => setMore(!more)}>Note…</button>
+    </div>
+    ${more ? html`<${AskNote} page=${page} sheet=${sheet} act=${act} />` : null}`;
+}
+
+function AskNote({page, sheet, act}) {
+  const [text, setText] = useState(sheet.note?.text ?? "");
+  const keep = (own) => act({do: "note", text, own, bookmark: !!sheet.note?.bookmark});
+  return html`<label class="stack"><span class="quiet">Note on this line</span>
+      <textarea rows="2" maxlength="2000" value=${text} onInput=${(e) => setText(e.target.value)}></textarea></label>
+    <div class="chips two"><button type="button" onClick=${() => keep(false)}>Keep for all</button>
+      ${page.state.seat ? html`<button type="button" onClick=${() => keep(true)}>Only for me</button>` : null}</div>`;
+}
+
+// What happened right before a line: the offers of that moment.
+function AskInsert({page, sheet}) {
+  const put = (message) => page.send(message.do === "record"
+    ? {do: "put", seq: sheet.seq, event: message.event} : {do: "close"});
+  return html`<div class="row"><h2 class="grow">What happened before line ${sheet.label}?</h2>
+      <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "close"})}>✕</button></div>
+    ${sheet.blocks.length ? null : html`<p>Nothing could be tapped at that moment.</p>`}
+    <${OfferBlocks} page=${{...page, send: put, where: `put ${sheet.seq}`}} blocks=${sheet.blocks} />`;
+}
+
+// A passing word: eight seconds, with one thing to tap.
+function AskToast({page, toast}) {
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(() => setGone(toast.id), 8000);
+    return () => clearTimeout(timer);
+  }, [toast?.id]);
+  const shown = toast && toast.id !== gone;
+  return html`<div class="toasts" aria-live="polite" role="status">${shown ? html`<div class="toast row">
+    <span class="grow">${toast.text}</span>
+    ${toast.tap ? html`<button type="button" onClick=${() => { setGone(toast.id); page.send(toast.tap.send) }}>${toast.tap.label}</button>` : null}
+    <button type="button" class="plain" aria-label="Dismiss" onClick=${() => setGone(toast.id)}>✕</button></div>` : null}</div>`;
+}

@@ -1,0 +1,153 @@
+// The mansion with its tokens and weapons: tap a piece, then where it goes; or drag it there.
+
+function BoardPart({page, board, shapes, still = false}) {
+  const [held, setHeld] = useState(null);
+  const svg = useRef(null);
+  const drag = useRef(null);
+  const house = board.house === "mansion" ? shapes : board.house;
+  const writes = board.writes && !still;
+  const put = (to, piece = held) => {
+    if (!piece || !writes) return;
+    setHeld(null);
+    page.send({do: "record", event: boardEvent(board, piece, to)});
+  };
+  const drop = (event) => {
+    const piece = drag.current;
+    drag.current = null;
+    if (!piece?.moved) return;
+    const to = boardPlace(house, boardPoint(svg.current, event));
+    if (to && (piece.kind === "token" || !to.includes(","))) put(to, piece);
+    else setHeld(null);
+  };
+  const move = (event) => {
+    if (!drag.current) return;
+    drag.current.moved ||= Math.hypot(event.clientX - drag.current.x, event.clientY - drag.current.y) > 8;
+    if (drag.current.moved && held?.key !== drag.current.key) setHeld(drag.current);
+  };
+  const take = (piece) => (event) => {
+    if (!writes) return;
+    drag.current = {...piece, x: event.clientX, y: event.clientY, moved: false};
+    svg.current.setPointerCapture?.(event.pointerId);
+  };
+  const near = new Set(board.rooms ?? []);
+  return html`<section class="board stack" aria-label="Board">
+    <svg ref=${svg} viewBox=${`-0.3 -0.3 ${house.w + 0.6} ${house.h + 0.6}`} onPointerMove=${move} onPointerUp=${drop}
+        onPointerCancel=${() => { drag.current = null }}>
+      <${BoardFloor} house=${house} board=${board} onSquare=${held?.kind === "token" ? put : null} />
+      ${house.rooms.map((room) => html`<${BoardRoom} key=${room.key} words=${page.words} room=${room} near=${near.has(room.key)}
+        onTap=${held ? () => put(room.key) : null} />`)}
+      <${BoardDoors} house=${house} board=${board} />
+      ${board.weapons.map((w) => html`<${BoardWeapon} key=${`${w.key} ${w.x} ${w.y}`} words=${page.words} at=${w}
+        held=${held?.key === w.key && held.kind === "weapon"} onTake=${take({kind: "weapon", key: w.key})} />`)}
+      ${board.tokens.map((t) => html`<${BoardToken} key=${`${t.key} ${t.x} ${t.y}`} words=${page.words} at=${t}
+        mine=${t.key === board.mine} held=${held?.key === t.key && held.kind === "token"} onTake=${take({kind: "token", key: t.key})} />`)}
+    </svg>
+    ${writes ? html`<${BoardTray} page=${page} board=${board} house=${house} held=${held} setHeld=${setHeld} put=${put} />` : null}
+  </section>`;
+}
+
+function boardEvent(board, piece, to) {
+  if (piece.kind === "weapon") return {kind: "WeaponMoved", weapon: piece.key, to};
+  const own = piece.key === board.mine;
+  return {kind: "TokenMoved", by: own ? board.on : board.by, token: piece.key, to, how: own ? "dice" : "placed"};
+}
+
+function boardPoint(svg, event) {
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  return [point.x, point.y];
+}
+
+// The room or square under a point.
+function boardPlace(house, [x, y]) {
+  const column = Math.floor(x), row = Math.floor(y);
+  if ((house.squares ?? []).some(([c, r]) => c === column && r === row)) return `${column},${row}`;
+  const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const room = house.rooms.find((r) => {
+    shape.setAttribute("d", r.d);
+    return shape.isPointInFill(new DOMPoint(x, y));
+  });
+  return room?.key ?? null;
+}
+
+function BoardFloor({house, board, onSquare}) {
+  const near = new Set((board.squares ?? []).map(String));
+  return html`<g class="floor">
+    ${house.corridor ? html`<path class="corridor" d=${house.corridor} />` : null}
+    ${house.tiles ? html`<path class="tiles" d=${house.tiles} />` : null}
+    ${house.stairs ? html`<path class="stairs" d=${house.stairs} />` : null}
+    ${house.treads ? html`<path class="tiles" d=${house.treads} />` : null}
+    ${onSquare ? (house.squares ?? []).map(([c, r]) => html`<rect class="square" x=${c} y=${r} width="1" height="1"
+      onClick=${() => onSquare(`${c},${r}`)} />`) : null}
+    ${[...near].map((square) => { const [c, r] = square.split(",").map(Number);
+      return html`<circle class="reach" cx=${c + 0.5} cy=${r + 0.5} r=".13" />` })}
+  </g>`;
+}
+
+function BoardRoom({words, room, near, onTap}) {
+  const name = words.cards[room.key]?.name ?? room.key;
+  const key = (e) => { if (onTap && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); onTap() } };
+  return html`<g class=${`room ${near ? "near" : ""} ${onTap ? "to" : ""}`} onClick=${onTap} onKeyDown=${key}
+      tabindex=${onTap ? "0" : undefined} role=${onTap ? "button" : "img"} aria-label=${name + (near ? ", within reach" : "")}>
+    <path d=${room.d} />
+    <text x=${room.x} y=${room.y - 0.75} textLength=${name.length > 14 ? 5.6 : undefined}>${name}</text></g>`;
+}
+
+function BoardDoors({house, board}) {
+  const shut = new Set((board.blocked ?? []).map(String));
+  return html`<g class="doors">
+    ${house.passages.map((p) => html`<path class="passage" d=${p.d} />`)}
+    ${house.mouths.map((m) => html`<path class="mouth" transform=${`translate(${m.x} ${m.y})`} d="M-.4,.3h.27v-.3h.27v-.3h.27" />`)}
+    ${house.doors.map((d) => html`<path class=${shut.has(String(d.at)) ? "door shut" : "door"} d=${d.d} />`)}
+    ${house.doors.filter((d) => shut.has(String(d.at))).map((d) =>
+      html`<path class="cross" transform=${`translate(${d.at[0] + 0.5} ${d.at[1] + 0.5})`} d="M-.46-.46l.92.92M.46-.46l-.92.92" />`)}
+  </g>`;
+}
+
+function BoardToken({words, at, mine, held, onTake}) {
+  const card = words.cards[at.key] ?? {name: at.key, colour: "#777", ink: "#fff", letter: "?", mark: ""};
+  const glow = useMoved(`${at.x},${at.y}`);
+  return html`<g class=${`token ${mine ? "mine" : ""} ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`}
+      onPointerDown=${onTake}>
+    <circle class="halo" r=".78" /><circle r=".56" fill=${card.colour} />
+    <text fill=${card.ink} y=".02">${card.letter}</text><text class="mark" fill=${card.ink} y=".4">${card.mark}</text>
+    <title>${card.name}</title></g>`;
+}
+
+function BoardWeapon({words, at, held, onTake}) {
+  const glow = useMoved(`${at.x},${at.y}`);
+  return html`<g class=${`weapon ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`} onPointerDown=${onTake}>
+    <circle class="halo" r=".62" /><path transform="translate(-.5 -.5) scale(.0417)" d=${EMBLEMS[at.key] ?? EMBLEMS.card} />
+    <title>${words.cards[at.key]?.name ?? at.key}</title></g>`;
+}
+
+// Pieces are keyed by their place: one that is drawn after the board was first drawn has moved.
+let boardDrawnAt = 0;
+function useMoved() {
+  const [moved] = useState(() => boardDrawnAt && performance.now() - boardDrawnAt > 300);
+  useEffect(() => { boardDrawnAt ||= performance.now() }, []);
+  return moved ? "new" : "";
+}
+
+// The same with large targets and by keyboard: choose a piece, then tap a room or one of the buttons.
+function BoardTray({page, board, house, held, setHeld, put}) {
+  const {words} = page;
+  const choose = (kind, key) => setHeld(held?.key === key && held.kind === kind ? null : {kind, key});
+  return html`<div class="stack tray">
+    <p class="quiet" aria-live="polite">${held ? `Where does ${boardArticle(words, held)} go? Tap a room${held.kind === "token" ? " or a square" : ""}.`
+      : "Tap a piece, then the room it goes to. Or drag it there."}</p>
+    <div class="chips six" role="group" aria-label="Tokens">${board.tokens.map((t) => html`<button type="button" key=${t.key}
+      class=${"chip" + (held?.kind === "token" && held.key === t.key ? " chosen" : "")} aria-pressed=${held?.kind === "token" && held.key === t.key}
+      aria-label=${words.cards[t.key]?.name} onClick=${() => choose("token", t.key)}>${pieceCard(words, t.key)}</button>`)}</div>
+    <div class="chips six" role="group" aria-label="Weapons">${board.weapons.map((w) => html`<button type="button" key=${w.key}
+      class=${"chip" + (held?.kind === "weapon" && held.key === w.key ? " chosen" : "")} aria-pressed=${held?.kind === "weapon" && held.key === w.key}
+      aria-label=${words.cards[w.key]?.name} onClick=${() => choose("weapon", w.key)}>${pieceCard(words, w.key)}</button>`)}</div>
+    ${held ? html`<div class="chips">${house.rooms.map((r) => html`<button type="button" class="chip" key=${r.key}
+        onClick=${() => put(r.key)}>${words.cards[r.key]?.short ?? r.key}</button>`)}
+      ${held.kind === "token" ? html`<button type="button" class="chip" onClick=${() => put(board.corridor)}>Corridor</button>` : null}</div>` : null}
+  </div>`;
+}
+
+function boardArticle(words, held) {
+  const name = words.cards[held.key]?.name ?? held.key;
+  return held.kind === "weapon" ? `the ${name}` : name;
+}

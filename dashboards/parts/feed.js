@@ -1,0 +1,62 @@
+// The feed: every line readable, newest at the bottom; a tap on a line opens its sheet.
+
+function FeedList({page, feed}) {
+  const foot = useRef(null);
+  const known = useRef(null);
+  const newest = feed.lines.length ? Math.max(...feed.lines.map((l) => l.seq)) : 0;
+  if (known.current === null) known.current = newest;
+  useLayoutEffect(() => foot.current?.scrollIntoView({block: "end"}), [feed.lines.length]);
+  const ask = (all, audit) => page.send({do: "feed", all, audit});
+  return html`<section class="feed stack" aria-label="Feed">
+    <div class="row wrap">
+      <button type="button" class="soft" aria-pressed=${feed.audit} onClick=${() => ask(!feed.more, !feed.audit)}>
+        Audit${feed.struck ? ` · ${feed.struck} struck` : ""}</button>
+      ${feed.more ? html`<button type="button" class="soft" onClick=${() => ask(true, feed.audit)}>
+        ${feed.more} earlier lines</button>` : null}
+    </div>
+    ${feed.lines.length ? null : html`<p class="quiet">Nothing has happened yet. The first line appears here.</p>`}
+    <ol class="lines">${feed.lines.map((line) => html`<li key=${line.seq}
+      class=${line.seq > known.current ? "new" : ""}><${FeedLine} page=${page} line=${line} /></li>`)}</ol>
+    <div ref=${foot}></div>
+  </section>`;
+}
+
+function FeedLine({page, line, onTap}) {
+  const marks = [line.corrected && "corrected", line.struck && "struck", line.notices && "not by the rules",
+    line.private && "only you see this"].filter(Boolean);
+  return html`<button type="button" class=${`line ${line.struck ? "struck" : ""}`}
+      onClick=${onTap ?? (() => page.send({do: "line", seq: line.seq}))}>
+    <span class="label">${line.label || "✎"}</span>
+    <span class="said"><${PieceOwner} of=${page.words.players[line.player]} name=${false} />
+      <span class="text">${line.text}</span>
+      ${line.notes?.map((n) => html`<span class="pinned">${n.bookmark ? "⚑ " : "✎ "}${n.text}</span>`)}
+      ${line.original ? html`<span class="pinned">said at first: ${line.original}</span>` : null}
+      ${line.notices?.map((n) => html`<span class="pinned bad">${n.text}</span>`)}
+      ${marks.length ? html`<span class="marks">${marks.join(" · ")}</span>` : null}</span>
+  </button>`;
+}
+
+function FeedUndo({page, feed}) {
+  if (!feed?.undo && !feed?.redo) return null;
+  return html`<div class="row undo">
+    ${feed.undo ? html`<button type="button" class="soft grow" disabled=${page.waiting} onClick=${() => page.send({do: "undo"})}>
+      <span aria-hidden="true">⟲ </span>Undo ${feed.undo.text}</button>` : null}
+    ${feed.redo ? html`<button type="button" class="soft" disabled=${page.waiting} onClick=${() => page.send({do: "redo"})}
+      aria-label=${`Redo ${feed.redo.text}`}><span aria-hidden="true">⟳ </span>Redo</button>` : null}
+  </div>`;
+}
+
+// The newest line, spoken by screen readers as it comes.
+function FeedSpoken({last}) {
+  const line = last?.[last.length - 1];
+  return html`<p class="only-read" aria-live="polite">${line ? line.text : ""}</p>`;
+}
+
+function FeedLast({words, last, known}) {
+  const first = useRef(null);
+  const newest = last.length ? Math.max(...last.map((l) => l.seq)) : 0;
+  if (first.current === null) first.current = newest;
+  return html`<ol class="lines last">${last.map((line) => html`<li key=${line.seq}
+      class=${line.seq > first.current ? "new" : ""}><span class="line">
+    <span class="label">${line.label}</span><span class="said"><span class="text">${line.text}</span></span></span></li>`)}</ol>`;
+}

@@ -1,0 +1,110 @@
+// The deduction grid: what is forced as symbol and colour, the own pencil beside it.
+
+const GRID_SIGNS = {y: "✓", n: "·", o: ""};
+const GRID_SAID = {y: "has it", n: "cannot have it", o: "open"};
+const GRID_PENCIL = {yes: "✓", no: "×", maybe: "?"};
+const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
+
+function GridPart({page, grid, covered}) {
+  const {words} = page;
+  const [told, setTold] = useState(null);
+  const columns = `minmax(76px, 1.7fr) repeat(${grid.places.length}, minmax(30px, 1fr))`;
+  const tap = (row, place, cell) => {
+    setTold(gridWhy(words, row, place, cell));
+    if (grid.writes) page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: row.card,
+      holder: place.key, mark: GRID_NEXT[cell.p]}});
+  };
+  return html`<section class="grid stack" aria-label="Deduction grid">
+    ${grid.impossible ? html`<p class="notice bad">These lines cannot all be true: ${grid.conflict.join(", ") || "the hands"}.
+      Correct one of them in the feed.</p>` : null}
+    <div class="cells" role="grid" style=${{gridTemplateColumns: columns}}>
+      <${GridHead} words=${words} places=${grid.places} />
+      ${grid.groups.map((group) => html`<div class="class" role="row"><span role="rowheader">${group.title}</span></div>
+        ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
+          covered=${covered} onTap=${tap} />`)}`)}
+    </div>
+    <p class="quiet told" aria-live="polite">${told ?? "A tap pencils: ✓ has, × has not, ? perhaps, then nothing."}</p>
+    <p class="quiet">${grid.method}</p>
+    <${GridGroups} page=${page} groups=${grid.oneOf} />
+  </section>`;
+}
+
+function GridHead({words, places}) {
+  return html`<div class="head" role="row"><span role="columnheader" class="corner">known</span>
+    ${places.map((place) => html`<span role="columnheader" key=${place.key} class=${place.own ? "own" : ""}
+      aria-label=${`${place.name}: ${place.known} of ${place.size} known`}>
+      ${place.envelope ? pieceEmblem("envelope") : html`<${PieceOwner} of=${words.players[place.key]} name=${false} />`}
+      <small>${place.known}/${place.size}</small></span>`)}</div>`;
+}
+
+function GridRow({words, row, places, covered, onTap}) {
+  const card = words.cards[row.card];
+  return html`<div class="cards" role="row">
+    <span role="rowheader" class=${row.open ? "name open" : "name"}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
+    ${row.cells.map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
+      covered=${covered && places[i].own} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
+}
+
+function GridCell({card, place, cell, covered, onTap}) {
+  const glow = useGlow(covered ? "" : cell.m);
+  if (covered) return html`<span role="gridcell" class="cell hidden" aria-label="covered"></span>`;
+  const pencil = cell.p ? `, pencilled ${cell.p}` : "";
+  const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${pencil}${cell.clash ? ", they disagree" : ""}`;
+  const look = `cell ${cell.m} ${cell.clash ? "clash" : ""} ${place.own ? "own" : ""} ${place.envelope ? "envelope" : ""} ${glow}`;
+  return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap}>
+    <b aria-hidden="true">${GRID_SIGNS[cell.m]}</b>
+    ${cell.p ? html`<i class=${cell.m === "o" ? "alone" : ""} aria-hidden="true">${GRID_PENCIL[cell.p]}${cell.clash ? "!" : ""}</i>` : null}
+  </button></span>`;
+}
+
+function gridWhy(words, row, place, cell) {
+  const what = `${words.cards[row.card].name}, ${place.name}: ${GRID_SAID[cell.m]}.`;
+  if (cell.clash) return `${what} Your pencil says otherwise.`;
+  return cell.why?.length ? `${what} It rests on line ${cell.why.join(", ")}.` : what;
+}
+
+function GridGroups({page, groups}) {
+  if (!groups.length) return null;
+  return html`<section class="stack" aria-label="One of these"><h3>One of these</h3>
+    ${groups.map((g) => html`<p key=${g.place + g.cards} class="oneof"><${PieceOwner} of=${page.words.players[g.place]} />${" "}
+      ${g.cards.map((c) => page.words.cards[c].short).join(" or ")} <span class="quiet">line ${g.line}</span></p>`)}</section>`;
+}
+
+// Free notes: kept when the pen rests or leaves.
+function GridNotes({page, grid}) {
+  const [text, setText] = useState(grid.notes);
+  const saved = useRef(grid.notes);
+  const timer = useRef(null);
+  const writing = useRef(false);
+  useEffect(() => {
+    if (!writing.current && grid.notes !== saved.current) { saved.current = grid.notes; setText(grid.notes) }
+  }, [grid.notes]);
+  const keep = (value) => {
+    clearTimeout(timer.current);
+    writing.current = false;
+    if (value === saved.current) return;
+    saved.current = value;
+    page.send({do: "record", event: {kind: "NotesWritten", by: grid.player, text: value}});
+  };
+  const write = (value) => {
+    writing.current = true;
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => keep(value), 1500);
+  };
+  return html`<label class="stack"><h3>Your own notes</h3><textarea rows="4" maxlength="6000" disabled=${!grid.writes}
+    placeholder="Only you see this." value=${text} onInput=${(e) => write(e.target.value)} onBlur=${(e) => keep(e.target.value)}></textarea></label>`;
+}
+
+function GridTab({page, grid, hand}) {
+  const [holding, onHold] = useState(false);
+  const [cover, keepCover] = useKept("cover", page.state.role !== "seat", () => globalThis.localStorage);
+  if (!grid) return html`<p class="quiet">Your notes appear here when the table is laid.</p>`;
+  return html`<div class="stack">
+    <${HandPeek} page=${page} hand=${hand} holding=${holding} onHold=${onHold} />
+    <${GridPart} page=${page} grid=${grid} covered=${cover && !holding} />
+    <button type="button" class="soft wide" aria-pressed=${cover} onClick=${() => keepCover(!cover)}>
+      ${cover ? "Your own column is covered" : "Cover your own column"}</button>
+    <${GridNotes} page=${page} grid=${grid} />
+  </div>`;
+}

@@ -1,0 +1,131 @@
+// What can be tapped now: buttons that do all in one tap, and rows of chips of which the last commits.
+
+function OfferBlocks({page, blocks}) {
+  return html`<div class="stack blocks">${blocks.map((block, i) =>
+    html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`)}</div>`;
+}
+
+function offerKey(block, i) {
+  if (block.type === "form") return `form ${JSON.stringify(block.event)}`;
+  return `${block.type} ${block.title || i} ${block.seq ?? ""}`;
+}
+
+function OfferBlock({page, block}) {
+  const [open, setOpen] = useState(false);
+  if (block.type === "fold") {
+    return html`<${OfferFold} title=${block.title} open=${open} setOpen=${setOpen}>
+      <${OfferBlocks} page=${page} blocks=${block.blocks} /></${OfferFold}>`;
+  }
+  const drawn = block.type === "form"
+    ? html`<${OfferForm} page=${page} form=${block} />` : html`<${OfferTaps} page=${page} block=${block} />`;
+  return block.fold
+    ? html`<${OfferFold} title=${block.fold} open=${open} setOpen=${setOpen}>${drawn}</${OfferFold}>` : drawn;
+}
+
+function OfferFold({title, open, setOpen, children}) {
+  return html`<div class="stack">
+    <button type="button" class="soft wide" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+      ${title} <span aria-hidden="true">${open ? "▴" : "▾"}</span></button>
+    ${open ? children : null}
+  </div>`;
+}
+
+function OfferTaps({page, block}) {
+  const {words, send, waiting} = page;
+  const look = {six: "six", two: "two", one: "one"}[block.look] ?? (block.taps.length === 1 ? "one" : "");
+  return html`<section class=${block.private ? "stack own" : "stack"} aria-label=${block.title || undefined}>
+    ${block.title ? html`<h3>${block.title}</h3>` : null}
+    <div class=${`chips ${block.taps[0]?.big ? "one" : look}`}>${block.taps.map((choice) =>
+      html`<${PieceChip} key=${choice.label} words=${words} choice=${choice} disabled=${waiting}
+        short=${!choice.big} onTap=${() => send(choice.send)} />`)}</div>
+  </section>`;
+}
+
+// A form keeps its draft in this browser: a phone that sleeps in the middle of an entry loses nothing.
+function OfferForm({page, form}) {
+  const [draft, keep] = useKept(`draft ${page.where} ${JSON.stringify(form.event)}`, {});
+  const values = offerValues(form.rows, draft);
+  const full = form.rows.every((row) => offerFilled(row, values[row.name]));
+  useEffect(() => { if (page.cleared) keep({}) }, [page.cleared]);
+  const commit = (all) => page.send(offerMessage(form, offerValues(form.rows, all)));
+  const choose = (row, value) => {
+    const next = {...draft, [row.name]: row.count > 1 ? offerToggled(values[row.name], value, row.count) : value};
+    keep(next);
+    const whole = offerValues(form.rows, next);
+    if (!form.grave && form.rows.every((r) => offerFilled(r, whole[r.name]))) commit(next);
+  };
+  return html`<section class=${`stack form ${form.look ?? ""} ${form.private ? "own" : ""}`} aria-label=${form.title || undefined}>
+    ${form.title ? html`<h2>${form.title}</h2>` : null}
+    ${form.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${values[row.name]}
+      onChoose=${(value) => choose(row, value)} />`)}
+    ${form.grave ? html`<button type="button" class="grave wide" disabled=${!full || page.waiting}
+      onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose all three first"}</button>` : null}
+  </section>`;
+}
+
+function offerValues(rows, draft) {
+  return Object.fromEntries(rows.map((row) => [row.name, row.fixed ? row.value : draft[row.name] ?? row.value]));
+}
+
+function offerFilled(row, value) {
+  return row.count > 1 ? Array.isArray(value) && value.length === row.count : value !== null && value !== undefined;
+}
+
+function offerToggled(chosen, value, most) {
+  const now = Array.isArray(chosen) ? chosen : [];
+  if (now.includes(value)) return now.filter((v) => v !== value);
+  return now.length < most ? [...now, value] : now;
+}
+
+function offerMessage(form, values) {
+  return {do: "record", event: {...form.event, ...values}};
+}
+
+function offerSentence(words, form, values) {
+  const names = form.rows.map((row) => pieceName(words, values[row.name]));
+  return `${form.grave}: ${names.join(", ")}`;
+}
+
+function OfferRow({page, row, value, onChoose}) {
+  const [open, setOpen] = useState(false);
+  if (row.fixed) return html`<${OfferFixed} page=${page} row=${row} open=${open} setOpen=${setOpen} />`;
+  if (row.list) return html`<${OfferList} row=${row} value=${value} onChoose=${onChoose} />`;
+  const chosen = (choice) => row.count > 1 ? (value ?? []).includes(choice.value) : value === choice.value;
+  const groups = row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
+  const narrow = row.choices.every((c) => String(c.label).length < 3 && !c.card && !c.player);
+  return html`<div class="stack row-of" role="group" aria-label=${row.title}>
+    <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${row.count}` : ""}</h3>
+    ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : "chips"} key=${title} role=${title ? "group" : undefined}
+        aria-label=${title || undefined}>${choices.map((choice) =>
+      html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} chosen=${chosen(choice)}
+        disabled=${page.waiting} onTap=${() => onChoose(choice.value)} />`)}</div>`)}
+  </div>`;
+}
+
+function offerByKind(words, choices) {
+  const groups = new Map();
+  for (const choice of choices) {
+    const kind = words.cards[choice.card]?.kind ?? "";
+    groups.set(kind, [...(groups.get(kind) ?? []), choice]);
+  }
+  return [...groups];
+}
+
+// The room of a suggestion: known from the token. Another one means that the token went there first.
+function OfferFixed({page, row, open, setOpen}) {
+  return html`<div class="stack">
+    <button type="button" class="soft wide between" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+      <span>${row.say}</span><span class="quiet">change</span></button>
+    ${open ? html`<div class="chips">${row.choices.map((choice) =>
+      html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} disabled=${page.waiting}
+        onTap=${() => { setOpen(false); page.send(choice.send) }} />`)}</div>` : null}
+  </div>`;
+}
+
+function OfferList({row, value, onChoose}) {
+  return html`<label class="stack"><h3>${row.title}</h3>
+    <select value=${value ?? ""} onChange=${(e) => onChoose(row.choices[e.target.selectedIndex - 1]?.value)}>
+      <option value="">Choose…</option>
+      ${row.choices.map((c) => html`<option value=${c.value} selected=${c.value === value}>${c.label}</option>`)}
+    </select></label>`;
+}

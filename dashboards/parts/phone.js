@@ -1,0 +1,101 @@
+// The phone: what is tapped now in the bottom third, five places to go to below it. Also alone and watching.
+
+// What changes the table: until the answer is here, nothing else can be tapped by mistake.
+const PHONE_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll"]);
+
+function usePage({state, still, send}) {
+  const [waiting, setWaiting] = useState(0);
+  const [cleared, setCleared] = useState(0);
+  const [rule, setRule] = useState(null);
+  useEffect(() => { setWaiting(0) }, [state]);
+  useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setWaiting((n) => n && 2), 1500);
+    const freed = setTimeout(() => setWaiting(0), 6000);
+    return () => { clearTimeout(timer); clearTimeout(freed) };
+  }, [waiting === 0]);
+  const say = (message) => {
+    if (PHONE_RECORDS.has(message.do)) setWaiting(1);
+    send({seen: state.revision, ...message});
+  };
+  return {state, still, words: state.words, send: say, waiting: waiting > 0, late: waiting > 1, cleared,
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, where: `${state.seat ?? state.role}`};
+}
+
+function PhoneLayout(value) {
+  const page = usePage(value);
+  const root = useRef(null);
+  useTheme(root);
+  return html`<div class=${`bs page phone ${value.state.role}`} ref=${root}><${PhoneFrame} page=${page} /></div>`;
+}
+(globalThis.boardsideLayouts ??= {}).phone = PhoneLayout;
+
+// Everything but the outermost element: the tablet turns this as a whole.
+function PhoneFrame({page, tools}) {
+  const {state, still} = page;
+  const [tab, setTab] = useKept(`tab ${page.where}`, "play");
+  const main = useRef(null);
+  const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
+  useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known]);
+  if (state.gone) return html`<main class="middle"><h1>This link is not in use any more</h1><p>${state.gone}</p></main>`;
+  if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The table is being laid…"}</p></main>`;
+  if (state.replay) {
+    return html`<${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
+  }
+  const view = {play: PhonePlay, notes: PhoneNotes, board: PhoneBoard, feed: PhoneFeed, more: PhoneMore}[known];
+  return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} />
+    ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
+    ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
+    <main ref=${main} class=${`tab-${known}`}><${view} page=${page} /></main>
+    <${FeedSpoken} last=${state.last} />
+    <${AskToast} page=${page} toast=${state.toast} />
+    <nav aria-label="Places">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
+      aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.label}</button>`)}${tools}</nav>
+    <${AskSheet} page=${page} sheet=${state.sheet} />
+    ${page.rule !== null ? html`<${RulesDrawer} page=${page} book=${still.book} readings=${state.readings} at=${page.rule}
+      onClose=${() => page.openRule(null)} />` : null}`;
+}
+
+function PhonePlay({page}) {
+  const {state} = page;
+  const blocks = (state.entry ?? []).filter((b) => !b.more);
+  const mine = blocks.some((b) => b.private);
+  return html`<div class="play">
+    <div class="upper">
+      <${HandsOpened} words=${page.words} opened=${state.opened} />
+      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(mine ? -1 : -3)} />`
+        : html`<p class="quiet">Nothing has happened yet.</p>`}
+    </div>
+    ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} />` : null}
+    <${FeedUndo} page=${page} feed=${state.feed} />
+  </div>`;
+}
+
+function PhoneNotes({page}) {
+  return html`<${GridTab} page=${page} grid=${page.state.grid} hand=${page.state.hand} />`;
+}
+
+function PhoneBoard({page}) {
+  const {board} = page.state;
+  return board ? html`<${BoardPart} page=${page} board=${board} shapes=${page.still.mansion} />`
+    : html`<p class="quiet">There is no board to show.</p>`;
+}
+
+function PhoneFeed({page}) {
+  return html`<${FeedList} page=${page} feed=${page.state.feed} /><${FeedUndo} page=${page} feed=${page.state.feed} />`;
+}
+
+function PhoneMore({page}) {
+  const {state} = page;
+  return html`<div class="stack">
+    <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} />
+    <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
+    <div class="chips one">
+      <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>
+      <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
+      <button type="button" onClick=${pieceToggleTheme}>Dark or light</button>
+    </div>
+    ${state.status.help ? html`<p class="quiet">The table agreed on help: ${state.status.help}.</p>` : null}
+  </div>`;
+}

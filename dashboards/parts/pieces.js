@@ -1,0 +1,136 @@
+// Small pieces that all parts of play draw with: owners, emblems, chips, things that glow once.
+
+const {html, useState, useEffect, useLayoutEffect, useRef, useMemo} = preact;
+
+// One stroke each, in a box of 24 by 24; drawn by ourselves.
+const EMBLEMS = {
+  candlestick: "M12 3v3M12 3c2 2 1 3 0 3s-2-1 0-3M10 7h4v8h-4zM6 12c0 4 3 4 6 4s6 0 6-4M12 16v3M7 21h10c0-2-2-2-5-2s-5 0-5 2z",
+  knife: "M4 20l6-6M8 12l4 4M10 14L20 4c1 5-3 10-8 12z",
+  pipe: "M3 8h12a4 4 0 0 1 4 4v9M3 12h10a2 2 0 0 1 2 2v7M3 6v8M13 21h8",
+  revolver: "M3 7h16v4h-7l-1 3H8l-2 6H3l2-9zM11 11v3M16 7V5M9 7v4",
+  rope: "M8 4c8 0 11 3 11 7s-4 6-8 6-6-2-6-5 3-4 6-4 4 2 4 3-1 3-3 3M8 4c-2 0-3 1-3 2M11 17c-1 3-3 4-6 4",
+  wrench: "M5 21l-2-2 9-9c-1-4 2-7 6-6l-3 3 1 2 2 1 3-3c1 4-2 7-6 6z",
+  horseshoe: "M8 21c-6-8-4-17 4-17s10 9 4 17h-3c4-7 3-13-1-13s-5 6-1 13z",
+  poison: "M10 3h4v5c4 1 5 4 5 8v5H5v-5c0-4 1-7 5-8zM9 13h6M12 13v5",
+  study: "M4 20h16M6 20v-5h12v5M9 15c0-5 2-8 6-9M12 4l6 4-4 2z",
+  hall: "M4 21h16M6 21V9c0-8 12-8 12 0v12M10 21v-8h4v8",
+  lounge: "M4 12v6h16v-6M7 12V7h10v5M4 12h3v2h10v-2h3M6 18v2M18 18v2",
+  dining: "M8 3v18M5 3v5c0 3 6 3 6 0V3M16 21V3c4 3 4 8 0 10",
+  kitchen: "M4 10h16M6 10v8c0 2 1 2 2 2h8c1 0 2 0 2-2v-8M9 7c0-2 1-1 1-3M14 7c0-2 1-1 1-3",
+  ballroom: "M9 18V5l10-2v12M9 18a3 2.5 0 1 1-1-2M19 15a3 2.5 0 1 1-1-2",
+  conservatory: "M12 21V9M12 15c-6 0-8-4-7-9 6 0 8 4 7 9zM12 12c5 0 7-3 7-7-5 0-7 3-7 7z",
+  billiard: "M12 4l8 14H4zM12 10a1 1 0 1 0 .1 0M9 15a1 1 0 1 0 .1 0M15 15a1 1 0 1 0 .1 0",
+  library: "M4 5c4-1 6 0 8 2 2-2 4-3 8-2v13c-4-1-6 0-8 2-2-2-4-3-8-2zM12 7v13",
+  envelope: "M3 6h18v12H3zM3 6l9 7 9-7",
+  room: "M5 21V4h14v17M3 21h18M9 21v-9h6v9",
+  card: "M6 3h12v18H6zM10 12h4",
+};
+
+function pieceEmblem(key, kind) {
+  const d = EMBLEMS[key] ?? EMBLEMS[kind] ?? EMBLEMS.card;
+  return html`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
+}
+
+// An owner is colour + mark + letter; the name is what a screen reader says.
+function PieceOwner({of, name = true}) {
+  if (!of) return null;
+  return html`<span class="owner" style=${{background: of.colour, color: of.ink}} role="img"
+    aria-label=${name ? of.name : ""} aria-hidden=${name ? undefined : "true"}>${of.mark}${of.letter}</span>`;
+}
+
+function pieceCard(words, key) {
+  const card = words.cards[key];
+  if (!card) return null;
+  return card.colour ? html`<${PieceOwner} of=${card} name=${false} />` : pieceEmblem(key, card.kind);
+}
+
+function pieceName(words, key) {
+  return words.cards[key]?.name ?? words.players[key]?.name ?? key;
+}
+
+// A choice of an offer as a button. `choice` may be drawn like a player or like a card.
+function PieceChip({words, choice, chosen, onTap, disabled, short = true}) {
+  const card = choice.card && words.cards[choice.card];
+  const player = choice.player && words.players[choice.player];
+  const label = card && short ? card.short : choice.label;
+  const look = ["chip", chosen && "chosen", choice.far && "far", choice.near && "near", choice.main && "main",
+    choice.big && "tall", choice.figure && "figure", choice.quiet && "soft"].filter(Boolean).join(" ");
+  const said = [choice.label ?? label, choice.note && noteSaid(choice.note)].filter(Boolean).join(", ");
+  return html`<button type="button" class=${look} aria-pressed=${chosen === undefined ? undefined : !!chosen}
+      aria-label=${said} disabled=${disabled} onClick=${onTap}>
+    ${player ? html`<${PieceOwner} of=${player} name=${false} />` : card ? pieceCard(words, choice.card) : null}
+    <span class="word">${choice.big ? choice.label : label}${choice.note && choice.big
+      ? html`<small> · ${choice.note}</small>` : null}</span>
+    ${choice.note && !choice.big ? html`<small class="note">${choice.note}</small>` : null}
+  </button>`;
+}
+
+function noteSaid(note) {
+  return /^\d+$/.test(note) ? `${note} squares` : note;
+}
+
+// Whether a value has changed since this piece was first drawn: then it glows once.
+function useGlow(value) {
+  const first = useRef(value);
+  const changed = useRef(false);
+  if (value !== first.current) changed.current = true;
+  first.current = value;
+  return changed.current ? "new" : "";
+}
+
+// Kept in this browser only; nothing here is a secret of the game.
+function useKept(name, start, store = () => globalThis.sessionStorage) {
+  const key = `boardside-${name}`;
+  const [value, set] = useState(() => {
+    try { const kept = store().getItem(key); return kept === null ? start : JSON.parse(kept) } catch (e) { return start }
+  });
+  const keep = (next) => {
+    set(next);
+    try { store().setItem(key, JSON.stringify(next)) } catch (e) { /* private window */ }
+  };
+  return [value, keep];
+}
+
+// Shown only while a finger or a key is down.
+function PieceHold({label, holding, onHold, children}) {
+  const begin = (event) => { event.preventDefault(); event.currentTarget.setPointerCapture?.(event.pointerId); onHold(true) };
+  const end = () => onHold(false);
+  const key = (down) => (event) => {
+    if (event.key === " " || event.key === "Enter") { event.preventDefault(); if (!event.repeat) onHold(down) }
+  };
+  return html`<button type="button" class=${"hold" + (holding ? " chosen" : "")} aria-pressed=${holding}
+    onPointerDown=${begin} onPointerUp=${end} onPointerCancel=${end} onKeyDown=${key(true)} onKeyUp=${key(false)}
+    onBlur=${end} onContextMenu=${(e) => e.preventDefault()}>${children ?? label}</button>`;
+}
+
+function pieceTime(ms) {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+// The theme is chosen on the page (`data-theme` of the document); a shadow root does not see it.
+function useTheme(ref) {
+  useLayoutEffect(() => {
+    const host = ref.current?.getRootNode().host;
+    if (!host) return;
+    const root = document.documentElement;
+    const copy = () => {
+      if (root.dataset.theme) host.setAttribute("data-theme", root.dataset.theme);
+      else host.removeAttribute("data-theme");
+    };
+    copy();
+    const watch = new MutationObserver(copy);
+    watch.observe(root, {attributes: true, attributeFilter: ["data-theme"]});
+    return () => watch.disconnect();
+  }, []);
+}
+
+function pieceToggleTheme() {
+  if (globalThis.boardside?.theme) return globalThis.boardside.theme();
+  const root = document.documentElement;
+  const light = root.dataset.theme ? root.dataset.theme === "light" : matchMedia("(prefers-color-scheme: light)").matches;
+  root.dataset.theme = light ? "dark" : "light";
+  try { localStorage.setItem("boardside-theme", root.dataset.theme) } catch (e) { /* private window */ }
+}

@@ -1,0 +1,114 @@
+// The replay: frames come once; this page steps through them.
+
+const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8];
+
+function ReplayLayout({state, still, send}) {
+  const root = useRef(null);
+  useTheme(root);
+  return html`<div class="bs page replay-page" ref=${root}><${ReplayView} state=${state} still=${still} send=${send} replay=${state.replay} /></div>`;
+}
+(globalThis.boardsideLayouts ??= {}).replay = ReplayLayout;
+
+function ReplayView({state, still, send, replay, onClose}) {
+  const frames = replay.frames;
+  const [at, setAt] = useState(Math.max(0, frames.length - 1));
+  const [speed, setSpeed] = useState(1);
+  const [playing, setPlaying] = useState(false);
+  const last = frames.length - 1;
+  const go = (to) => setAt(Math.min(Math.max(0, to), last));
+  useEffect(() => { setAt((now) => Math.min(now, Math.max(0, last))) }, [replay.camera, last]);
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= last) { setPlaying(false); return }
+    const timer = setTimeout(() => go(at + 1), 1000 / speed);
+    return () => clearTimeout(timer);
+  }, [playing, at, speed, last]);
+  const keys = (e) => {
+    if (e.target.tagName === "INPUT" || e.target.tagName === "SELECT") return;
+    const steps = {ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10}[e.key];
+    if (steps) { e.preventDefault(); go(at + steps) }
+  };
+  if (!frames.length) return html`<p>There is nothing to replay yet.</p>${onClose ? html`<button onClick=${onClose}>Back</button>` : null}`;
+  const page = {words: replay.words, state, send};
+  return html`<div class="replay" onKeyDown=${keys}>
+    <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} onClose=${onClose} />
+    <div class="scene">
+      <${ReplayBoard} page=${page} frame=${frames[at]} shapes=${still.mansion} />
+      ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)} />` : null}
+      <${ReplayLines} words=${replay.words} frames=${frames} at=${at} go=${go} />
+    </div>
+    <${ReplayControls} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
+      speed=${speed} setSpeed=${setSpeed} />
+  </div>`;
+}
+
+function ReplayTop({replay, send, frame, behind, onClose}) {
+  const who = replay.words.players[frame.on];
+  return html`<header class="row wrap top">
+    <h1 class="grow">${replay.title}: replay</h1>
+    ${who ? html`<span class="row"><${PieceOwner} of=${who} /> ${who.name} on turn</span>` : null}
+    ${replay.cameras.length > 1 ? html`<label class="row camera"><span class="only-read">Camera</span>
+      <select aria-label="Camera" onChange=${(e) => send({do: "replay", camera: replay.cameras[e.target.selectedIndex].key})}>
+        ${replay.cameras.map((c) => html`<option value=${c.key} selected=${c.key === replay.camera}>${c.label}</option>`)}</select></label>`
+      : html`<span class="quiet">${replay.cameras[0]?.label}</span>`}
+    ${behind > 0 ? html`<button type="button" onClick=${() => send({do: "replay", camera: replay.camera})}>Show what is new</button>` : null}
+    ${onClose ? html`<button type="button" onClick=${onClose}>Back to the table</button>` : null}
+  </header>`;
+}
+
+function ReplayBoard({page, frame, shapes}) {
+  if (!frame.t || !shapes) return null;
+  const lay = (map) => Object.entries(map).map(([key, [x, y]]) => ({key, x, y}));
+  const board = {house: frame.house ?? "mansion", tokens: lay(frame.t), weapons: lay(frame.w)};
+  return html`<${BoardPart} page=${page} board=${board} shapes=${shapes} still=${true} />`;
+}
+
+function replayMarks(frames, at) {
+  for (let i = at; i >= 0; i--) if (frames[i].marks) return frames[i].marks;
+  return "";
+}
+
+function ReplayGrid({words, grid, marks}) {
+  const cards = Object.values(grid.classes).flat(), wide = grid.places.length;
+  const columns = `minmax(70px, 1.6fr) repeat(${wide}, minmax(22px, 1fr))`;
+  return html`<section class="grid small" aria-label="What this seat knew"><div class="cells" style=${{gridTemplateColumns: columns}}>
+    <div class="head" role="row"><span></span>${grid.places.map((p) => html`<span key=${p}>${words.players[p]
+      ? html`<${PieceOwner} of=${words.players[p]} />` : pieceEmblem("envelope")}</span>`)}</div>
+    ${cards.map((card, r) => html`<div class="cards" role="row" key=${card}><span class="name">${words.cards[card]?.short}</span>
+      ${grid.places.map((p, c) => html`<${ReplayCell} key=${p} mark=${marks[r * wide + c] ?? "o"} />`)}</div>`)}
+  </div></section>`;
+}
+
+function ReplayCell({mark}) {
+  return html`<span class=${`cell ${mark} ${useGlow(mark)}`}><b>${GRID_SIGNS[mark]}</b></span>`;
+}
+
+function ReplayLines({words, frames, at, go}) {
+  const here = useRef(null);
+  useLayoutEffect(() => here.current?.scrollIntoView({block: "nearest"}), [at]);
+  return html`<ol class="lines jump" aria-label="Lines">${frames.map((f, i) => html`<li key=${f.seq}>
+    <button type="button" ref=${i === at ? here : null} class=${`line ${i === at ? "here" : ""} ${i > at ? "later" : ""}`}
+      aria-current=${i === at ? "step" : undefined} onClick=${() => go(i)}>
+      <span class="label">${f.label || "✎"}</span><span class="said"><span class="text">${f.text}</span>
+      ${f.bookmark ? html`<span class="pinned">⚑ bookmark</span>` : null}</span></button></li>`)}</ol>`;
+}
+
+function ReplayControls({frames, at, go, since, playing, setPlaying, speed, setSpeed}) {
+  const marked = frames.map((f, i) => f.bookmark ? i : -1).filter((i) => i >= 0);
+  const next = marked.find((i) => i > at) ?? marked[0];
+  return html`<footer class="controls stack">
+    <p class="caption" aria-live="polite"><span class="label">${frames[at].label}</span> ${frames[at].text}</p>
+    <input type="range" min="0" max=${frames.length - 1} value=${at} aria-label="Line" aria-valuetext=${frames[at].text}
+      onInput=${(e) => go(Number(e.target.value))} />
+    <div class="row wrap">
+      <button type="button" aria-label="Back one line" onClick=${() => go(at - 1)}>◀</button>
+      <button type="button" class="main" onClick=${() => { if (!playing && at >= frames.length - 1) go(0); setPlaying(!playing) }}>
+        ${playing ? "Pause" : "Play"}</button>
+      <button type="button" aria-label="On one line" onClick=${() => go(at + 1)}>▶</button>
+      <label class="row"><span class="only-read">Speed</span><select aria-label="Speed" onChange=${(e) => setSpeed(Number(e.target.value))}>
+        ${REPLAY_SPEEDS.map((s) => html`<option value=${s} selected=${s === speed}>${s}×</option>`)}</select></label>
+      <button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>
+      ${marked.length ? html`<button type="button" class="soft" onClick=${() => go(next)}>⚑ Next bookmark</button>` : null}
+      <span class="quiet">${at + 1} of ${frames.length}</span>
+    </div></footer>`;
+}

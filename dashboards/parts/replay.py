@@ -1,0 +1,121 @@
+"""The replay: one frame per line for a camera, made once; the browser steps through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from assistant.deduction import Marks
+from assistant.event import REFEREE, TABLE
+from assistant.kit.facts import ENVELOPE, Evidence
+from assistant.table import Table
+from dashboards.parts.grid import forced, marks_text
+from dashboards.parts.sight import Sight
+from dashboards.parts.words import Json, clip, words
+
+Picture = Callable[[Any], Json]
+"""From a State to what the replay draws of it."""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """Where the replay looks from."""
+
+    key: str
+    label: str
+
+
+def cameras(table: Table, seat: str, role: str) -> list[Camera]:
+    """The cameras this page may use: the table's and the own; all others once the hands are open."""
+    state = table.view(TABLE)
+    found = [Camera(TABLE, "What everybody saw")]
+    everything = state.opened or seat == REFEREE or role in ("referee", "demo")
+    if everything:
+        found.insert(0, Camera(REFEREE, "All-knowing"))
+    for player in state.players:
+        if everything or player.key == seat:
+            mine = "What I knew" if player.key == seat else f"What {clip(player.name)} knew"
+            found.append(Camera(player.key, mine))
+    return found
+
+
+def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, since: int = 0) -> Json:
+    """All frames for one camera; a camera that is not allowed falls back on the table's."""
+    seat = camera if camera in {c.key for c in allowed} else TABLE
+    frames = list(_frames(table, seat, picture))
+    return {
+        "camera": seat,
+        "cameras": [{"key": c.key, "label": c.label} for c in allowed],
+        "words": words(Sight.of(table, seat, "replay")),
+        "frames": frames,
+        "grid": _frame_of_grid(table, seat),
+        "since": _since(table, seat, since),
+        "revision": table.revision,
+        "title": table.game.title,
+    }
+
+
+def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
+    found: list[Json] = []
+    marks = _marks(table, seat)
+    state: Any = table.game.start
+    for moment, (told, after) in enumerate(table.states(seat)):
+        state = after
+        frame = {
+            "seq": told.line.seq,
+            "label": told.line.label,
+            "text": clip(told.text, 300),
+            "at": told.line.entry.at,
+            "on": state.on_turn,
+            **picture(state),
+        }
+        if any(note.bookmark and not note.private_to for note in told.line.notes):
+            frame["bookmark"] = True
+        if any(n.level == "illegal" for n in told.notices):
+            frame["broken"] = True
+        if moment in marks:
+            frame["marks"] = marks[moment]
+        found.append(frame)
+    return found
+
+
+def _marks(table: Table, seat: str) -> Mapping[int, str]:
+    """Marks after each moment at which something new was learnt; empty for cameras without a grid."""
+    evidence = _evidence(table, seat)
+    if evidence is None:
+        return {}
+    found: dict[int, str] = {}
+    before = ""
+    for moment in sorted({fact.moment for fact in evidence.facts}):
+        facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
+        marks: Marks | None = forced(replace(evidence, facts=facts))
+        text = marks_text(marks, evidence.cards, _places(table, seat))
+        if text != before:
+            found[moment] = before = text
+    return found
+
+
+def _evidence(table: Table, seat: str) -> Evidence | None:
+    if seat not in {p.key for p in table.view(seat).players}:
+        return None
+    story = [(told.line.seq, told.event) for told in table.account(seat) if not told.line.struck]
+    return table.game.evidence(story, seat)
+
+
+def _places(table: Table, seat: str) -> tuple[str, ...]:
+    return (*(p.key for p in table.view(seat).players), ENVELOPE)
+
+
+def _frame_of_grid(table: Table, seat: str) -> Json | None:
+    evidence = _evidence(table, seat)
+    if evidence is None:
+        return None
+    return {"classes": {k: list(v) for k, v in evidence.classes.items()}, "places": list(_places(table, seat))}
+
+
+def _since(table: Table, seat: str, moment: int) -> int:
+    """Index of the frame at which the own last turn ended; of the last turn's begin for others."""
+    frames = [(i, state.on_turn) for i, (_, state) in enumerate(table.states(seat))]
+    own = [i for i, on_turn in frames if on_turn == seat]
+    return own[-1] if own else moment

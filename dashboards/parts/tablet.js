@@ -1,0 +1,56 @@
+// The tablet that lies flat: the whole panel turns to the edge of whoever acts. Public entries only.
+
+function TabletLayout(value) {
+  const page = usePage(value);
+  const root = useRef(null);
+  useTheme(root);
+  const [turned, setTurned] = useState(0);
+  const {state} = value;
+  const seat = state.status?.who;
+  useEffect(() => setTurned(0), [seat]);
+  const turn = (tabletEdge(state, seat) + turned) % 4;
+  const tools = html`<button type="button" class="plain" onClick=${() => setTurned((turned + 1) % 4)}
+    aria-label="Turn the panel a quarter">⟳ Turn</button>`;
+  return html`<div class="bs page tablet" ref=${root}><div class=${`turned q${turn}`}>
+    ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} />`
+      : html`<${PhoneFrame} page=${page} tools=${tools} />`}</div></div>`;
+}
+(globalThis.boardsideLayouts ??= {}).tablet = TabletLayout;
+
+// Quarter turns clockwise: the first player sits at the lower edge, the others follow clockwise round the table.
+function tabletEdge(state, seat) {
+  const order = state.words?.order ?? [];
+  const at = order.indexOf(seat);
+  return at < 0 ? 0 : Math.round((at * 4) / order.length) % 4;
+}
+
+// One tablet passed around: whoever has it holds the button to see the own notes; letting go covers them.
+function TabletCover({page, cover, tools}) {
+  const [who, setWho] = useState(null);
+  const players = cover.players.map((key) => page.words?.players[key]).filter(Boolean);
+  if (!who || !players.length) {
+    return html`<${PhoneFrame} page=${page} tools=${html`${players.length ? html`<button type="button" class="plain"
+      onClick=${() => setWho(players[0].key)}>Own notes</button>` : null}${tools}`} />`;
+  }
+  const hold = (down) => page.send({do: "hold", player: down ? who : null});
+  const shown = cover.held === who;
+  const own = {...page, state: {...page.state, seat: who, role: "alone"}, where: who};
+  return html`<main class="cover stack">
+    <h1>Whose notes?</h1>
+    <div class="chips">${players.map((p) => html`<${PieceChip} key=${p.key} words=${page.words} chosen=${p.key === who}
+      choice=${{player: p.key, label: p.name}} onTap=${() => { page.send({do: "hold", player: null}); setWho(p.key) }} />`)}</div>
+    <p>Take the tablet, so that nobody else sees it.</p>
+    <${TabletOpen} words=${page.words} name=${page.words.players[who].name} shown=${shown} hold=${hold} />
+    ${shown ? html`<${OfferBlocks} page=${own} blocks=${cover.entry} />
+      <${HandPeek} page=${own} hand=${cover.hand} holding=${true} onHold=${() => {}} />
+      ${cover.grid ? html`<${GridPart} page=${own} grid=${cover.grid} covered=${false} />` : null}` : null}
+    <button type="button" class="main" onClick=${() => { hold(false); setWho(null) }}>Back to the table</button>
+  </main>`;
+}
+
+// A tap opens, as both hands are needed for the notes; they cover themselves when the tablet is given on.
+function TabletOpen({name, shown, hold}) {
+  useEffect(() => () => hold(false), []);
+  return html`<button type="button" class="hold" aria-pressed=${shown} onClick=${() => hold(!shown)}>
+    ${shown ? "Cover again" : `I am ${name}: show my notes`}</button>`;
+}

@@ -1,0 +1,53 @@
+// Whose turn it is, what was suggested, who has answered, and the clocks.
+
+const TURN_ANSWERS = {passed: "passed", showed: "showed", overlooked: "overlooked"};
+
+function TurnHead({words, status, clocks, large = false}) {
+  const who = words.players[status.who];
+  return html`<header class="turn ${large ? "large" : ""}">
+    <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
+      <h1 class="grow">${status.title}</h1><${TurnClock} clocks=${clocks} player=${status.who} /></div>
+    ${status.say ? html`<p class="say">${status.say}</p>` : null}
+    ${status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>
+      ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</p>` : null}
+    ${status.queue?.length ? html`<${TurnQueue} words=${words} queue=${status.queue} />` : null}
+    ${status.wait ? html`<p class="quiet">${status.wait}</p>` : null}
+  </header>`;
+}
+
+function TurnQueue({words, queue}) {
+  const next = queue.find((q) => !q.answer)?.player;
+  return html`<ul class="queue" aria-label="Answers">${queue.map((q) => html`<li key=${q.player} class=${q.player === next ? "next" : ""}>
+    <${PieceOwner} of=${words.players[q.player]} /> <span>${TURN_ANSWERS[q.answer] ?? (q.player === next ? "?" : "…")}</span></li>`)}</ul>`;
+}
+
+// Server time is what counts: the page keeps the difference it had when the state came.
+function useNow(clocks) {
+  const offset = useMemo(() => clocks ? clocks.now - Date.now() : 0, [clocks?.now]);
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!clocks?.running) return;
+    const timer = setInterval(() => tick((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, [clocks?.running]);
+  return Date.now() + offset;
+}
+
+function turnSpent(clocks, player, now) {
+  const spent = clocks.spent[player] ?? 0;
+  return clocks.running === player ? spent + Math.max(0, now - clocks.since) : spent;
+}
+
+function TurnClock({clocks, player}) {
+  const now = useNow(clocks);
+  if (!clocks || !player) return null;
+  return html`<span class="clock" aria-label="time on turn">${pieceTime(turnSpent(clocks, player, now))}${clocks.paused ? " paused" : ""}</span>`;
+}
+
+function TurnClocks({words, clocks, on}) {
+  const now = useNow(clocks);
+  return html`<ul class="clocks" aria-label="Players">${words.order.map((key) => html`<li key=${key} class=${key === on ? "on" : ""}>
+    <${PieceOwner} of=${words.players[key]} name=${false} /><span class="grow name">${words.players[key].name}${words.players[key].out ? " (out)" : ""}</span>
+    ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}</li>`)}
+    ${clocks?.paused ? html`<li>The clocks are paused.</li>` : null}</ul>`;
+}

@@ -1,0 +1,41 @@
+// The television: whose turn and what now, the board, the last lines. Nothing on it is tapped.
+
+const TV_INCHES = 40;
+
+function TvLayout({state, still}) {
+  const root = useRef(null);
+  useTheme(root);
+  const scale = useTvScale();
+  if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
+  const page = {words: state.words, state, send: () => {}};
+  const count = scale > 1.6 ? 2 : scale > 1.2 ? 3 : 5;
+  return html`<div class="bs page tv" ref=${root} style=${{"--scale": scale}}>
+    <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} />
+    <div class="scene">
+      ${state.board ? html`<${BoardPart} page=${page} board=${state.board} shapes=${still.mansion} still=${true} />` : null}
+      <div class="side">
+        <${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />
+        <${HandsOpened} words=${state.words} opened=${state.opened} />
+        <${FeedLast} words=${state.words} last=${state.last.slice(-count)} />
+        ${state.status.help ? html`<p class="quiet">Help: ${state.status.help}</p>` : null}
+      </div>
+    </div>
+    <${FeedSpoken} last=${state.last} /></div>`;
+}
+(globalThis.boardsideLayouts ??= {}).tv = TvLayout;
+
+// Letters as large as the screen needs: `?size=27` in the address says how many inches it has; + and − change it.
+function useTvScale() {
+  const asked = Number(new URLSearchParams(location.search).get("size"));
+  const [inches, keep] = useKept("tv-inches", TV_INCHES, () => globalThis.localStorage);
+  const now = asked >= 10 && asked <= 120 ? asked : inches;
+  useEffect(() => {
+    const keys = (e) => {
+      if (e.key === "+") keep(Math.max(12, inches - 4));
+      if (e.key === "-") keep(Math.min(100, inches + 4));
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, [inches]);
+  return Math.min(2.4, Math.max(0.6, TV_INCHES / now));
+}
