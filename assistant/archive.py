@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
@@ -27,15 +28,23 @@ def write_game(store: Store, id_: int) -> Iterator[str]:
     yield from store.raw(id_)
 
 
-def read_lines(
-    lines: Iterable[str | bytes], games: Mapping[str, Game[Any]]
-) -> tuple[Game[Any], str, list[Entry]]:
-    """Game, title and entries of a file; raises Nonsense with the number of the first line that is not good."""
+@dataclass(frozen=True)
+class Written:
+    """A game as a file holds it."""
+
+    game: Game[Any]
+    title: str
+    created: int | None
+    entries: tuple[Entry, ...]
+
+
+def read_lines(lines: Iterable[str | bytes], games: Mapping[str, Game[Any]]) -> Written:
+    """What the lines of a file say; raises Nonsense with the number of the first line that is not good."""
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     first = next(numbered, None)
     if first is None:
         raise Nonsense("The file is empty.")
-    game, title = _header(first[1], games)
+    game, title, created = _header(first[1], games)
     entries: list[Entry] = []
     for number, line in numbered:
         if len(line) > LONGEST or number > MOST_LINES:
@@ -49,10 +58,10 @@ def read_lines(
         entries.append(entry)
     if wrong := amiss(game, entries, laws=False):
         raise Nonsense(wrong[0])
-    return game, title, entries
+    return Written(game, title, created, tuple(entries))
 
 
-def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str]:
+def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str, int | None]:
     try:
         raw: Any = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -66,10 +75,12 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
     if game is None:
         raise Nonsense(f"This Boardside cannot play “{str(header.get('game'))[:40]}”.")
     title = " ".join(str(header.get("title") or game.title).split())[:60]
-    return game, "".join(c for c in title if c.isprintable()) or game.title
+    created = header.get("created")
+    kept = created if type(created) is int and 0 <= created < 1 << 53 else None
+    return game, "".join(c for c in title if c.isprintable()) or game.title, kept
 
 
 def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
     """Put the game of a file into the store; gives its number. Raises Nonsense or NotRecorded, then nothing is kept."""
-    game, title, entries = read_lines(lines, store.games_known)
-    return store.fill(game.key, title, entries)
+    found = read_lines(lines, store.games_known)
+    return store.create(found.game.key, found.title, found.entries, found.created)

@@ -1,6 +1,6 @@
 """The disk: the DuckDB file with the journal beside it, and what becomes of damage, locks and full disks.
 
-How safe a line is when `keep_line` returns: it is on the disk twice, in the journal (write and fsync,
+How safe a line is when `keep_lines` returns: it is on the disk twice, in the journal (write and fsync,
 0.3 ms) and in DuckDB (one INSERT = one commit, 1.3 ms; `tests/bench/` has today's figures). A killed
 process loses nothing that was acknowledged. Where the two copies differ at the next start, what only one
 has is given to the other: DuckDB passes over everything behind a damaged place of its write-ahead log
@@ -190,20 +190,20 @@ class Disk:
             except duckdb.Error as wrong:
                 raise NotRecorded(sentence(str(wrong))) from None
 
-    def keep_line(self, line: Line) -> None:
-        """Keep a line of a game in both places, or in neither and raise NotRecorded."""
+    def keep_lines(self, *lines: Line) -> None:
+        """Keep lines of a game in both places, or none in either and raise NotRecorded."""
         with self.lock:
             self._writable()
             try:
-                start = self.journal.append(line)
+                start = self.journal.append(*lines)
             except OSError as wrong:
                 raise NotRecorded(sentence("No space" if wrong.errno in FULL else str(wrong))) from None
             try:
-                self._put(line)
+                self._put_all(lines)
             except duckdb.Error as wrong:
                 self.journal.take_back(start)
                 if not isinstance(wrong, duckdb.ConstraintException):
-                    self._doubtful = place(line)
+                    self._doubtful = place(lines[0])
                 raise NotRecorded(sentence(str(wrong))) from None
 
     def close(self) -> None:
@@ -211,6 +211,21 @@ class Disk:
         with self.lock:
             self._drop()
             self.journal.close()
+
+    def _put_all(self, lines: Sequence[Line]) -> None:
+        """One INSERT is one commit; more are one commit together."""
+        if len(lines) == 1:
+            return self._put(lines[0])
+        cursor = self._cursor()
+        cursor.begin()
+        try:
+            for line in lines:
+                self._put(line)
+            cursor.commit()
+        except duckdb.Error:
+            with contextlib.suppress(duckdb.Error):
+                cursor.rollback()
+            raise
 
     def _put(self, line: Line) -> None:
         cursor = self._cursor()
@@ -259,8 +274,8 @@ class Disk:
         try:
             self._drop()
             self._con = duckdb.connect(str(self.path), config=dict(QUIET))
-            table, condition = ("entries", "game = ? and seq = ?") if seq else ("games", "id = ? and 0 = ?")
-            self._cursor().execute(f"delete from {table} where {condition}", [game, seq])
+            self._cursor().execute("delete from entries where game = ? and seq >= ?", [game, seq])
+            self._cursor().execute("delete from games where id = ? and ? = 0", [game, seq])
         except duckdb.Error as wrong:
             self._drop()
             raise NotRecorded(sentence(str(wrong))) from None

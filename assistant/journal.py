@@ -36,12 +36,12 @@ class Journal:
         data = self.path.read_bytes()
         return data.rfind(b"\n") + 1
 
-    def append(self, line: Line) -> int:
-        """Write one line and wait for the disk; gives the position to `take_back` to."""
+    def append(self, *lines: Line) -> int:
+        """Write lines and wait for the disk; gives the position to `take_back` to."""
         if self._file is None:
             raise OSError("the journal is closed")
         start = os.lseek(self._file, 0, os.SEEK_END)
-        data = msgspec.json.encode(line) + b"\n"
+        data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
         try:
             while data:
                 data = data[os.write(self._file, data) :]
@@ -52,7 +52,7 @@ class Journal:
         return start
 
     def take_back(self, start: int) -> None:
-        """Remove the line at `start`, which was not acknowledged."""
+        """Remove the lines from `start` on, which were not acknowledged."""
         if self._file is not None:
             os.ftruncate(self._file, start)
 

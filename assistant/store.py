@@ -5,7 +5,6 @@ Times are whole milliseconds since 1970, UTC. Nothing is ever deleted: a game ca
 
 from __future__ import annotations
 
-import contextlib
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,7 +18,6 @@ from assistant.codec import decode, event_to
 from assistant.disk import Busy, Closed, Disk
 from assistant.event import Entry
 from assistant.game import Game, Nonsense
-from assistant.table import NotRecorded
 
 __all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
 
@@ -93,13 +91,15 @@ class Store:
         """The game with this number."""
         return next((kept for kept in self.games(shelved=None) if kept.id == id_), None)
 
-    def create(self, game: str, title: str, created: int | None = None) -> int:
-        """A new, empty game; gives its number. Raises NotRecorded."""
+    def create(self, game: str, title: str, entries: Iterable[Entry] = (), created: int | None = None) -> int:
+        """A new game, empty or with these entries; gives its number. All of it is kept or, with NotRecorded, none."""
         with self._disk.lock:
             ((top,),) = self._disk.rows("select coalesce(max(id), 0) from games")
+            number = int(top) + 1
             at = self._clock() if created is None else created
-            self._disk.keep_line({"game": top + 1, "key": game, "title": title, "created": at})
-            return int(top) + 1
+            first = {"game": number, "key": game, "title": title, "created": at}
+            self._disk.keep_lines(first, *(_line(number, entry) for entry in entries))
+            return number
 
     def rename(self, id_: int, title: str) -> None:
         """Give a game another title."""
@@ -123,20 +123,7 @@ class Store:
 
     def append(self, game: int, entry: Entry) -> None:
         """Keep one entry; raises NotRecorded, and then it was not kept."""
-        written = {name: getattr(entry, name) for name in ("seq", "at", "author", "seen", "note")}
-        self._disk.keep_line({"game": game, "entry": {**written, "event": event_to(entry.event)}})
-
-    def fill(self, game: str, title: str, entries: Iterable[Entry], created: int | None = None) -> int:
-        """A new game with these entries; where one cannot be kept, what there is of it is put away."""
-        id_ = self.create(game, title, created)
-        try:
-            for entry in entries:
-                self.append(id_, entry)
-        except NotRecorded:
-            with contextlib.suppress(NotRecorded):
-                self.shelve(id_)
-            raise
-        return id_
+        self._disk.keep_lines(_line(game, entry))
 
     # ------------------------------------------------------------------ settings and links
 
@@ -194,3 +181,9 @@ class KeptLog:
             except Nonsense as wrong:
                 raise Nonsense(f"Line {number} of this game cannot be read: {wrong}") from None
         return tuple(found)
+
+
+def _line(game: int, entry: Entry) -> dict[str, Any]:
+    """An entry as the journal and the file keep it."""
+    written = {name: getattr(entry, name) for name in ("seq", "at", "author", "seen", "note")}
+    return {"game": game, "entry": {**written, "event": event_to(entry.event)}}

@@ -17,6 +17,8 @@ from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import Application, RequestHandler
 
+from assistant.archive import write_game
+from assistant.game import Nonsense
 from dashboards import lobby, network
 from dashboards.house import House
 from dashboards.links import ROLES, Patience, Place
@@ -69,6 +71,22 @@ class Emblem(Plain):
     def get(self) -> None:
         self.set_header("Content-Type", "image/svg+xml")
         self.finish(EMBLEM)
+
+
+class Export(Plain):
+    """A game as a file, for the host: the door has looked at the link already."""
+
+    def initialize(self, house: House) -> None:
+        self.house = house
+
+    def get(self, _token: str, number: str) -> None:
+        try:
+            lines = [f"{line}\n" for line in write_game(self.house.store, int(number))]
+        except Nonsense as wrong:
+            return self.say(404, "There is no such game", str(wrong))
+        self.set_header("Content-Type", "application/x-ndjson; charset=utf-8")
+        self.set_header("Content-Disposition", f'attachment; filename="boardside-{number}.jsonl"')
+        return self.finish("".join(lines))
 
 
 class Elsewhere(Plain):
@@ -261,7 +279,11 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
         verbose=False,
         use_index=False,
         redirect_root=False,
-        extra_patterns=[(r"/health", Health), (r"/boardside\.svg", Emblem)],
+        extra_patterns=[
+            (r"/health", Health),
+            (r"/boardside\.svg", Emblem),
+            (r"/host/([\w-]+)/export/(\d{1,9})", Export, {"house": house}),
+        ],
         compress_response=True,
         websocket_compression_level=6,
         websocket_ping_interval=10,

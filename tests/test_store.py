@@ -1,0 +1,367 @@
+"""The store keeps what it acknowledged: through restarts, kills, damage and full disks; and says so in sentences."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from assistant.archive import read_game, write_game
+from assistant.disk import Busy, Closed
+from assistant.doctor import look_over
+from assistant.event import TABLE
+from assistant.game import Nonsense
+from assistant.games import GAMES
+from assistant.games.clue.events import CardShown, DiceRolled, SuggestionMade
+from assistant.games.clue.setup import lay
+from assistant.kit.seating import Seated
+from assistant.store import Store
+from assistant.table import NotRecorded, Table
+
+CLUE = GAMES["clue"]
+PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
+
+
+def opened(path: Path) -> Store:
+    return Store(path, GAMES)
+
+
+def table_of(store: Store, number: int) -> Table:
+    return Table(CLUE, store.log(number))
+
+
+def played(store: Store, title: str = "An evening") -> int:
+    """A game with a few lines, one of them struck, one with a secret."""
+    number = store.create("clue", title)
+    table = table_of(store, number)
+    table.record(lay(PLAYERS))
+    table.record(SuggestionMade(by="anna", suspect="plum", weapon="rope", room="hall"), "anna")
+    table.record(CardShown(by="ben", to="anna", card="rope"), "ben", note="Ben took his time")
+    table.undo("ben")
+    table.redo("ben")
+    return number
+
+
+# ---------------------------------------------------------------------- keeping
+
+
+def test_a_game_is_there_again_after_closing(tmp_path: Path) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    number = played(store)
+    before = table_of(store, number)
+    store.close()
+    again = opened(tmp_path / "games.duckdb")
+    after = table_of(again, number)
+    assert after.entries == before.entries
+    assert after.view("anna") == before.view("anna")
+    (kept,) = again.games()
+    assert (kept.title, kept.game, kept.lines) == ("An evening", "clue", len(before.entries))
+    again.close()
+
+
+def test_the_store_is_made_with_its_folder_and_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "down" / "games.duckdb"
+    opened(path).close()
+    assert path.exists()
+    if os.name == "posix":
+        assert path.stat().st_mode & 0o077 == 0
+        assert path.with_suffix(".journal.jsonl").stat().st_mode & 0o077 == 0
+
+
+def test_titles_shelf_settings_and_generations_are_kept(tmp_path: Path) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    first, second = store.create("clue", "One"), store.create("clue", "Two")
+    store.rename(first, "Uno <b>")
+    store.shelve(second)
+    store.remember("last table", "{}")
+    key = store.host_key()
+    assert (store.generation(first, "anna", "seat"), store.renew(first, "anna", "seat")) == (0, 1)
+    store.close()
+    again = opened(tmp_path / "games.duckdb")
+    assert [kept.title for kept in again.games()] == ["Uno <b>"]
+    assert [kept.title for kept in again.games(shelved=True)] == ["Two"]
+    assert again.setting("last table") == "{}"
+    assert again.host_key() == key
+    assert again.generation(first, "anna", "seat") == 1
+    again.close()
+
+
+def test_one_line_cannot_be_written_twice(tmp_path: Path) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    number = played(store)
+    entry = table_of(store, number).entries[-1]
+    with pytest.raises(NotRecorded, match="already there"):
+        store.append(number, entry)
+    table_of(store, number).record(DiceRolled(by="anna", roll=3))
+    store.close()
+    again = opened(tmp_path / "games.duckdb")
+    assert [e.seq for e in table_of(again, number).entries] == list(range(1, len(store_lines(again, number)) + 1))
+    again.close()
+
+
+def store_lines(store: Store, number: int) -> list[str]:
+    return store.raw(number)
+
+
+def test_nothing_is_recorded_after_closing(tmp_path: Path) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    number = played(store)
+    table = table_of(store, number)
+    store.close()
+    with pytest.raises(NotRecorded, match="closing"):
+        table.record(DiceRolled(by="anna", roll=3))
+    assert table.view(TABLE) == Table(CLUE, type(table.log)(opened(tmp_path / "games.duckdb"), number, CLUE)).view(TABLE)
+
+
+# ---------------------------------------------------------------------- export and import
+
+
+def test_export_and_import_give_the_same_game(tmp_path: Path) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    number = played(store)
+    lines = list(write_game(store, number))
+    assert json.loads(lines[0])["boardside"] == 1
+    other = opened(tmp_path / "other.duckdb")
+    copy = read_game(other, lines)
+    assert table_of(other, copy).entries == table_of(store, number).entries
+    assert list(write_game(other, copy)) == lines
+    store.close()
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda lines: [], "empty"),
+        (lambda lines: ["hello"], "not a game of Boardside"),
+        (lambda lines: lines[1:], "not a game of Boardside"),
+        (lambda lines: ['{"boardside":1,"game":"chess"}'], "cannot play “chess”"),
+        (lambda lines: ['{"boardside":9,"game":"clue"}'], "another version"),
+        (lambda lines: [*lines[:2], *lines[3:]], "Line 3: entry 2 should come here, not 3"),
+        (lambda lines: [*lines[:3], lines[3][:-20]], "Line 4: Not a line of JSON"),
+        (lambda lines: [line.replace('"rope"', '"teapot"', 1) if '"CardShown"' in line else line for line in lines], "teapot"),
+        (lambda lines: [line.replace("DiceRolled", "x").replace("CardShown", "Sang") for line in lines], "Sang"),
+    ],
+)
+def test_a_bad_file_is_refused_with_its_line_and_nothing_is_kept(tmp_path: Path, change: object, said: str) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    lines = list(write_game(store, played(store)))
+    other = opened(tmp_path / "other.duckdb")
+    with pytest.raises(Nonsense, match=said):
+        read_game(other, change(lines))  # type: ignore[operator]
+    assert other.games(shelved=None) == ()
+    store.close()
+    other.close()
+
+
+# ---------------------------------------------------------------------- other processes, kills
+
+
+def in_another_process(code: str, *words: str) -> subprocess.Popen[str]:
+    program = textwrap.dedent(code)
+    return subprocess.Popen(
+        [sys.executable, "-c", program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def test_a_second_process_gets_one_sentence(tmp_path: Path) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    number = played(store)
+    code = """
+        import sys
+        from assistant.disk import Busy
+        from assistant.games import GAMES
+        from assistant.store import Store
+        try:
+            Store(sys.argv[1], GAMES)
+        except Busy as wrong:
+            print(wrong)
+    """
+    said, errors = in_another_process(code, str(store.path)).communicate(timeout=60)
+    assert errors == ""
+    assert said.count("\n") == 1
+    assert "Another Boardside already has the games" in said
+    table_of(store, number).record(DiceRolled(by="anna", roll=3))
+    store.close()
+
+
+WRITER = """
+    import sys
+    from assistant.games import GAMES
+    from assistant.games.clue.events import DiceRolled
+    from assistant.store import Store
+    from assistant.table import Table
+    store = Store(sys.argv[1], GAMES)
+    table = Table(GAMES["clue"], store.log(1))
+    while True:
+        entry = table.record(DiceRolled(by="anna", roll=3), note="x" * 300)
+        print(entry.seq, flush=True)
+"""
+
+
+@pytest.mark.parametrize("after", [1, 37, 100])
+def test_kill_in_the_middle_of_writing_loses_nothing_acknowledged(tmp_path: Path, after: int) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    played(store)
+    store.close()
+    writer = in_another_process(WRITER, str(tmp_path / "games.duckdb"))
+    assert writer.stdout is not None
+    said = [int(writer.stdout.readline()) for _ in range(after)]
+    writer.send_signal(signal.SIGKILL)
+    rest, _ = writer.communicate(timeout=60)
+    said += [int(line) for line in rest.splitlines() if line]
+    again = opened(tmp_path / "games.duckdb")
+    entries = table_of(again, 1).entries
+    assert len(entries) in (said[-1], said[-1] + 1), "at most the entry in flight may differ"
+    assert [e.seq for e in entries] == list(range(1, len(entries) + 1))
+    assert again.damage == ""
+    assert look_over(again, again.games()[0]) == []
+    again.close()
+
+
+def crashed(tmp_path: Path, lines: int = 60) -> tuple[Path, int]:
+    """A file as a killed process leaves it, with its write-ahead log; and how many entries were acknowledged."""
+    path = tmp_path / "games.duckdb"
+    store = opened(path)
+    played(store)
+    store.close()
+    writer = in_another_process(WRITER, str(path))
+    assert writer.stdout is not None
+    said = [int(writer.stdout.readline()) for _ in range(lines)]
+    writer.send_signal(signal.SIGKILL)
+    rest, _ = writer.communicate(timeout=60)
+    return path, [*said, *(int(line) for line in rest.splitlines() if line)][-1]
+
+
+def test_a_damaged_write_ahead_log_loses_nothing_because_of_the_journal(tmp_path: Path) -> None:
+    path, acknowledged = crashed(tmp_path)
+    wal = path.with_name(path.name + ".wal")
+    data = bytearray(wal.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    wal.write_bytes(data)
+    store = opened(path)
+    assert len(table_of(store, 1).entries) >= acknowledged
+    assert look_over(store, store.games()[0]) == []
+    (aside,) = tmp_path.glob("*.damaged-*.wal")
+    assert aside.read_bytes() == bytes(data), "the damaged file is kept as it was"
+    store.close()
+
+
+def test_a_torn_journal_is_mended_from_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.duckdb"
+    store = opened(path)
+    number = played(store)
+    entries = table_of(store, number).entries
+    store.close()
+    journal = path.with_suffix(".journal.jsonl")
+    journal.write_bytes(journal.read_bytes()[:-40])
+    again = opened(path)
+    assert table_of(again, number).entries == entries
+    assert len(journal.read_bytes().splitlines()) == len(entries) + 1
+    again.close()
+
+
+# ---------------------------------------------------------------------- damage and disks
+
+
+@pytest.mark.parametrize("where", [10, 4096 + 20, 12288 + 5000, None])
+def test_a_damaged_file_is_read_from_the_journal_and_never_overwritten(tmp_path: Path, where: int | None) -> None:
+    path = tmp_path / "games.duckdb"
+    store = opened(path)
+    number = played(store)
+    table = table_of(store, number)
+    for _ in range(50):
+        table.record(DiceRolled(by="anna", roll=2), note="y" * 200)
+    store.close()
+    data = bytearray(path.read_bytes())
+    if where is None:
+        data = data[: len(data) // 2]
+    else:
+        data[where : where + 64] = bytes(64 * [0xA5])
+    path.write_bytes(data)
+    journal = path.with_suffix(".journal.jsonl").read_bytes()
+    again = opened(path)
+    assert again.read_only
+    assert "damaged" in again.damage
+    assert "Export" in again.damage or "export" in again.damage
+    assert table_of(again, number).entries == table.entries
+    with pytest.raises(NotRecorded, match="damaged"):
+        table_of(again, number).record(DiceRolled(by="anna", roll=2))
+    rescued = opened(tmp_path / "new.duckdb")
+    assert table_of(rescued, read_game(rescued, write_game(again, number))).entries == table.entries
+    again.close()
+    rescued.close()
+    assert path.read_bytes() == bytes(data)
+    assert path.with_suffix(".journal.jsonl").read_bytes() == journal
+
+
+def test_a_file_that_is_no_store_and_has_no_journal_says_that_all_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "games.duckdb"
+    path.write_bytes(b"hello world" * 1000)
+    store = opened(path)
+    assert store.games() == ()
+    assert "no journal with games" in store.damage
+    assert path.read_bytes() == b"hello world" * 1000
+    store.close()
+
+
+def test_a_place_that_cannot_be_had_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(Closed, match="cannot be kept"):
+        opened(tmp_path / "file" / "games.duckdb")
+
+
+FULL = """
+    import resource, sys
+    from assistant.games import GAMES
+    from assistant.games.clue.events import DiceRolled
+    from assistant.store import Store
+    from assistant.table import NotRecorded, Table
+    store = Store(sys.argv[1], GAMES)
+    table = Table(GAMES["clue"], store.log(1))
+    limit = int(sys.argv[2])
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    refused = ""
+    for _ in range(3000):
+        try:
+            table.record(DiceRolled(by="anna", roll=3), note="z" * 400)
+        except NotRecorded as wrong:
+            refused = str(wrong)
+            break
+    shown = len(table.entries)
+    try:
+        table.record(DiceRolled(by="anna", roll=4))
+        shown += 1
+    except NotRecorded:
+        pass
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    table.record(DiceRolled(by="anna", roll=5))
+    store.close()
+    print(refused)
+    print(len(table.entries))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits on the size of files are POSIX")
+@pytest.mark.parametrize("limit", [60_000, 200_000])
+def test_a_full_disk_refuses_with_a_sentence_and_recovers(tmp_path: Path, limit: int) -> None:
+    """The limit on file size makes every write fail as a full disk does: in the journal, in DuckDB, in a checkpoint."""
+    path = tmp_path / "games.duckdb"
+    store = opened(path)
+    played(store)
+    store.close()
+    said, errors = in_another_process(FULL, str(path), str(limit)).communicate(timeout=120)
+    assert errors == ""
+    refused, shown = said.splitlines()
+    assert refused == "Nothing was recorded: the disk of the host is full. Free some space, then enter it again."
+    again = opened(path)
+    entries = table_of(again, 1).entries
+    assert len(entries) == int(shown)
+    assert look_over(again, again.games()[0]) == []
+    again.close()
