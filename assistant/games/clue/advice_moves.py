@@ -106,12 +106,16 @@ def not_back_in(event: e.TokenMoved, state: Clue) -> Checks:
 
 
 def within_reach(event: e.TokenMoved, state: Clue) -> Checks:
-    """As far as the roll, through a free door (CLUE-MOV-03, CLUE-MOV-06)."""
+    """As far as the roll, through a free door, onto a free square (CLUE-MOV-03, CLUE-MOV-06, CLUE-AMB-04)."""
     if event.how != "dice" or event.to == state.turn.began_in:
         return
     if event.to == CORRIDOR:
         if movement.doors_blocked(state, event.by):
             yield illegal("Every door of the room is blocked by a token.", "CLUE-MOV-03", "CLUE-AMB-03")
+        return
+    if movement.is_taken(state, event.token, event.to):
+        where = movement.place_name(state, event.to)
+        yield illegal(f"Another token stands on {where}: it is neither passed nor landed on.", "CLUE-AMB-04")
         return
     steps = movement.steps_to(state, event.token, event.to)
     if steps is None:

@@ -66,6 +66,11 @@ def taken(state: Clue, token: str) -> frozenset[Square]:
     return frozenset(square for square in others if square)
 
 
+def is_taken(state: Clue, token: str, to: str) -> bool:
+    """Whether another token stands on this very square (CLUE-AMB-04)."""
+    return in_mansion(state) and _square(to) in taken(state, token)
+
+
 def steps_to(state: Clue, token: str, to: str) -> int | None:
     """Squares of a roll from where `token` stands; BLOCKED if no way leads there; None where nobody knows."""
     start, goal = _place(state, state.tokens.get(token, "")), _place(state, to)

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
 
+from assistant.deduction import Marks, known
 from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Notice
+from assistant.game import Nonsense, Notice, Offer
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
+from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
+from assistant.story import seen_lines
 from assistant.table import Table
+
+
+def seated(*players: str) -> list[Seated]:
+    """Players whose keys are those of their tokens."""
+    return [Seated(key=p, name=p.title(), piece=p) for p in players]
 
 
 class Board:
     """A Table with short words. Players' keys are those of their tokens, as in `scarlet`."""
 
     def __init__(self, *players: str, **laid: Any) -> None:
-        seated = [Seated(key=p, name=p.title(), piece=p) for p in players or ("scarlet", "green", "plum")]
         self.table = Table(GAMES["clue"])
-        self.table.record(lay(seated, **laid))
+        self.table.record(lay(seated(*(players or ("scarlet", "green", "plum"))), **laid))
 
     @property
     def state(self) -> Clue:
@@ -36,6 +44,8 @@ class Board:
             self.table.record(event, by)
         return self
 
+    # ---- what the rules say
+
     def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
         """Everything the rules say to the event before it is recorded."""
         return list(self.table.advice(event, seat))
@@ -44,23 +54,107 @@ class Board:
         """Whether the event is illegal by this very rule."""
         return any(n.level == "illegal" and rule in n.rules for n in self.say(event, seat))
 
+    def odd(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
+        """Whether the event is legal but asked about, by this very rule."""
+        return any(n.level == "odd" and rule in n.rules for n in self.say(event, seat))
+
     def fine(self, event: Event, seat: str = REFEREE) -> bool:
         """Whether nothing speaks against the event (hints do not)."""
         return all(n.level == "hint" for n in self.say(event, seat))
 
-    def verbs(self, seat: str = TABLE) -> list[str]:
-        return [offer.verb for offer in self.table.game.offers(self.seen(seat), seat)]
+    def meaningless(self, event: Event) -> bool:
+        """Whether no table can mean this."""
+        try:
+            self.table.record(event)
+        except Nonsense:
+            return True
+        return False
 
-    def offered(self, kind: type[Event], seat: str = TABLE) -> bool:
-        return any(o.kind is kind for o in self.table.game.offers(self.seen(seat), seat))
+    # ---- what can be tapped
+
+    def offers(self, kind: type[Event], seat: str = TABLE) -> list[Offer]:
+        return [o for o in self.table.game.offers(self.seen(seat), seat) if o.kind is kind]
+
+    def offered(self, kind: type[Event], seat: str = TABLE, **known: Any) -> bool:
+        return any(known.items() <= o.known.items() for o in self.offers(kind, seat))
+
+    def choices(self, kind: type[Event], blank: str, seat: str = TABLE) -> set[Any]:
+        """What can be chosen for this blank in all offers of this kind."""
+        return {c for o in self.offers(kind, seat) for b in o.blanks if b.name == blank for c in b.choices}
+
+    def passages(self) -> set[str]:
+        """Where a secret passage is offered to lead."""
+        return {o.known["to"] for o in self.offers(e.TokenMoved) if o.known.get("how") == "passage"}
+
+    # ---- what follows
+
+    def evidence(self, seat: str = TABLE) -> Evidence:
+        story = [(line.seq, event) for line, event in seen_lines(self.table.lines, seat)]
+        found = self.table.game.evidence(story, seat)
+        assert found is not None
+        return found
+
+    def marks(self, seat: str = TABLE) -> Marks:
+        """The forced facts of a seat."""
+        return known(self.evidence(seat))
+
+    def may_be_in(self, card: str, seat: str = TABLE) -> set[str]:
+        """Where this card may be, as far as the seat knows."""
+        marks = self.marks(seat)
+        return {place for place in self.evidence(seat).places if marks.at(card, place) != "no"}
 
     # ---- the things that happen every minute
 
+    def roll(self, player: str, roll: int) -> e.DiceRolled:
+        return e.DiceRolled(by=player, roll=roll)
+
+    def move(self, player: str, to: str, how: str = "dice") -> e.TokenMoved:
+        return e.TokenMoved(by=player, token=self.state.piece(player), to=to, how=how)
+
+    def named(self, player: str, suspect: str, weapon: str, room: str) -> e.SuggestionMade:
+        return e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room)
+
+    def accusation(self, player: str, suspect: str, weapon: str, room: str) -> e.AccusationMade:
+        return e.AccusationMade(by=player, suspect=suspect, weapon=weapon, room=room)
+
+    def put(self, token: str, to: str) -> Board:
+        """The token stands there, whoever put it there."""
+        return self.do(e.TokenMoved(by=self.state.order[0], token=token, to=to, how="placed"))
+
+    def begin(self, player: str, place: str) -> Board:
+        """It is the player's turn, which begins with the own token there."""
+        while self.state.on_turn == player:
+            self.idle(player)
+        self.put(self.state.piece(player), place)
+        while self.state.on_turn != player:
+            self.idle(self.state.on_turn or "")
+        return self
+
+    def hold(self, player: str, cards: str | Collection[str]) -> Board:
+        """The player has looked at this hand."""
+        return self.do(e.HandDealt(of=player, cards=tuple(cards.split() if isinstance(cards, str) else cards)))
+
     def enter(self, player: str, room: str) -> Board:
-        return self.do(e.TokenMoved(by=player, token=self.state.piece(player), to=room, how="dice"))
+        return self.do(self.move(player, room))
 
     def suggest(self, player: str, suspect: str, weapon: str, room: str) -> Board:
-        return self.enter(player, room).do(e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room))
+        """Enter the room and suggest there."""
+        return self.enter(player, room).do(self.named(player, suspect, weapon, room))
+
+    def unanswered(self, player: str, suspect: str, weapon: str, room: str) -> Board:
+        """Enter the room, suggest, nobody shows, and the turn ends."""
+        return self.suggest(player, suspect, weapon, room).do(e.NobodyShowed(), e.TurnEnded(by=player))
+
+    def show(self, by: str, to: str, card: str | None = None) -> Board:
+        return self.do(e.CardShown(by=by, to=to, card=card))
+
+    def accuse(self, player: str, suspect: str, weapon: str, room: str, right: bool = False) -> Board:
+        """Accuse and look into the envelope."""
+        return self.do(self.accusation(player, suspect, weapon, room), e.AccusationJudged(by=player, right=right))
+
+    def idle(self, player: str) -> Board:
+        """A turn that leads nowhere: into the corridor."""
+        return self.do(self.move(player, "corridor"), e.TurnEnded(by=player))
 
 
 @pytest.fixture
@@ -71,4 +165,5 @@ def board() -> Board:
 
 @pytest.fixture
 def lay_board() -> type[Board]:
+    """Lays a table for the named players: `lay_board("plum", "green", options={…})`."""
     return Board

@@ -1,0 +1,418 @@
+"""Where the rulebook is silent: every reading that a table may choose, and what it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.games.clue import mending, movement
+from assistant.games.clue.rulings import choices, chosen
+from assistant.games.clue.setup import first_on_turn, lay
+from assistant.games.clue.state import Clue
+from assistant.kit.seating import Seated
+from assistant.library import catalogue, editions
+from assistant.story import seen_lines
+
+AMBIGUITIES = {found.id: found for found in catalogue("clue").ambiguities}
+SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
+DINING_DOORS = ("17,8", "15,12")
+
+
+def seated(*players: str) -> list[Seated]:
+    return [Seated(key=p, name=p.title(), piece=p) for p in players]
+
+
+def says(event: e.GameStarted) -> set[tuple[str, str]]:
+    return {(n.level, rule) for n in GAMES["clue"].check(event, Clue()) for rule in n.rules}
+
+
+@pytest.mark.parametrize("found", AMBIGUITIES.values(), ids=AMBIGUITIES.keys())
+def test_every_reading_can_be_chosen_at_any_time(board, found) -> None:
+    assert chosen(board.state, found.id) == found.default
+    for key, text in found.options:
+        change = e.OptionChanged(ambiguity=found.id, choice=key)
+        assert board.fine(change)
+        board.do(change)
+        assert chosen(board.state, found.id) == key
+        assert board.table.account("table")[-1].text == f"House rule {found.id}: {text}."
+    assert board.refused(e.OptionChanged(ambiguity=found.id, choice="anything"), found.id)
+    assert choices(found.id).keys() == {key for key, _ in found.options}
+
+
+def test_only_ambiguities_of_the_catalogue_can_be_chosen(board) -> None:
+    assert board.meaningless(e.OptionChanged(ambiguity="CLUE-AMB-99", choice="yes"))
+
+
+# ---------------------------------------------------------------- CLUE-AMB-01
+
+
+@pytest.mark.rule("CLUE-AMB-01")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_three_to_six_play(players: int) -> None:
+    assert says(lay(seated(*SUSPECTS[:players]))) == set()
+
+
+@pytest.mark.rule("CLUE-AMB-01")
+def test_two_play_with_a_warning_or_by_agreement() -> None:
+    assert ("odd", "CLUE-AMB-01") in says(lay(seated("scarlet", "plum")))
+    assert says(lay(seated("scarlet", "plum"), options={"CLUE-AMB-01": "2_6"})) == set()
+
+
+@pytest.mark.rule("CLUE-AMB-01")
+@pytest.mark.parametrize("reading", ["3_6", "2_6"])
+def test_one_or_seven_cannot_play(reading: str) -> None:
+    options = {"CLUE-AMB-01": reading}
+    assert ("illegal", "CLUE-AMB-01") in says(lay(seated("scarlet"), options=options))
+    seven = [*seated(*SUSPECTS), Seated(key="guest", name="Guest")]
+    assert ("illegal", "CLUE-AMB-01") in says(lay(seven, options=options))
+
+
+@pytest.mark.rule("CLUE-AMB-01")
+def test_a_larger_box_has_more_tokens() -> None:
+    larger = next(edition for edition in editions("clue") if edition.key == "master_detective")
+    players = [Seated(key=f"p{i}", name=f"Player {i}") for i in range(7)]
+    assert not any(level == "illegal" for level, _ in says(lay(players, larger.cards)))
+
+
+# ---------------------------------------------------------------- CLUE-AMB-02
+
+
+@pytest.mark.rule("CLUE-AMB-02")
+@pytest.mark.parametrize(
+    ("reading", "first"), [("next_player_clockwise", "mustard"), ("highest_die_roll", "green"), ("table_picks", "plum")]
+)
+def test_who_starts_if_nobody_plays_scarlet(reading: str, first: str) -> None:
+    options = {"CLUE-AMB-02": reading}
+    rolls = {"plum": [4], "green": [6], "mustard": [1]}
+    start = lay(seated("plum", "green", "mustard"), options=options, rolls=rolls, first="plum")
+    assert start.first == first
+    assert says(start) == set()
+    board_first = GAMES["clue"].apply(start, Clue()).on_turn
+    assert board_first == first
+
+
+@pytest.mark.rule("CLUE-AMB-02")
+def test_the_roll_for_the_first_turn_is_rolled_again_on_a_tie() -> None:
+    options = {"CLUE-AMB-02": "highest_die_roll"}
+    players = seated("plum", "green", "mustard")
+    assert first_on_turn(players, options, rolls={"plum": [6, 2], "green": [6, 5], "mustard": [1]}) == "green"
+    assert first_on_turn(players, options, rolls={"plum": [6, 2, 1], "green": [6, 2, 3], "mustard": [5, 6]}) == "green"
+    assert first_on_turn(players, options) == "plum"
+
+
+@pytest.mark.rule("CLUE-AMB-02")
+def test_another_first_player_is_asked_about_only_by_our_reading() -> None:
+    start = replace(lay(seated("plum", "green", "mustard")), first="plum")
+    assert ("odd", "CLUE-AMB-02") in says(start)
+    for reading in ("highest_die_roll", "table_picks"):
+        assert says(replace(start, options={"CLUE-AMB-02": reading})) == set()
+
+
+@pytest.mark.rule("CLUE-AMB-02", "CLUE-SET-09")
+@pytest.mark.parametrize("reading", choices("CLUE-AMB-02"))
+def test_scarlet_begins_by_every_reading(reading: str) -> None:
+    start = lay(seated("plum", "scarlet"), options={"CLUE-AMB-02": reading}, first="plum", rolls={"plum": [6]})
+    assert start.first == "scarlet"
+
+
+# ---------------------------------------------------------------- CLUE-AMB-03
+
+
+def shut(lay_board, reading: str):
+    """Green's turn begins in the dining room, and tokens stand before both of its doors."""
+    board = lay_board(options={"CLUE-AMB-03": reading}).begin("green", "dining")
+    return board.put("white", DINING_DOORS[0]).put("peacock", DINING_DOORS[1])
+
+
+@pytest.mark.rule("CLUE-AMB-03")
+@pytest.mark.parametrize(
+    ("reading", "stays", "suggests", "leaves"),
+    [
+        ("stay_and_end", True, False, False),
+        ("may_suggest_anyway", True, True, False),
+        ("blocking_token_must", False, False, True),
+    ],
+)
+def test_all_doors_are_blocked(lay_board, reading: str, stays: bool, suggests: bool, leaves: bool) -> None:
+    board = shut(lay_board, reading)
+    suggestion = board.named("green", "plum", "rope", "dining")
+    assert board.fine(e.TurnEnded(by="green")) is stays is board.offered(e.TurnEnded)
+    assert board.fine(suggestion) is suggests is board.offered(e.SuggestionMade)
+    assert board.refused(suggestion, "CLUE-SUG-06") is not suggests
+    assert board.fine(board.move("green", "lounge")) is leaves
+    assert board.fine(board.move("green", "corridor")) is leaves
+    assert bool(board.choices(e.TokenMoved, "to")) is leaves
+    board.do(board.roll("green", 6))
+    assert board.fine(e.TurnEnded(by="green")) is stays
+
+
+@pytest.mark.rule("CLUE-AMB-03", "CLUE-SUG-07")
+def test_who_was_summoned_into_a_blocked_room_may_suggest(lay_board) -> None:
+    board = (
+        lay_board()
+        .put("scarlet", "dining")
+        .do(e.SuggestionMade(by="scarlet", suspect="green", weapon="rope", room="dining"))
+    )
+    board.do(e.NobodyShowed(), e.TurnEnded(by="scarlet"))
+    board.put("white", DINING_DOORS[0]).put("peacock", DINING_DOORS[1])
+    assert board.fine(board.named("green", "plum", "rope", "dining"))
+
+
+@pytest.mark.rule("CLUE-AMB-03", "CLUE-MOV-08")
+def test_a_passage_is_a_way_out(board) -> None:
+    board.begin("green", "lounge").put("white", "17,6")
+    assert movement.doors_blocked(board.state, "green")
+    assert board.refused(e.TurnEnded(by="green"), "CLUE-MOV-09")
+    assert board.fine(board.move("green", "conservatory", "passage"))
+
+
+# ---------------------------------------------------------------- CLUE-AMB-04
+
+
+@pytest.mark.rule("CLUE-AMB-04")
+@pytest.mark.parametrize(("reading", "reaches"), [("no_diagonals", False), ("diagonals_allowed", True)])
+def test_diagonal_moves(lay_board, reading: str, reaches: bool) -> None:
+    board = lay_board(options={"CLUE-AMB-04": reading}).begin("scarlet", "study")
+    board.do(board.roll("scarlet", 6))
+    assert board.fine(board.move("scarlet", "library")) is reaches
+    assert ("library" in board.choices(e.TokenMoved, "to")) is reaches
+
+
+@pytest.mark.rule("CLUE-AMB-04")
+@pytest.mark.parametrize("reading", ["no_diagonals", "diagonals_allowed"])
+def test_squares_of_other_tokens_are_not_used(lay_board, reading: str) -> None:
+    board = lay_board(options={"CLUE-AMB-04": reading}).begin("scarlet", "study").put("green", "6,5")
+    assert board.refused(board.move("scarlet", "6,5"), "CLUE-AMB-04")
+    assert board.fine(board.move("scarlet", "7,5"))
+
+
+# ---------------------------------------------------------------- CLUE-AMB-05, CLUE-AMB-06
+
+
+@pytest.mark.rule("CLUE-AMB-05")
+def test_a_suggestion_may_be_declined(board) -> None:
+    board.enter("scarlet", "hall")
+    ending = e.TurnEnded(by="scarlet")
+    assert [n.level for n in board.say(ending)] == ["hint"]
+    board.do(ending)
+    assert not board.evidence("green").facts
+
+
+@pytest.mark.rule("CLUE-AMB-05")
+def test_a_suggestion_is_compulsory(lay_board) -> None:
+    board = lay_board(options={"CLUE-AMB-05": "compulsory"}).enter("scarlet", "hall")
+    assert board.refused(e.TurnEnded(by="scarlet"), "CLUE-AMB-05")
+    assert not board.offered(e.TurnEnded)
+    board.do(board.named("scarlet", "green", "rope", "hall"), e.NobodyShowed())
+    assert board.fine(e.TurnEnded(by="scarlet"))
+
+
+@pytest.mark.rule("CLUE-AMB-06")
+@pytest.mark.parametrize(("reading", "may"), [("not_after_a", False), ("any_time_during", True)])
+def test_accusing_after_a_shown_card(lay_board, reading: str, may: bool) -> None:
+    board = (
+        lay_board(options={"CLUE-AMB-06": reading}).suggest("scarlet", "white", "rope", "hall").show("plum", "scarlet")
+    )
+    accusation = board.accusation("scarlet", "white", "knife", "hall")
+    assert board.fine(accusation) is may
+    assert board.refused(accusation, "CLUE-AMB-06") is not may
+    assert board.offered(e.AccusationMade, by="scarlet") is may
+    assert board.state.on_turn == ("scarlet" if may else "green")
+    if may:
+        board.do(e.TurnEnded(by="scarlet"))
+        assert board.refused(accusation, "CLUE-ACC-01")
+
+
+@pytest.mark.rule("CLUE-AMB-06")
+def test_accusing_before_moving_instead_of_suggesting_or_unanswered(board) -> None:
+    accusation = board.accusation("scarlet", "white", "rope", "hall")
+    assert board.fine(accusation)
+    board.enter("scarlet", "hall")
+    assert board.fine(accusation)
+    board.do(board.named("scarlet", "white", "rope", "hall"), e.NobodyShowed())
+    assert board.fine(accusation)
+
+
+# ---------------------------------------------------------------- CLUE-AMB-07
+
+
+@pytest.mark.rule("CLUE-AMB-07")
+@pytest.mark.parametrize(("reading", "winner"), [("play_on", None), ("last_active_player", "plum")])
+def test_all_but_one_have_accused_wrongly(lay_board, reading: str, winner: str | None) -> None:
+    board = lay_board(options={"CLUE-AMB-07": reading})
+    board.accuse("scarlet", "white", "rope", "hall").accuse("green", "white", "knife", "hall")
+    assert board.state.winner == winner
+    assert board.state.over is (winner is not None)
+    if winner is None:
+        assert board.state.on_turn == "plum"
+        board.idle("plum")
+        assert board.state.on_turn == "plum"
+        board.suggest("plum", "white", "rope", "study")
+        assert board.state.asked(board.state.open_suggestion) == ("scarlet", "green")
+
+
+@pytest.mark.rule("CLUE-AMB-07")
+def test_everybody_has_accused_wrongly(board) -> None:
+    opened = e.EnvelopeOpened(suspect="white", weapon="rope", room="study")
+    board.accuse("scarlet", "white", "rope", "hall").accuse("green", "white", "knife", "hall")
+    assert board.odd(opened, "CLUE-AMB-07")
+    board.accuse("plum", "white", "pipe", "hall")
+    assert board.state.over
+    assert board.state.winner is None
+    assert board.offered(e.EnvelopeOpened)
+    assert board.fine(opened)
+    assert board.do(opened).state.solution == ("white", "rope", "study")
+
+
+# ---------------------------------------------------------------- CLUE-AMB-08
+
+FOUR = ("scarlet", "green", "plum", "white")
+
+
+@pytest.mark.rule("CLUE-AMB-08")
+@pytest.mark.parametrize(
+    ("reading", "sizes"),
+    [("left_of_dealer", [4, 5, 5, 4]), ("typed_in_by", [4, 4, 5, 5]), ("hand_sizes_typed", [6, 4, 4, 4])],
+)
+def test_who_is_dealt_the_first_card(reading: str, sizes: list[int]) -> None:
+    typed = dict(zip(FOUR, [6, 4, 4, 4], strict=True))
+    options = {"CLUE-AMB-08": reading}
+    start = lay(seated(*FOUR), first_card=2, dealer="scarlet", hand_sizes=typed, options=options)
+    assert list(start.hand_sizes.values()) == sizes
+    assert says(start) == set()
+
+
+@pytest.mark.rule("CLUE-AMB-08", "CLUE-FRM-01")
+def test_hands_that_were_not_dealt_one_by_one_are_asked_about() -> None:
+    start = lay(seated(*FOUR))
+    for sizes in ([6, 4, 4, 4], [5, 4, 5, 4]):
+        uneven = replace(start, hand_sizes=dict(zip(FOUR, sizes, strict=True)))
+        assert says(uneven) == {("odd", "CLUE-AMB-08"), ("odd", "CLUE-FRM-01")}
+        assert says(replace(uneven, options={"CLUE-AMB-08": "hand_sizes_typed"})) == set()
+
+
+@pytest.mark.rule("CLUE-AMB-08")
+def test_with_equal_hands_the_dealer_does_not_matter() -> None:
+    assert lay(seated(*FOUR[:3]), dealer="green").hand_sizes == lay(seated(*FOUR[:3])).hand_sizes
+
+
+# ---------------------------------------------------------------- CLUE-AMB-09
+
+
+def story(board, seat: str = "referee") -> list[tuple[int, object]]:
+    return [(line.seq, event) for line, event in seen_lines(board.table.lines, seat)]
+
+
+@pytest.fixture
+def shown(lay_board):
+    """Scarlet suggests, Green is taken to have passed, Plum shows, and White is on turn after Green."""
+    board = lay_board(*FOUR).hold("green", "rope knife pipe wrench study").suggest("scarlet", "mustard", "rope", "hall")
+    return board.show("plum", "scarlet").idle("green")
+
+
+@pytest.mark.rule("CLUE-AMB-09")
+def test_the_log_is_corrected_and_all_follows_anew(shown) -> None:
+    seq = next(seq for seq, event in story(shown) if isinstance(event, e.CardShown))
+    assert shown.marks("white").at("rope", "green") == "no"
+    assert shown.marks("green").conflict == (2, seq)
+    assert mending.may_have_overlooked(story(shown), seq) == ("green",)
+    late = mending.overlooked(e.CardShown(by="plum", to="scarlet"), "green")
+    shown.table.amend(seq, late, "white")
+    assert shown.marks("green").conflict is None
+    assert shown.marks("white").at("rope", "green") == "open"
+    assert ("green", "rope") in {(g.place, card) for g in shown.marks("white").groups for card in g.cards}
+    assert shown.state.suggestions[-1].answers["green"] == "overlooked"
+    assert shown.state.on_turn == "plum"
+    assert mending.may_have_overlooked(story(shown), seq) == ()
+    assert mending.overlooked(late, "green") == late
+
+
+@pytest.mark.rule("CLUE-AMB-09")
+def test_after_nobody_showed_or_all_passed_one_by_one(board) -> None:
+    for player, ends in (("scarlet", [e.NobodyShowed()]), ("green", [e.Passed(by="plum"), e.Passed(by="scarlet")])):
+        board.suggest(player, "white", "rope", "hall").do(*ends)
+        seq, last = story(board)[-1]
+        assert "plum" in mending.may_have_overlooked(story(board), seq)
+        board.table.amend(seq, mending.overlooked(last, "plum"))
+        answers = board.state.suggestions[-1].answers
+        assert answers["plum"] == "overlooked"
+        assert sorted(answers.values()) == ["overlooked", "passed"]
+        assert {group.place for group in board.marks().groups} == {"plum"}
+        assert board.state.suggestions[-1].closed
+        board.do(e.TurnEnded(by=player))
+
+
+@pytest.mark.rule("CLUE-AMB-09")
+def test_who_passed_and_shows_after_all_has_not_passed(board) -> None:
+    board.suggest("scarlet", "white", "rope", "hall").do(e.Passed(by="green"))
+    late = e.CardShown(by="green", to="scarlet", card="rope")
+    assert board.odd(late, "CLUE-AMB-09")
+    board.do(late)
+    assert board.marks("scarlet").conflict is None
+    assert board.marks("scarlet").at("rope", "green") == "yes"
+
+
+@pytest.mark.rule("CLUE-AMB-09")
+@pytest.mark.parametrize("player", ["scarlet", "white"])
+def test_only_who_was_asked_can_have_overlooked(lay_board, player: str) -> None:
+    board = lay_board(*FOUR).suggest("scarlet", "mustard", "rope", "hall")
+    wrong = e.CardShown(by="plum", to="scarlet", overlooked=(player,))
+    assert board.refused(wrong, "CLUE-AMB-09")
+    board.do(wrong)
+    assert player not in board.state.suggestions[-1].answers
+    assert {group.place for group in board.marks().groups} == {"plum"}
+
+
+@pytest.mark.rule("CLUE-AMB-09")
+def test_the_suggestion_is_annulled(shown) -> None:
+    seq = next(seq for seq, event in story(shown) if isinstance(event, e.CardShown))
+    turns = shown.state.turn.number
+    for amendment in mending.annulled(story(shown), seq):
+        shown.table.record(amendment)
+    assert shown.state.suggestions == ()
+    assert shown.state.tokens["mustard"] != "hall"
+    assert shown.marks("green").conflict is None
+    assert [fact.seq for fact in shown.evidence("white").facts] == []
+    assert (shown.state.on_turn, shown.state.turn.number) == ("plum", turns)
+    assert not any(n.level == "illegal" for told in shown.table.account("referee") for n in told.notices)
+
+
+@pytest.mark.rule("CLUE-AMB-09")
+def test_an_unanswered_suggestion_is_annulled_with_its_passes(board) -> None:
+    board.suggest("scarlet", "white", "rope", "hall").do(e.Passed(by="green"), e.Passed(by="plum"))
+    board.do(e.TurnEnded(by="scarlet"))
+    seq = next(seq for seq, event in story(board) if event == e.Passed(by="plum"))
+    for amendment in mending.annulled(story(board), seq):
+        board.table.record(amendment)
+    assert board.state.suggestions == ()
+    assert board.evidence().facts == ()
+    assert board.state.on_turn == "green"
+
+
+def test_a_line_that_ended_no_suggestion_mends_nothing(shown) -> None:
+    seq = next(seq for seq, event in story(shown) if isinstance(event, e.SuggestionMade))
+    assert mending.annulled(story(shown), seq) == ()
+    assert mending.may_have_overlooked(story(shown), seq) == ()
+
+
+# ---------------------------------------------------------------- CLUE-AMB-10
+
+
+@pytest.mark.rule("CLUE-AMB-10")
+@pytest.mark.parametrize(("reading", "summoned"), [("only_when_moved", False), ("also_when_already", True)])
+def test_naming_a_suspect_who_is_in_the_room(lay_board, reading: str, summoned: bool) -> None:
+    board = lay_board(options={"CLUE-AMB-10": reading}).put("green", "lounge")
+    board.unanswered("scarlet", "green", "rope", "lounge")
+    assert ("green" in board.state.summoned) is summoned
+    assert board.offered(e.SuggestionMade, by="green") is summoned
+    assert board.fine(board.named("green", "plum", "rope", "lounge")) is summoned
+
+
+@pytest.mark.rule("CLUE-AMB-10")
+@pytest.mark.parametrize("reading", choices("CLUE-AMB-10"))
+def test_nobody_summons_the_own_token(lay_board, reading: str) -> None:
+    board = lay_board(options={"CLUE-AMB-10": reading}).unanswered("scarlet", "scarlet", "rope", "lounge")
+    assert "scarlet" not in board.state.summoned
