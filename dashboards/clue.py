@@ -29,10 +29,12 @@ def status(sight: Sight) -> Json:
     state: Clue = sight.state
     if not state.players:
         return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
-    found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": HELP.get(state.help, state.help)}
+    found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": []}
+    found["help"] = HELP.get(state.help, state.help)
     missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
     if missing:
-        found["wait"] = f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} not looked at the cards yet."
+        who = listed(missing) if len(missing) < 4 else f"{len(missing)} players"
+        found["wait"] = f"{who} {'has' if len(missing) == 1 else 'have'} not looked at the cards yet."
     if state.over:
         return {**found, **_ended(state)}
     if accused := state.open_accusation:
@@ -63,17 +65,17 @@ def _moving(state: Clue) -> Json:
     if player is None:
         return {"title": "Nobody is on turn", "say": ""}
     name, turn, room = clip(state.name(player)), state.turn, state.room_of(player)
-    where = f"in the {state.card(room)}" if room else "in the corridor"
+    where = f"In the {state.card(room)}" if room else "In the corridor"
     if turn.suggested:
         last = state.suggestions[-1]
         nobody = last.shown_by is None
         say = "Nobody showed a card: accuse, or end the turn." if nobody else "The turn can end."
         return {"title": f"{name} is on turn", "say": say, "three": list(last.cards)}
     if movement.may_suggest(state, player):
-        return {"title": f"{name} is on turn", "say": f"{where}, and may suggest."}
+        return {"title": f"{name} is on turn", "say": f"{where}: suggest."}
     if turn.moved:
         return {"title": f"{name} is on turn", "say": f"{where}. The turn can end."}
-    say = f"rolled {turn.roll}; {where}." if turn.roll is not None else f"{where}. Roll, or say which room."
+    say = f"{where}, rolled {turn.roll}." if turn.roll is not None else f"{where}. Roll, or say which room."
     return {"title": f"{name} is on turn", "say": say}
 
 
@@ -91,8 +93,8 @@ def entry(sight: Sight) -> list[Json]:
     if own:
         found.append(own)
     blocks = list(_now(sight))
-    if own and sight.role == "seat":
-        blocks = [{**b, "fold": b.get("fold") or b.get("title") or "The turn"} for b in blocks]
+    if own and blocks and sight.role == "seat":
+        blocks = [{"type": "fold", "title": "The turn", "blocks": blocks}]
     found.extend(blocks)
     found.extend({**block, "fold": block["title"]} for block in asked[1:4])
     if not state.over:
@@ -141,7 +143,8 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
     if suggestion:
         yield _suggest(sight, suggestion, player)
     if not state.turn.moved and not state.turn.suggested:
-        yield from _move(sight, player, folded=suggestion is not None)
+        moves = list(_move(sight, player))
+        yield from [{"type": "fold", "title": "Move instead", "blocks": moves}] if suggestion else moves
     yield from _close_turn(sight, player)
 
 
@@ -151,8 +154,8 @@ def _suggest(sight: Sight, offer: Offer, player: str) -> Json:
     room = state.room_of(player) or ""
     for row in found["rows"]:
         if row["name"] == "room":
-            row |= {"fixed": True, "choices": _rooms(sight, player), "say": f"in the {clip(state.card(room))}"}
-    return {**found, "look": "suggest"}
+            row |= {"fixed": True, "choices": _rooms(sight, player), "say": f"In the {clip(state.card(room))}"}
+    return {**found, "title": "", "look": "suggest"}
 
 
 def _rooms(sight: Sight, player: str) -> list[Json]:
@@ -174,26 +177,21 @@ def _rooms(sight: Sight, player: str) -> list[Json]:
     return found
 
 
-def _move(sight: Sight, player: str, folded: bool) -> Iterator[Json]:
+def _move(sight: Sight, player: str) -> Iterator[Json]:
     state: Clue = sight.state
-    fold = {"fold": "Move instead"} if folded else {}
     ways = [o for o in _of(sight, e.TokenMoved) if o.known.get("how") == "passage"]
     buttons = [tap(o.verb, record(o.fill({}))) for o in ways]
     if state.turn.roll is None:
         faces = [tap(str(n), record(e.DiceRolled(by=player, roll=n)), figure=True) for n in range(1, 7)]
         if state.dice == "program":
-            yield taps("", [tap("Roll the die", {"do": "roll"}, main=True)], **fold)
+            yield taps("", [tap("Roll the die", {"do": "roll"}, main=True)])
         else:
-            yield taps("Die", faces, look="six", **fold)
+            yield taps("Die", faces, look="six")
     rolled = f"In which room? {state.turn.roll} squares" if state.turn.roll else "In which room?"
-    yield taps(rolled, _rooms(sight, player), look="three", **fold)
-    if not any(o for o in ways):
-        stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
-        buttons.append(tap("Stays in the corridor", record(stay)))
-    else:
-        stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
-        buttons.append(tap("Corridor", record(stay)))
-    yield taps("", buttons, look="two" if len(buttons) > 1 else "one", **fold)
+    yield taps(rolled, _rooms(sight, player), look="three")
+    stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
+    buttons.append(tap("Corridor", record(stay), quiet=True))
+    yield taps("", buttons, look="two" if len(buttons) > 1 else "one", beside=len(buttons) == 1)
 
 
 def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
@@ -201,7 +199,7 @@ def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
     ends = _of(sight, e.TurnEnded)
     buttons = [tap(o.verb, record(o.fill({})), main=state.turn.suggested) for o in ends]
     if buttons:
-        yield taps("", buttons, look="one")
+        yield taps("", buttons, look="one", beside=not state.turn.suggested)
     for offer in _of(sight, e.AccusationMade):
         yield form(sight, offer, f"{clip(state.name(player))} accuses", fold="Accuse", grave="Accuse", look="accuse")
 
@@ -223,7 +221,7 @@ def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
     yield public
     if waiting and not mine and len(waiting) > 1:
         name = clip(state.name(waiting[0]))
-        yield taps("", [tap(f"{name} passes", record(e.Passed(by=waiting[0])), quiet=True)], look="one")
+        yield taps("", [tap(f"{name} passes", record(e.Passed(by=waiting[0])), quiet=True)], look="one", beside=True)
 
 
 def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
@@ -238,7 +236,8 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
         for card in offer.blanks[0].choices:
             before = any(s.by == sight.player and s.to == asked.by and s.card == card for s in state.seen)
             note = f"{name} has seen it" if before else ""
-            yield tap(f"Show {state.card(str(card))}", record(offer.fill({"card": card})), card=card, note=note, big=True)
+            show = record(offer.fill({"card": card}))
+            yield tap(f"Show {state.card(str(card))}", show, card=card, note=note, big=True)
 
 
 def _afterwards(sight: Sight) -> Iterator[Json]:
@@ -252,9 +251,15 @@ def _afterwards(sight: Sight) -> Iterator[Json]:
 def _always(sight: Sight) -> Iterator[Json]:
     for offer in _of(sight, e.EnvelopeSeen):
         yield form(sight, offer, offer.verb, fold=offer.verb)
-    clock = [tap(o.verb, record(o.fill({})), quiet=True) for o in (*_of(sight, e.ClockPaused), *_of(sight, e.ClockResumed))]
+    clocks = (*_of(sight, e.ClockPaused), *_of(sight, e.ClockResumed))
+    clock = [tap(o.verb, record(o.fill({})), quiet=True) for o in clocks]
     if clock:
         yield taps("", clock, look="one", more=not sight.state.paused)
+    levels = [
+        tap(text.capitalize(), record(e.HelpAgreed(level=level)), chosen=level == sight.state.help)
+        for level, text in HELP.items()
+    ]
+    yield taps("Help the table agrees on", levels, look="two", more=True)
 
 
 # ---------------------------------------------------------------- one line of the feed

@@ -405,7 +405,7 @@ class Play:
 
     def _open_replay(self, message: Message) -> None:
         allowed = replay.cameras(self.table, self.seat, self.role)
-        camera = str(message.get("camera") or allowed[0].key)
+        camera = str(message.get("camera") or replay.first_camera(allowed, self.seat))
         self._replay = replay.replay(self.table, camera, allowed, self.arrangement.picture)
 
     def _on_live(self, _: Message) -> None:

@@ -89,7 +89,7 @@ function BoardRoom({words, room, near, onTap}) {
   return html`<g class=${`room ${near ? "near" : ""} ${onTap ? "to" : ""}`} onClick=${onTap} onKeyDown=${key}
       tabindex=${onTap ? "0" : undefined} role=${onTap ? "button" : "img"} aria-label=${name + (near ? ", within reach" : "")}>
     <path d=${room.d} />
-    <text x=${room.x} y=${room.y - 0.75} textLength=${name.length > 14 ? 5.6 : undefined}>${name}</text></g>`;
+    <text x=${room.x} y=${room.y - 0.75} textLength=${name.length > 11 ? 5.2 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text></g>`;
 }
 
 function BoardDoors({house, board}) {
@@ -109,14 +109,14 @@ function BoardToken({words, at, mine, held, onTake}) {
   return html`<g class=${`token ${mine ? "mine" : ""} ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`}
       onPointerDown=${onTake}>
     <circle class="halo" r=".78" /><circle r=".56" fill=${card.colour} />
-    <text fill=${card.ink} y=".02">${card.letter}</text><text class="mark" fill=${card.ink} y=".4">${card.mark}</text>
+    <text fill=${card.ink} y=".06" class=${card.letter.length > 1 ? "two" : ""}>${card.letter}</text><text class="mark" fill=${card.ink} y=".4">${card.mark}</text>
     <title>${card.name}</title></g>`;
 }
 
 function BoardWeapon({words, at, held, onTake}) {
   const glow = useMoved(`${at.x},${at.y}`);
   return html`<g class=${`weapon ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`} onPointerDown=${onTake}>
-    <circle class="halo" r=".62" /><path transform="translate(-.5 -.5) scale(.0417)" d=${EMBLEMS[at.key] ?? EMBLEMS.card} />
+    <circle class="halo" r=".62" /><path transform="translate(-.62 -.62) scale(.0517)" d=${EMBLEMS[at.key] ?? EMBLEMS.card} />
     <title>${words.cards[at.key]?.name ?? at.key}</title></g>`;
 }
 

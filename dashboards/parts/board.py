@@ -87,6 +87,8 @@ def house(rooms: tuple[str, ...]) -> Json:
 def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[str, str]) -> tuple[Json, Json]:
     """Where each token and each weapon is drawn: key → [x, y]."""
     drawn = house(rooms)
+    if not is_mansion(rooms):
+        tokens = {token: "corridor" if _square(place) else place for token, place in tokens.items()}
     middle = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
     corridor = (drawn["w"] / 2 - 0.5, drawn["h"] - 1.4 if not is_mansion(rooms) else 12.2)
     return (
@@ -104,13 +106,14 @@ def _placed(
         by_place.setdefault(place, []).append(thing)
     for place, here in by_place.items():
         square = _square(place)
+        row_of = in_row if place in middle else 10
         for i, thing in enumerate(here):
             if square:
                 found[thing] = [square[0] + 0.5, square[1] + 0.5]
                 continue
             x, y = middle.get(place, corridor)
-            row, at = divmod(i, in_row)
-            wide = min(in_row, len(here) - row * in_row)
+            row, at = divmod(i, row_of)
+            wide = min(row_of, len(here) - row * row_of)
             found[thing] = [round(x + (at - (wide - 1) / 2) * STEP, 2), round(y + below + row * 0.7, 2)]
     return found
 

@@ -5,7 +5,10 @@ function FeedList({page, feed}) {
   const known = useRef(null);
   const newest = feed.lines.length ? Math.max(...feed.lines.map((l) => l.seq)) : 0;
   if (known.current === null) known.current = newest;
-  useLayoutEffect(() => foot.current?.scrollIntoView({block: "end"}), [feed.lines.length]);
+  useLayoutEffect(() => {
+    const main = foot.current?.closest("main");
+    if (main) main.scrollTop = main.scrollHeight;
+  }, [feed.lines.length]);
   const ask = (all, audit) => page.send({do: "feed", all, audit});
   return html`<section class="feed stack" aria-label="Feed">
     <div class="row wrap">

@@ -36,7 +36,7 @@ def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
 def last_lines(sight: Sight, count: int = 5) -> list[Json]:
     """The last living lines that have a number."""
     lines = [t for t in sight.living if t.line.label]
-    return [_line(sight, t, audit=False) for t in lines[-count:]]
+    return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines[-count:]]
 
 
 def _line(sight: Sight, told: Told, audit: bool) -> Json:
@@ -95,7 +95,7 @@ def named(sight: Sight, entry: Entry) -> str:
     if isinstance(event, Noted):
         return f"the note on {label}"
     text = clip(told.text, 90) if told else "the last entry"
-    return f"“{text}”" + (" (put in later)" if isinstance(event, Inserted) else "")
+    return f"“{text.removesuffix('.')}”" + (" (put in later)" if isinstance(event, Inserted) else "")
 
 
 def _named(sight: Sight, entry: Entry | None) -> Json | None:

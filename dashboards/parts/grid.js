@@ -8,7 +8,7 @@ const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
 function GridPart({page, grid, covered}) {
   const {words} = page;
   const [told, setTold] = useState(null);
-  const columns = `minmax(76px, 1.7fr) repeat(${grid.places.length}, minmax(30px, 1fr))`;
+  const columns = `minmax(82px, 1.7fr) repeat(${grid.places.length}, minmax(30px, 1fr))`;
   const tap = (row, place, cell) => {
     setTold(gridWhy(words, row, place, cell));
     if (grid.writes) page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: row.card,
@@ -31,7 +31,7 @@ function GridPart({page, grid, covered}) {
 
 function GridHead({words, places}) {
   return html`<div class="head" role="row"><span role="columnheader" class="corner">known</span>
-    ${places.map((place) => html`<span role="columnheader" key=${place.key} class=${place.own ? "own" : ""}
+    ${places.map((place) => html`<span role="columnheader" key=${place.key} class=${place.own ? "mine" : ""}
       aria-label=${`${place.name}: ${place.known} of ${place.size} known`}>
       ${place.envelope ? pieceEmblem("envelope") : html`<${PieceOwner} of=${words.players[place.key]} name=${false} />`}
       <small>${place.known}/${place.size}</small></span>`)}</div>`;
@@ -40,7 +40,7 @@ function GridHead({words, places}) {
 function GridRow({words, row, places, covered, onTap}) {
   const card = words.cards[row.card];
   return html`<div class="cards" role="row">
-    <span role="rowheader" class=${row.open ? "name open" : "name"}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
+    <span role="rowheader" class=${`name ${row.open ? "open" : ""} ${card.short.length > 9 ? "long" : ""}`}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
     ${row.cells.map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
       covered=${covered && places[i].own} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
 }
@@ -50,7 +50,7 @@ function GridCell({card, place, cell, covered, onTap}) {
   if (covered) return html`<span role="gridcell" class="cell hidden" aria-label="covered"></span>`;
   const pencil = cell.p ? `, pencilled ${cell.p}` : "";
   const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${pencil}${cell.clash ? ", they disagree" : ""}`;
-  const look = `cell ${cell.m} ${cell.clash ? "clash" : ""} ${place.own ? "own" : ""} ${place.envelope ? "envelope" : ""} ${glow}`;
+  const look = `cell ${cell.m} ${cell.clash ? "clash" : ""} ${place.own ? "mine" : ""} ${place.envelope ? "envelope" : ""} ${glow}`;
   return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap}>
     <b aria-hidden="true">${GRID_SIGNS[cell.m]}</b>
     ${cell.p ? html`<i class=${cell.m === "o" ? "alone" : ""} aria-hidden="true">${GRID_PENCIL[cell.p]}${cell.clash ? "!" : ""}</i>` : null}

@@ -1,8 +1,27 @@
 // What can be tapped now: buttons that do all in one tap, and rows of chips of which the last commits.
 
 function OfferBlocks({page, blocks}) {
-  return html`<div class="stack blocks">${blocks.map((block, i) =>
-    html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`)}</div>`;
+  const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
+  const open = blocks.filter((b) => !aside.includes(b));
+  return html`<div class="stack blocks">
+    ${open.map((block, i) => html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`)}
+    ${aside.length ? html`<${OfferAside} page=${page} blocks=${aside} />` : null}</div>`;
+}
+
+// What is less usual stands side by side in one row; a tap unfolds it below.
+function OfferAside({page, blocks}) {
+  const [open, setOpen] = useState("");
+  const shown = blocks.find((b) => !b.beside && offerTitle(b) === open);
+  return html`<div class="aside">${blocks.flatMap((block) => block.beside
+      ? block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${{...choice, quiet: true}}
+          disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)
+      : [html`<button type="button" class="soft" key=${offerTitle(block)} aria-expanded=${block === shown}
+          onClick=${() => setOpen(block === shown ? "" : offerTitle(block))}>${offerTitle(block)} <span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
+    </div>${shown ? html`<${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} />` : null}`;
+}
+
+function offerTitle(block) {
+  return block.fold || block.title;
 }
 
 function offerKey(block, i) {
@@ -11,23 +30,9 @@ function offerKey(block, i) {
 }
 
 function OfferBlock({page, block}) {
-  const [open, setOpen] = useState(false);
-  if (block.type === "fold") {
-    return html`<${OfferFold} title=${block.title} open=${open} setOpen=${setOpen}>
-      <${OfferBlocks} page=${page} blocks=${block.blocks} /></${OfferFold}>`;
-  }
-  const drawn = block.type === "form"
+  if (block.type === "fold") return html`<${OfferBlocks} page=${page} blocks=${block.blocks} />`;
+  return block.type === "form"
     ? html`<${OfferForm} page=${page} form=${block} />` : html`<${OfferTaps} page=${page} block=${block} />`;
-  return block.fold
-    ? html`<${OfferFold} title=${block.fold} open=${open} setOpen=${setOpen}>${drawn}</${OfferFold}>` : drawn;
-}
-
-function OfferFold({title, open, setOpen, children}) {
-  return html`<div class="stack">
-    <button type="button" class="soft wide" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-      ${title} <span aria-hidden="true">${open ? "▴" : "▾"}</span></button>
-    ${open ? children : null}
-  </div>`;
 }
 
 function OfferTaps({page, block}) {
@@ -36,7 +41,7 @@ function OfferTaps({page, block}) {
   return html`<section class=${block.private ? "stack own" : "stack"} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
     <div class=${`chips ${block.taps[0]?.big ? "one" : look}`}>${block.taps.map((choice) =>
-      html`<${PieceChip} key=${choice.label} words=${words} choice=${choice} disabled=${waiting}
+      html`<${PieceChip} key=${choice.label} words=${words} choice=${choice} disabled=${waiting} chosen=${choice.chosen}
         short=${!choice.big} onTap=${() => send(choice.send)} />`)}</div>
   </section>`;
 }
@@ -58,7 +63,7 @@ function OfferForm({page, form}) {
     ${form.title ? html`<h2>${form.title}</h2>` : null}
     ${form.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${values[row.name]}
       onChoose=${(value) => choose(row, value)} />`)}
-    ${form.grave ? html`<button type="button" class="grave wide" disabled=${!full || page.waiting}
+    ${form.grave ? html`<button type="button" class=${full ? "grave wide" : "grave wide dim"} disabled=${!full || page.waiting}
       onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose all three first"}</button>` : null}
   </section>`;
 }

@@ -62,7 +62,7 @@ def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Json]:
                 "count": blank.count,
                 "value": list(blank.prefilled) if isinstance(blank.prefilled, tuple) else blank.prefilled,
                 "choices": [word(sight, blank.noun, choice, vocabulary) for choice in choices],
-                "list": len(choices) > MOST_CHIPS,
+                "list": blank.count == 1 and len(choices) > MOST_CHIPS,
             }
         )
     return found

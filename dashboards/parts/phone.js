@@ -47,9 +47,9 @@ function PhoneFrame({page, tools}) {
   return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
-    <main ref=${main} class=${`tab-${known}`}><${view} page=${page} /></main>
-    <${FeedSpoken} last=${state.last} />
     <${AskToast} page=${page} toast=${state.toast} />
+    <main ref=${main} class=${`tab-${known}${page.late ? " late" : ""}`}><${view} page=${page} /></main>
+    <${FeedSpoken} last=${state.last} />
     <nav aria-label="Places">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.label}</button>`)}${tools}</nav>
     <${AskSheet} page=${page} sheet=${state.sheet} />
@@ -64,7 +64,7 @@ function PhonePlay({page}) {
   return html`<div class="play">
     <div class="upper">
       <${HandsOpened} words=${page.words} opened=${state.opened} />
-      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(mine ? -1 : -3)} />`
+      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(mine || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
     </div>
     ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} />` : null}

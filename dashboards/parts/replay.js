@@ -85,8 +85,11 @@ function ReplayCell({mark}) {
 
 function ReplayLines({words, frames, at, go}) {
   const here = useRef(null);
-  useLayoutEffect(() => here.current?.scrollIntoView({block: "nearest"}), [at]);
-  return html`<ol class="lines jump" aria-label="Lines">${frames.map((f, i) => html`<li key=${f.seq}>
+  const list = useRef(null);
+  useLayoutEffect(() => {
+    if (here.current) list.current.scrollTop = here.current.offsetTop - list.current.clientHeight / 2;
+  }, [at]);
+  return html`<ol class="lines jump" aria-label="Lines" ref=${list}>${frames.map((f, i) => html`<li key=${f.seq}>
     <button type="button" ref=${i === at ? here : null} class=${`line ${i === at ? "here" : ""} ${i > at ? "later" : ""}`}
       aria-current=${i === at ? "step" : undefined} onClick=${() => go(i)}>
       <span class="label">${f.label || "✎"}</span><span class="said"><span class="text">${f.text}</span>

@@ -40,6 +40,12 @@ def cameras(table: Table, seat: str, role: str) -> list[Camera]:
     return found
 
 
+def first_camera(allowed: list[Camera], seat: str) -> str:
+    """The all-knowing one where it is allowed, else the own, else the table's."""
+    keys = [camera.key for camera in allowed]
+    return next(key for key in (REFEREE, seat, TABLE) if key in keys)
+
+
 def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, since: int = 0) -> Json:
     """All frames for one camera; a camera that is not allowed falls back on the table's."""
     seat = camera if camera in {c.key for c in allowed} else TABLE

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from assistant.event import TABLE, Event
 from assistant.game import Game, Offer, State
@@ -13,6 +14,37 @@ from assistant.table import Table, Told
 
 WRITERS = ("seat", "table", "alone")
 """Roles that may record."""
+
+
+@dataclass
+class Walk:
+    """States along the lines of one seat; grows with the story and starts anew after a correction."""
+
+    told: tuple[Told, ...] = ()
+    befores: dict[int, State] = field(default_factory=dict[int, State])
+    afters: dict[int, State] = field(default_factory=dict[int, State])
+
+    def follow(self, game: Game[Any], told: tuple[Told, ...]) -> None:
+        """Be at this story; what was walked before is kept."""
+        if any(new is not old for new, old in zip(told, self.told, strict=False)) or len(told) < len(self.told):
+            self.told, self.befores, self.afters = (), {}, {}
+        state = self.afters[self.told[-1].line.seq] if self.told else game.start
+        for line in told[len(self.told) :]:
+            self.befores[line.line.seq] = state
+            state = state if line.line.struck else game.apply(line.event, state)
+            self.afters[line.line.seq] = state
+        self.told = told
+
+
+_WALKS: WeakKeyDictionary[Table, dict[str, Walk]] = WeakKeyDictionary()
+
+
+def walked(table: Table, seat: str, told: tuple[Told, ...]) -> Walk:
+    """The walk of this seat at this table."""
+    found = _WALKS.setdefault(table, {}).setdefault(seat, Walk())
+    if found.told is not told:
+        found.follow(table.game, told)
+    return found
 
 
 @dataclass(frozen=True)
@@ -58,9 +90,14 @@ class Sight:
         return tuple(self.game.offers(self.state, self.seat)) if self.writes and self.laid else ()
 
     @cached_property
+    def walk(self) -> Walk:
+        """The States along the story, shared by all pages of this seat."""
+        return walked(self.table, self.seat, self.told)
+
+    @property
     def befores(self) -> Mapping[int, State]:
         """The State right before each line."""
-        return {told.line.seq: before for told, before in self._walk()}
+        return self.walk.befores
 
     @cached_property
     def labels(self) -> Mapping[int, str]:
@@ -80,13 +117,6 @@ class Sight:
     def story(self) -> list[tuple[int, Event]]:
         """Lines with their events, as this seat saw them."""
         return [(told.line.seq, told.event) for told in self.living]
-
-    def _walk(self) -> Iterator[tuple[Told, State]]:
-        state: State = self.game.start
-        for told in self.told:
-            yield told, state
-            if not told.line.struck:
-                state = self.game.apply(told.event, state)
 
 
 def author(sight: Sight) -> str:

@@ -10,6 +10,7 @@ from dashboards.parts.sight import Sight
 
 Json = dict[str, Any]
 TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
+CARDS = ("card", "suspect", "weapon", "room", "place")
 LONGEST = 28
 """Characters of a name that are shown where space is short; lines of the feed show it whole."""
 
@@ -18,13 +19,15 @@ def words(sight: Sight) -> Json:
     """All that names are drawn from; keys of players and cards are kept apart, as they may be alike."""
     state = sight.state
     cards = getattr(state, "cards", ())
+    suspects = [card for card in cards if card.kind == "suspect"]
+    letters = dict(zip((c.key for c in suspects), _letters(map(_short, suspects)), strict=True))
     kinds: dict[str, list[str]] = {}
     for card in cards:
         kinds.setdefault(card.kind, []).append(card.key)
     return {
         "players": {p["key"]: p for p in players(sight)},
         "order": [p.key for p in state.players],
-        "cards": {card.key: _card(card) for card in cards},
+        "cards": {card.key: _card(card, letters.get(card.key, "")) for card in cards},
         "kinds": [{"key": k, "title": TITLES.get(k, k.title()), "cards": v} for k, v in kinds.items()],
     }
 
@@ -50,11 +53,16 @@ def players(sight: Sight) -> list[Json]:
     ]
 
 
-def _card(card: Any) -> Json:
-    short = card.name.split()[-1] if card.kind == "suspect" and card.name.split() else card.name
+def _short(card: Any) -> str:
+    """A suspect without the title: Plum, not Professor Plum."""
+    return card.name.split()[-1] if card.kind == "suspect" and card.name.split() else card.name
+
+
+def _card(card: Any, letter: str) -> Json:
+    short = _short(card)
     found: Json = {"key": card.key, "name": clip(card.name), "short": clip(short, 16), "kind": card.kind}
     if card.colour and card.kind == "suspect":
-        found |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": short[:1].upper()}
+        found |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": letter}
     return found
 
 
@@ -79,10 +87,14 @@ def _linear(part: float) -> float:
 
 
 def _letters(names: Iterable[str]) -> list[str]:
-    """The first letter of each name, a second one where two begin alike."""
+    """The first letter of each name, and where two begin alike the next one that tells them apart."""
     clean = ["".join(c for c in name if c.isalnum()) or "?" for name in names]
     firsts = [name[0].upper() for name in clean]
-    return [f if firsts.count(f) == 1 else f + name[1:2].lower() for f, name in zip(firsts, clean, strict=True)]
+    found: list[str] = []
+    for first, name in zip(firsts, clean, strict=True):
+        seconds = [""] if firsts.count(first) == 1 else [*name[1:].lower(), *"23456789"]
+        found.append(next((first + s for s in seconds if first + s not in found), first))
+    return found
 
 
 def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Json:
@@ -92,7 +104,6 @@ def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mappin
     found: Json = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
     if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
         found["player"] = value
-    elif noun in ("card", "suspect", "weapon", "room", "place"):
-        if value in {c.key for c in getattr(sight.state, "cards", ())}:
-            found["card"] = value
+    elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
+        found["card"] = value
     return found

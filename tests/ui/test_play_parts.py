@@ -1,0 +1,389 @@
+"""What a page of play is told: everything it needs, and no secret of another seat."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from tests.simulate import Game, seats
+
+from assistant.event import REFEREE, TABLE
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.games.clue.setup import lay
+from assistant.library import cards
+from assistant.table import Table
+from dashboards.export_html import replay_page
+from dashboards.parts.words import clip, ink
+from dashboards.play import Play
+
+HANDS = {
+    "anna": ("scarlet", "mustard", "candlestick", "knife", "lounge", "dining"),
+    "ben": ("white", "green", "pipe", "revolver", "kitchen", "ballroom"),
+    "carla": ("peacock", "rope", "conservatory", "billiard", "library", "study"),
+}
+
+
+def table_of(*hands: str, **laid: object) -> Table:
+    """Three players; the solution is Plum with the Wrench in the Hall."""
+    table = Table(GAMES["clue"])
+    table.record(replace(lay(seats(3)), **laid))
+    for player in hands:
+        table.record(e.HandDealt(of=player, cards=HANDS[player]), player)
+    return table
+
+
+def enter(play: Play, room: str = "lounge", player: str = "anna", token: str = "scarlet") -> None:
+    say(play, "TokenMoved", by=player, token=token, to=room, how="dice")
+
+
+def say(play: Play, kind: str, **values: object) -> None:
+    play.hear({"do": "record", "seen": play.state()["revision"], "event": {"kind": kind, **values}})
+
+
+def block(play: Play, title: str) -> dict:
+    """The block of the entry with this title, wherever it is folded."""
+
+    def within(blocks: list[dict]) -> list[dict]:
+        return [b for x in blocks for b in (x, *within(x.get("blocks", [])))]
+
+    return next(b for b in within(play.state()["entry"]) if b.get("title") == title or b.get("fold") == title)
+
+
+def tap(play: Play, title: str, label: str) -> None:
+    found = next(t for t in block(play, title)["taps"] if t["label"] == label)
+    play.hear({"seen": play.state()["revision"], **found["send"]})
+
+
+@pytest.fixture
+def asked() -> Table:
+    """Anna has suggested Green with the Rope in the Lounge."""
+    table = table_of(*HANDS)
+    anna = Play(table, "anna")
+    enter(anna)
+    say(anna, "SuggestionMade", by="anna", suspect="green", weapon="rope", room="lounge")
+    return table
+
+
+# ---------------------------------------------------------------- secrets
+
+
+def test_no_page_holds_a_secret_of_another_seat() -> None:
+    """Every secret is a card that can be told apart: only its knowers' pages hold its key (U9)."""
+    table = table_of(*HANDS)
+    deck = cards("clue")
+    renamed = tuple(replace(card, name=f"Name of {card.key}") for card in deck)
+    table = Table(GAMES["clue"])
+    table.record(replace(lay(seats(3), renamed)))
+    for player, hand in HANDS.items():
+        table.record(e.HandDealt(of=player, cards=hand), player)
+    table.record(e.PencilMarked(by="ben", card="rope", holder="carla", mark="maybe"), "ben")
+    table.record(e.NotesWritten(by="ben", text="CANARY-NOTE"), "ben")
+    for seat, role in (("anna", "seat"), (TABLE, "table"), (TABLE, "tv"), (TABLE, "watch"), (TABLE, "replay"), ("anna", "replay")):
+        play = Play(table, seat, role)
+        for line in table.lines:
+            play.hear({"do": "line", "seq": line.seq})
+            told = json.dumps(play.state())
+            assert "CANARY-NOTE" not in told
+            assert "Ben holds" not in told
+        assert "maybe" not in json.dumps({**play.state(), "entry": 0, "words": 0})
+    assert "CANARY-NOTE" in json.dumps(Play(table, "ben").state())
+
+
+def test_pages_are_the_same_whatever_others_hold() -> None:
+    """Law 4 on the screen: swap the cards of Ben and Carla and nothing changes for Anna or the table."""
+
+    def pages(hands: dict[str, tuple[str, ...]]) -> str:
+        table = Table(GAMES["clue"], clock=lambda: 0)
+        table.record(lay(seats(3)))
+        for player, hand in hands.items():
+            table.record(e.HandDealt(of=player, cards=hand), player)
+        enter(Play(table, "anna"))
+        table.record(e.SuggestionMade(by="anna", suspect="plum", weapon="wrench", room="lounge"), "anna")
+        found = [Play(table, s, r).state() for s, r in (("anna", "seat"), (TABLE, "table"), (TABLE, "tv"), ("anna", "replay"))]
+        for state in found:
+            state.pop("clocks", None)
+        return json.dumps(found)
+
+    swapped = {"anna": HANDS["anna"], "ben": HANDS["carla"], "carla": HANDS["ben"]}
+    assert pages(HANDS) == pages(swapped)
+
+
+def test_a_page_cannot_say_what_belongs_to_another_seat(asked: Table) -> None:
+    ben = Play(asked, "ben")
+    before = asked.revision
+    for event in (
+        {"kind": "CardShown", "by": "carla", "to": "anna", "card": "rope"},
+        {"kind": "NotesWritten", "by": "anna", "text": "x"},
+        {"kind": "HandDealt", "of": "anna", "cards": ["rope"]},
+    ):
+        ben.hear({"do": "record", "event": event})
+        assert "own screen" in ben.state()["toast"]["text"]
+    assert asked.revision == before
+
+
+@pytest.mark.parametrize("role", ["tv", "watch", "replay"])
+def test_who_looks_on_records_nothing(asked: Table, role: str) -> None:
+    play, before = Play(asked, TABLE, role), asked.revision
+    play.hear({"do": "record", "event": {"kind": "NobodyShowed"}})
+    play.hear({"do": "undo"})
+    assert asked.revision == before
+    assert "only looks on" in play.state()["toast"]["text"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {}, {"do": None}, {"do": "__class__"}, {"do": "record"}, {"do": "record", "event": {"kind": "Nothing"}},
+        {"do": "line", "seq": "x"}, {"do": "draft", "seq": 1, "name": "by", "value": {}}, {"do": "complete", "seq": []},
+        {"do": "record", "event": {"kind": "TurnEnded", "by": "nobody"}}, {"do": "strikes", "seqs": 7}, {"do": "anyway"},
+        {"do": "put", "seq": 2, "event": {"kind": "Struck", "seq": 1}}, {"do": "note", "seq": 99},
+    ],
+)  # fmt: skip
+def test_no_message_brings_a_page_down(asked: Table, message: dict) -> None:
+    play, before = Play(asked, "anna"), asked.revision
+    play.hear(message)
+    assert play.state()["status"]["who"] == "anna"
+    assert asked.revision == before
+
+
+# ---------------------------------------------------------------- a suggestion
+
+
+def test_own_cards_are_large_on_the_phone_of_who_is_asked(asked: Table) -> None:
+    carla, ben = Play(asked, "carla"), Play(asked, "ben")
+    assert [t["label"] for t in block(ben, "Anna asks you")["taps"]] == ["Show Mr. Green"]
+    tap(ben, "Anna asks you", "Show Mr. Green")
+    assert Play(asked, "anna").state()["last"][-1]["text"] != "Ben shows Anna a card."
+    assert carla.state()["last"][-1]["text"] == "Ben shows Anna a card."
+
+
+def test_the_asker_fills_in_the_card_with_one_tap(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    tap(anna, "Which card did Carla show you?", "Rope")
+    assert asked.view("anna").seen[0].card == "rope"
+    assert asked.view("ben").seen == ()
+    assert not any(b.get("seq") for b in anna.state()["entry"])
+
+
+def test_what_was_shown_before_is_marked(asked: Table) -> None:
+    tap(Play(asked, "ben"), "Anna asks you", "Show Mr. Green")
+    for player, token in (("ben", "mustard"), ("carla", "white")):
+        asked.record(e.TokenMoved(by=player, token=token, to="corridor"), player)
+        asked.record(e.TurnEnded(by=player), player)
+    enter(Play(asked, "anna"), "dining")
+    say(Play(asked, "anna"), "SuggestionMade", by="anna", suspect="green", weapon="pipe", room="dining")
+    notes = {t["label"]: t["note"] for t in block(Play(asked, "ben"), "Anna asks you")["taps"]}
+    assert notes == {"Show Mr. Green": "Anna has seen it", "Show Lead Pipe": ""}
+
+
+def test_an_entry_against_the_rules_is_asked_about_once(asked: Table) -> None:
+    ben = Play(asked, "ben")
+    say(ben, "SuggestionMade", by="ben", suspect="plum", weapon="knife", room="hall")
+    sheet = ben.state()["sheet"]
+    assert sheet["type"] == "ask"
+    assert any("CLUE-SUG-03" in n["rules"] for n in sheet["notices"])
+    ben.hear({"do": "anyway", "note": "He ran"})
+    assert asked.entries[-1].note == "He ran"
+    assert ben.state()["sheet"] is None
+
+
+def test_the_same_entry_from_two_phones_is_asked_about(asked: Table) -> None:
+    anna, carla = Play(asked, "anna"), Play(asked, "carla")
+    seen = asked.revision
+    for play in (carla, anna):
+        play.hear({"do": "record", "seen": seen, "event": {"kind": "CardShown", "by": "ben", "to": "anna"}})
+    assert anna.state()["sheet"]["since"]
+
+
+# ---------------------------------------------------------------- corrections
+
+
+def test_a_correction_lists_what_it_changes_before_and_after(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    shown = asked.lines[-1].seq
+    anna.hear({"do": "line", "seq": shown})
+    anna.hear({"do": "draft", "seq": shown, "name": "by", "value": "ben"})
+    sheet = anna.state()["sheet"]
+    assert sheet["drafted"]
+    assert sheet["changes"]["text"]
+    anna.hear({"do": "save", "seq": shown})
+    assert "corrected" in anna.state()["toast"]["text"]
+    anna.hear({"do": "feed", "audit": True})
+    line = anna.state()["feed"]["lines"][-1]
+    assert line["text"] == "Ben shows Anna a card."
+    assert line["original"] == "Ben passes. Carla shows Anna a card."
+
+
+def test_a_correction_by_others_keeps_what_they_cannot_see(asked: Table) -> None:
+    tap(Play(asked, "ben"), "Anna asks you", "Show Mr. Green")
+    asked_line = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
+    table = Play(asked, TABLE, "table")
+    table.hear({"do": "line", "seq": asked_line})
+    table.hear({"do": "draft", "seq": asked_line, "name": "weapon", "value": "knife"})
+    table.hear({"do": "save", "seq": asked_line})
+    assert asked.view("anna").seen[0].card == "green"
+
+
+def test_a_player_who_overlooked_a_card(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    anna.hear({"do": "line", "seq": asked.lines[-1].seq})
+    extra = anna.state()["sheet"]["extras"][0]
+    assert extra["label"] == "Ben overlooked a card"
+    anna.hear(extra["send"])
+    assert asked.view(TABLE).suggestions[0].answers["ben"] == "overlooked"
+
+
+def test_annulling_the_suggestion_instead(asked: Table) -> None:
+    asked.record(e.OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    anna.hear({"do": "line", "seq": asked.lines[-1].seq})
+    anna.hear(anna.state()["sheet"]["extras"][0]["send"])
+    assert asked.view(TABLE).suggestions == ()
+
+
+def test_undo_names_what_it_undoes_and_asks_for_others(asked: Table) -> None:
+    ben = Play(asked, "ben")
+    assert ben.state()["feed"]["undo"]["text"] == "“Anna suggests Mr. Green with the Rope in the Lounge”"
+    ben.hear({"do": "undo"})
+    assert ben.state()["sheet"]["type"] == "sure"
+    ben.hear(ben.state()["sheet"]["send"])
+    assert asked.view(TABLE).suggestions == ()
+    ben.hear({"do": "redo"})
+    assert len(asked.view(TABLE).suggestions) == 1
+
+
+def test_undoing_more_than_three_entries_asks_once(asked: Table) -> None:
+    table = Play(asked, TABLE, "table")
+    table.hear({"do": "back", "seq": 1})
+    sheet = table.state()["sheet"]
+    assert sheet["type"] == "sure"
+    table.hear(sheet["send"])
+    assert table.state()["feed"]["lines"][-1]["label"] == "1" or len(table.state()["last"]) == 1
+
+
+def test_a_line_put_in_before_another(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    line = next(x.seq for x in asked.lines if isinstance(x.event, e.TokenMoved))
+    anna.hear({"do": "insert", "seq": line})
+    assert anna.state()["sheet"]["blocks"]
+    anna.hear({"do": "put", "seq": line, "event": {"kind": "DiceRolled", "by": "anna", "roll": 5}})
+    rolled = next(t for t in asked.account(TABLE) if isinstance(t.event, e.DiceRolled))
+    assert rolled.line.label.endswith("a")
+
+
+def test_struck_lines_stay_in_the_audit(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    seq = asked.lines[-1].seq
+    anna.hear({"do": "strike", "seq": seq})
+    assert seq not in [x["seq"] for x in anna.state()["feed"]["lines"]]
+    anna.hear({"do": "feed", "audit": True})
+    assert anna.state()["feed"]["lines"][-1]["struck"]
+    anna.hear({"do": "unstrike", "seq": seq})
+    assert len(asked.view(TABLE).suggestions) == 1
+
+
+# ---------------------------------------------------------------- notes
+
+
+def test_the_grid_shows_forced_facts_and_the_pencil(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Nobody")
+    grid = anna.state()["grid"]
+    assert "propagation" in grid["method"]
+    rows = {row["card"]: row for group in grid["groups"] for row in group["rows"]}
+    ben, envelope = 1, 3
+    assert rows["green"]["cells"][ben]["m"] == "n"
+    assert rows["green"]["cells"][envelope]["m"] == "y"
+    assert rows["green"]["cells"][ben]["why"] == ["7"]
+    say(anna, "PencilMarked", by="anna", card="green", holder="ben", mark="yes")
+    rows = {row["card"]: row for group in anna.state()["grid"]["groups"] for row in group["rows"]}
+    assert rows["green"]["cells"][ben] == {"m": "n", "p": "yes", "clash": True, "why": ["7"]}
+
+
+def test_help_of_notes_only_shows_no_deduction() -> None:
+    table = table_of("anna", help="notes")
+    grid = Play(table, "anna").state()["grid"]
+    marks = {cell["m"] for group in grid["groups"] for row in group["rows"] for cell in row["cells"]}
+    assert marks == {"y", "o"}
+    assert grid["places"][0]["known"] == 6
+
+
+def test_a_tablet_passed_around_shows_a_hand_only_while_held() -> None:
+    table = Table(GAMES["clue"])
+    table.record(replace(lay([replace(s, device=False) for s in seats(3)]), way="tablet"))
+    table.record(e.HandDealt(of="anna", cards=HANDS["anna"]), "anna")
+    play = Play(table, TABLE, "table")
+    assert play.state()["cover"]["held"] is None
+    assert "grid" not in play.state()["cover"]
+    play.hear({"do": "hold", "player": "anna"})
+    assert [c["card"] for c in play.state()["cover"]["hand"]["cards"]] == list(HANDS["anna"])
+    say(play, "PencilMarked", by="anna", card="rope", holder="ben", mark="yes")
+    assert table.view("anna").pencil
+    play.hear({"do": "hold", "player": None})
+    assert "hand" not in play.state()["cover"]
+
+
+def test_phones_give_the_shared_tablet_no_hand() -> None:
+    play = Play(table_of(*HANDS), TABLE, "table")
+    play.hear({"do": "hold", "player": "anna"})
+    assert play.state()["cover"] is None
+
+
+# ---------------------------------------------------------------- replay and the rest
+
+
+def test_cameras_open_with_the_hands() -> None:
+    table = Game(3, 8).play()
+    keys = [c["key"] for c in Play(table, "anna", "replay").state()["replay"]["cameras"]]
+    assert keys == [TABLE, "anna"]
+    play = Play(table, "anna", "replay")
+    play.hear({"do": "replay", "camera": REFEREE})
+    assert play.state()["replay"]["camera"] == TABLE
+    for player in ("anna", "ben"):
+        table.record(e.HandsVoted(by=player, open=True), player)
+    keys = [c["key"] for c in Play(table, "anna", "replay").state()["replay"]["cameras"]]
+    assert keys == [REFEREE, TABLE, "anna", "ben", "carla"]
+    assert Play(table, "anna").state()["opened"]["hands"][1]["cards"]
+
+
+def test_the_replay_is_small_and_ends_like_the_table() -> None:
+    table = Game(4, 3).play()
+    found = Play(table, "anna", "replay").state()["replay"]
+    assert len(json.dumps(found)) < 600 * len(found["frames"])
+    assert found["frames"][-1]["text"] == table.account("anna")[-1].text
+    final = max((f["marks"] for f in found["frames"] if "marks" in f), key=lambda m: m.count("y"))
+    assert final.count("y") >= 5
+
+
+def test_the_exported_page_asks_nobody_and_keeps_secrets() -> None:
+    table = Game(4, 3).play(6)
+    named = replace(table.view(TABLE).players[0], name="</script><b>")
+    table.amend(1, replace(table.lines[0].event, players=(named, *table.view(TABLE).players[1:])))
+    page = replay_page(table)
+    assert page.count("</script>") == 2
+    assert "http://" not in page.replace("http://www.w3.org", "")
+    assert "https://" not in page
+    assert not any(f"{name} holds" in page for name in ("Anna", "Ben", "Carla", "David"))
+    assert len(page) < 1_000_000
+
+
+def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dashboards.play.ARRANGEMENTS", {})
+    play = Play(table_of(*HANDS), "anna")
+    kinds = [b["type"] for b in play.state()["entry"]]
+    assert "form" in kinds
+    form = next(b for b in play.state()["entry"] if b["type"] == "form" and b["event"]["kind"] == "TokenMoved")
+    play.hear({"do": "record", "event": {**form["event"], "to": "hall"}})
+    assert play.state()["status"]["title"] == "Anna is on turn"
+
+
+def test_names_are_cut_and_ink_is_readable() -> None:
+    assert len(clip("x" * 10_000)) == 28
+    assert clip("a\x00b\n") == "ab"
+    assert (ink("#F2EFE6"), ink("#7B4A9E"), ink("red")) == ("#000000", "#ffffff", "#ffffff")
