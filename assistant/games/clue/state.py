@@ -10,6 +10,7 @@ from assistant.kit.cards import Card, by_kind
 from assistant.kit.seating import after
 
 CORRIDOR = "corridor"
+CLASSES = ("suspect", "weapon", "room")
 
 
 @dataclass(frozen=True)
@@ -119,8 +120,8 @@ class Clue(State):
 
     @property
     def deck(self) -> Mapping[str, tuple[str, ...]]:
-        """Keys of the cards by class: suspect, weapon, room."""
-        return by_kind(self.cards)
+        """Keys of the cards by class: suspect, weapon, room; a class that the deck lacks is empty."""
+        return {**dict.fromkeys(CLASSES, ()), **by_kind(self.cards)}
 
     @property
     def open_suggestion(self) -> Suggestion | None:
