@@ -21,7 +21,7 @@ from assistant.table import NotRecorded
 FINE, AMISS, WRONG = 0, 1, 2
 
 
-class Sentence(Exception):
+class Sentence(RuntimeError):
     """What went wrong, as it is to be said."""
 
 
@@ -133,7 +133,10 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     from dashboards.links import Place
 
     house = House(store, GAMES)
-    server = app.start(house, given.host or "", given.port)
+    try:
+        server = app.start(house, given.host or "", given.port)
+    except app.Taken as wrong:
+        raise Sentence(str(wrong)) from None
     _choose_address(house.choices(), house.choose, asked=given.host is None and sys.stdin.isatty())
     lobby = house.url(Place("host"), here=True) + (f"#game/{look_at}" if look_at else "")
     _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)

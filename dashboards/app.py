@@ -13,6 +13,7 @@ from typing import Any
 
 import panel as pn
 from bokeh.server.server import Server
+from bokeh.util.token import get_session_id
 from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import Application, RequestHandler
@@ -33,8 +34,8 @@ PORT = 5006
 HOUR = 3600
 
 
-class Taken(OSError):
-    """The port is in use. The message is a sentence for players."""
+class Taken(RuntimeError):
+    """The port or the address cannot be had. The message is a sentence for players."""
 
 
 # ---------------------------------------------------------------------- plain answers
@@ -149,6 +150,8 @@ class Door:
             if not self._leads_somewhere(role, given):
                 wait = self.patience.wrong(request.remote_ip or "")
                 return self.app.get_handler_delegate(request, Stranger, {"wait": wait})
+        if request.path.endswith("/ws") and not self._lives(request):
+            return self.app.get_handler_delegate(request, Stranger, {"wait": 0.0})
         return self._through(request, **kwargs)
 
     def _leads_somewhere(self, role: str, given: str) -> bool:
@@ -157,6 +160,18 @@ class Door:
         except Exception as wrong:  # noqa: BLE001  (a door that fails stays shut)
             report(wrong, "the door")
             return False
+
+    def _lives(self, request: HTTPServerRequest) -> bool:
+        """Whether the page of this websocket is still known; if not, the page loads itself anew.
+
+        Bokeh would make an empty session under the old number, and the page would talk past it.
+        """
+        given = request.headers.get("Sec-WebSocket-Protocol", "").split(",")[-1].strip()
+        try:
+            session = get_session_id(given)
+        except Exception:  # noqa: BLE001  (whatever is no token of Bokeh's)
+            return False
+        return any(session == known.id for context in self.app.applications.values() for known in context.sessions)
 
     def knows(self, name: str) -> bool:
         """Whether this is a name of this computer (adapters come and go, so look again before saying no)."""

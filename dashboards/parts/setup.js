@@ -153,29 +153,28 @@ function SetupLook({player, still, edit}) {
       aria-pressed=${String(player.mark === mark)} onClick=${() => edit({mark})}>${mark}</button>`)}</div></div>`;
 }
 
-// Dragging by the handle: the row goes where the finger is let go.
+// Dragging by the handle: the row goes where its middle lies when the finger is lifted.
 function setupDrag(rows, at, move) {
   return (down) => {
     down.preventDefault();
     const list = [...rows.current.children];
     const row = list[at];
-    const target = (y) => {
-      const below = list.filter((other) => other !== row && y > other.getBoundingClientRect().top + other.offsetHeight / 2);
-      return below.length;
-    };
+    const middle = (el) => el.getBoundingClientRect().top + el.offsetHeight / 2;
+    const target = () => list.filter((other) => other !== row && middle(other) < middle(row)).length;
     row.classList.add("dragged");
     const follow = (event) => { row.style.transform = `translateY(${event.clientY - down.clientY}px)` };
-    const let_go = (event) => {
+    const letGo = (event) => {
       removeEventListener("pointermove", follow);
-      removeEventListener("pointerup", let_go);
-      removeEventListener("pointercancel", let_go);
+      removeEventListener("pointerup", letGo);
+      removeEventListener("pointercancel", letGo);
+      const to = target();
       row.classList.remove("dragged");
       row.style.transform = "";
-      if (event.type === "pointerup") move(target(event.clientY));
+      if (event.type === "pointerup") move(to);
     };
     addEventListener("pointermove", follow);
-    addEventListener("pointerup", let_go);
-    addEventListener("pointercancel", let_go);
+    addEventListener("pointerup", letGo);
+    addEventListener("pointercancel", letGo);
   };
 }
 

@@ -30,6 +30,9 @@ from dashboards.links import Place, path
 PHONE = (390, 844)
 SMALL = (360, 640)
 LAPTOP = (1280, 800)
+DROPPED = ("WebSocket", "websocket", "Failed to connect", "Failed to load resource", "ERR_CONNECTION", "Lost connection")
+"""What a browser says on its console when the server goes away."""
+
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -176,7 +179,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
                 wrong.append(f"console: {message.text}")
 
         page.on("request", asked)
-        page.on("websocket", lambda socket: None if f"//127.0.0.1:" in socket.url else wrong.append(socket.url))
+        page.on("websocket", lambda socket: None if "//127.0.0.1:" in socket.url else wrong.append(socket.url))
         page.on("console", said)
         page.on("pageerror", lambda error: wrong.append(f"page error: {error}"))
         page.goto(url)

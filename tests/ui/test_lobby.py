@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.conftest import LAPTOP, PHONE, Served, Visit, sideways
+from tests.ui.conftest import DROPPED, LAPTOP, PHONE, Served, Visit, sideways
 
 NAMES = ("Anna", "Ben", "Cleo")
 
@@ -44,3 +47,202 @@ def test_from_new_game_to_seats_with_codes(served: Served, visit: Visit, size: t
     expect(sheet.get_by_role("img", name="Code for Ben")).to_be_visible()
     expect(sheet.get_by_text(re.compile(r"http://127\.0\.0\.1:\d+/seat/1-[\w-]{24}"))).to_be_visible()
     assert sideways(page) <= 0
+
+
+def test_the_last_table_is_remembered_and_laid_again_with_two_taps(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"), allow=DROPPED)
+    new_game(page)
+    name_players(page, "Äsa", "李雷", "<b>Cleo</b>")
+    page.get_by_role("button", name="3 Rules").click()
+    page.get_by_role("button", name="Notes only").click()
+    lay(page)
+    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="<b>Cleo</b>")).to_be_visible()
+    served.restart()
+    other = visit(served.link("host"))
+    new_game(other)
+    expect(other.get_by_label("Name of player 2")).to_have_value("李雷")
+    lay(other)
+    expect(other.get_by_text("Each player scans the own code")).to_be_visible()
+    assert other.url.endswith("#game/2")
+    event = first_line(served, 2)
+    assert event["help"] == "notes"
+    assert [player["name"] for player in event["players"]] == ["Äsa", "李雷", "<b>Cleo</b>"]
+
+
+def first_line(served: Served, number: int = 1) -> dict[str, Any]:
+    """How the table of a game was laid."""
+    with urlopen(f"{served.link('host')}/export/{number}", timeout=10) as answer:
+        return dict(json.loads(answer.read().splitlines()[1])["event"])
+
+
+def test_going_back_and_loading_anew_lose_nothing(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"))
+    new_game(page)
+    name_players(page, *NAMES)
+    page.get_by_role("button", name="2 Cards").click()
+    page.get_by_role("button", name="Classic, UK").click()
+    page.get_by_role("button", name="3 Rules").click()
+    page.go_back()
+    expect(page.get_by_role("button", name="Classic, UK")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    expect(page.get_by_label("Name of player 3")).to_have_value("Cleo")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Games")).to_be_visible()
+    new_game(page)
+    expect(page.get_by_label("Name of player 1")).to_have_value("Anna")
+    page.reload()
+    expect(page.get_by_label("Name of player 1")).to_have_value("Anna")
+    on_another_device = visit(served.link("host"))
+    new_game(on_another_device)
+    expect(on_another_device.get_by_label("Name of player 3")).to_have_value("Cleo")
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Anna", "", "Cleo"), "Player 2 needs a name."),
+        (("Anna", "anna ", "Cleo"), "Two players are called anna. Add an initial to one of them."),
+        (("Anna", "B" * 25, "Cleo"), "has a name of more than 24 letters"),
+        (("Anna", "B" * 10_000, "Cleo"), "has a name of more than 24 letters"),
+        (("Anna", "Be\u202en", "Cleo"), "has a sign in the name that cannot be seen"),
+        (("Anna", "\u200b", "Cleo"), "sign in the name"),
+    ],
+)
+def test_a_bad_name_is_a_sentence_and_changes_nothing(
+    standing: Served, visit: Visit, names: tuple[str, ...], said: str
+) -> None:
+    page = visit(standing.link("host"))
+    new_game(page)
+    name_players(page, *names)
+    lay(page)
+    expect(page.get_by_text(said).first).to_be_visible()
+    expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
+    assert sideways(page) <= 0
+    page.get_by_role("button", name="← Back").click()
+    expect(page.get_by_text("No game yet")).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server on which no test lays a table."""
+    served = Served(tmp_path_factory.mktemp("standing"))
+    yield served.start()
+    served.stop()
+
+
+def test_emoji_and_markup_are_names_like_others(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"))
+    new_game(page)
+    name_players(page, "👩‍🚀 Zoë", "<script>alert(1)</script", "O'Neill & \"Co\"")
+    lay(page)
+    expect(page.get_by_role("listitem").filter(has_text="<script>alert(1)</script")).to_be_visible()
+    assert [player["name"] for player in first_line(served)["players"]] == [
+        "👩‍🚀 Zoë",
+        "<script>alert(1)</script",
+        "O'Neill & \"Co\"",
+    ]
+
+
+def test_unequal_hands_ask_who_was_dealt_first_and_typed_sizes_must_add_up(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"))
+    new_game(page)
+    page.get_by_role("button", name="Add a player").click()
+    name_players(page, "Anna", "Ben", "Cleo", "Dan")
+    page.get_by_role("button", name="2 Cards").click()
+    expect(page.locator(".setup-sizes")).to_have_text(re.compile(r"5\s*Anna\s*5\s*Ben\s*4\s*Cleo\s*4\s*Dan"))
+    page.get_by_label("Who was dealt the first card?").select_option(label="Dan")
+    expect(page.locator(".setup-sizes")).to_have_text(re.compile(r"5\s*Anna\s*4\s*Ben\s*4\s*Cleo\s*5\s*Dan"))
+    page.get_by_role("button", name="Type the sizes").click()
+    page.locator(".setup-hands").get_by_label("Ben").fill("9")
+    lay(page)
+    expect(page.get_by_text("The hands hold 23 cards together, but 18 are dealt.").first).to_be_visible()
+    page.locator(".setup-hands").get_by_label("Ben").fill("4")
+    lay(page)
+    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    assert first_line(served)["hand_sizes"] == {"anna": 5, "ben": 4, "cleo": 4, "dan": 5}
+
+
+def test_seats_are_ordered_by_buttons_and_by_dragging(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"), (1280, 1200))
+    new_game(page)
+    name_players(page, *NAMES)
+    page.get_by_role("listitem").filter(has=page.get_by_label("Name of player 3")).get_by_role("button", name="Earlier").click()
+    expect(page.get_by_label("Name of player 2")).to_have_value("Cleo")
+    handle = page.get_by_label("Drag Anna").bounding_box()
+    last = page.get_by_label("Drag Ben").bounding_box()
+    assert handle is not None
+    assert last is not None
+    page.mouse.move(handle["x"] + 10, handle["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 10, last["y"] + 20, steps=5)
+    page.mouse.up()
+    expect(page.get_by_label("Name of player 3")).to_have_value("Anna")
+    lay(page)
+    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    assert [player["key"] for player in first_line(served)["players"]] == ["cleo", "ben", "anna"]
+
+
+def test_a_deck_of_ones_own_and_cards_that_lie_open(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"))
+    new_game(page)
+    name_players(page, *NAMES)
+    page.get_by_role("button", name="2 Cards").click()
+    page.get_by_role("button", name="Our own list").click()
+    weapons = page.get_by_label("Weapons, one on each line")
+    expect(weapons).to_have_value(re.compile("Candlestick"))
+    weapons.fill("Rope\nTeapot\nteapot\nWrench")
+    expect(page.get_by_text("“teapot” is there twice")).to_be_visible()
+    weapons.fill("Rope\nTeapot\nWrench\nUmbrella")
+    expect(page.get_by_text("is there twice")).to_be_hidden()
+    page.get_by_text("Cards that lie open").click()
+    page.get_by_role("button", name="Umbrella").click()
+    expect(page.get_by_text("15 cards are dealt")).to_be_visible()
+    lay(page)
+    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    event = first_line(served)
+    assert event["left_over"] == ["umbrella"]
+    assert [c["key"] for c in event["cards"] if c["kind"] == "weapon"] == ["rope", "teapot", "wrench", "umbrella"]
+
+
+def test_house_rules_show_their_question_and_are_recorded(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"))
+    new_game(page)
+    name_players(page, *NAMES)
+    page.get_by_role("button", name="3 Rules").click()
+    assert page.locator(".setup-ruling").count() == 10
+    page.get_by_text("Is a suggestion compulsory on entering a room?").click()
+    page.get_by_role("radio", name="compulsory", exact=True).click()
+    lay(page)
+    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    assert first_line(served)["options"] == {"CLUE-AMB-05": "compulsory"}
+
+
+def test_alone_there_is_one_device_and_no_link_to_share(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"))
+    new_game(page)
+    page.get_by_role("button", name="Alone").click()
+    name_players(page, *NAMES)
+    page.get_by_role("button", name="That's me").nth(1).click()
+    lay(page)
+    page.get_by_role("link", name="Open my notes (Ben)").click()
+    expect(page).to_have_url(served.link("seat", 1, "ben"))
+
+
+def test_games_are_renamed_put_away_exported_and_imported(served: Served, visit: Visit) -> None:
+    number = served.lay(*NAMES)
+    page = visit(served.start().link("host") + f"#game/{number}", LAPTOP)
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Title").fill("Friday <i>night</i>")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("heading", name="Friday <i>night</i>")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export as a file").click()
+    file = download.value.path()
+    page.get_by_role("button", name="Put away").click()
+    expect(page.get_by_text("No game yet")).to_be_visible()
+    page.get_by_label("Import a game from a file").set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"})
+    expect(page.get_by_text("This is not a game of Boardside")).to_be_visible()
+    page.get_by_label("Import a game from a file").set_input_files(file)
+    expect(page.get_by_role("heading", name="Friday <i>night</i>")).to_be_visible()
+    assert page.url.endswith("#game/2")

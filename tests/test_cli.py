@@ -1,0 +1,237 @@
+"""The commands, as somebody in a terminal meets them: sentences and exit codes, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import duckdb
+import pytest
+
+from assistant import cli
+from assistant.games import GAMES
+from assistant.games.clue.events import DiceRolled
+from assistant.games.clue.setup import lay
+from assistant.kit.seating import Seated
+from assistant.store import Store
+from assistant.table import Table
+
+PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """A store with one short game."""
+    path = tmp_path / "games.duckdb"
+    store = Store(path, GAMES)
+    table = Table(GAMES["clue"], store.log(store.create("clue", "Friday")))
+    table.record(lay(PLAYERS))
+    table.record(DiceRolled(by="anna", roll=4))
+    store.close()
+    return path
+
+
+def run(*words: object) -> int:
+    return cli.main([str(word) for word in words])
+
+
+def test_export_lists_games_and_writes_one(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", "--db", db) == 0
+    assert "1  Friday  (2 lines)" in capsys.readouterr().out
+    assert run("export", 1, "--db", db) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert json.loads(lines[0])["title"] == "Friday"
+    assert run("export", 1, tmp_path / "friday.jsonl", "--db", db) == 0
+    assert (tmp_path / "friday.jsonl").read_text("utf-8").splitlines() == lines
+
+
+def test_export_overwrites_nothing(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "there").write_text("mine")
+    assert run("export", 1, tmp_path / "there", "--db", db) == 2
+    assert "there already" in capsys.readouterr().err
+    assert (tmp_path / "there").read_text() == "mine"
+
+
+def test_import_brings_a_game_to_another_store(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "friday.jsonl"
+    run("export", 1, file, "--db", db)
+    assert run("import", file, "--db", tmp_path / "other.duckdb") == 0
+    assert "Game 1: Friday" in capsys.readouterr().out
+    assert run("doctor", "--db", tmp_path / "other.duckdb") == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("export", 7), "There is no game number 7."),
+        (("import", "nowhere.jsonl"), "There is no file nowhere.jsonl."),
+        (("import", __file__), "not a game of Boardside"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(
+    db: Path, words: tuple[object, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*words, "--db", db) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_there_are_no_games_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("doctor", "--db", tmp_path / "none.duckdb") == 2
+    assert "boardside play" in capsys.readouterr().err
+    assert not (tmp_path / "none.duckdb").exists()
+
+
+# ---------------------------------------------------------------------- doctor
+
+
+def test_doctor_finds_nothing_in_a_good_store(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("doctor", "--db", db) == 0
+    assert "Friday: 2 lines, all is well" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("delete from entries where seq = 1", "lines are missing or doubled"),
+        ("""update entries set entry = replace(entry::text, '"roll":4', '"roll":"four"') where seq = 2""", "Line 2"),
+        ("""update entries set entry = replace(entry::text, '"by":"anna"', '"by":"nobody"') where seq = 2""", "nobody"),
+        ("update entries set entry = replace(entry::text, 'DiceRolled', 'Danced') where seq = 2", "Danced"),
+        ("""update entries set entry = replace(entry::text, '"seen":1', '"seen":9') where seq = 2""", "line 9"),
+        ("update games set game = 'chess'", "cannot play “chess”"),
+    ],
+)
+def test_doctor_names_what_is_wrong(db: Path, change: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    db.with_suffix(".journal.jsonl").unlink()
+    with duckdb.connect(str(db)) as con:
+        con.execute(change)
+    assert run("doctor", "--db", db) == 1
+    assert said in capsys.readouterr().out
+
+
+def test_doctor_names_a_broken_law(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    db.with_suffix(".journal.jsonl").unlink()
+    with duckdb.connect(str(db)) as con:
+        con.execute("""update entries set entry = replace(entry::text, '"anna":6', '"anna":9') where seq = 1""")
+    assert run("doctor", "--db", db) == 1
+    assert "Line 1, as the table sees it" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------------- play
+
+
+def start(db: Path, *words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "assistant.cli", "play", "--no-open", "--db", str(db), *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"},
+    )
+
+
+def heard(process: subprocess.Popen[str], word: str) -> str:
+    """Output up to and with the line that holds `word`."""
+    said = ""
+    deadline = time.monotonic() + 30
+    assert process.stdout is not None
+    while word not in said and time.monotonic() < deadline:
+        line = process.stdout.readline()
+        if not line:
+            break
+        said += line
+    assert word in said, said
+    return said
+
+
+def test_play_says_where_and_stops_when_told(db: Path) -> None:
+    process = start(db, "--host", "127.0.0.1")
+    said = heard(process, "Stop with Ctrl+C")
+    assert "▄" in said, "a code to scan"
+    lobby = re.search(r"http://127\.0\.0\.1:\d+/host/[\w-]+", said)
+    assert lobby is not None
+    with urlopen(lobby[0], timeout=10) as answer:
+        assert answer.status == 200
+    second = start(db, "--host", "127.0.0.1")
+    assert "Another Boardside already has the games" in second.communicate(timeout=30)[0]
+    assert second.returncode == 2
+    process.send_signal(signal.SIGINT)
+    rest, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert "Boardside is closed" in rest
+    assert "Traceback" not in said + rest
+    assert not db.with_name(db.name + ".wal").exists(), "everything is in the file"
+
+
+def test_a_taken_port_is_one_sentence(db: Path) -> None:
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        port = holder.getsockname()[1]
+        process = start(db, "--host", "127.0.0.1", "--port", str(port))
+        said, _ = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert said.strip() == f"Port {port} is in use by another program. Choose another with --port, or leave it out."
+
+
+def test_an_address_of_another_computer_is_one_sentence(db: Path) -> None:
+    process = start(db, "--host", "203.0.113.7")
+    said, _ = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert "no address 203.0.113.7" in said
+
+
+def test_a_damaged_file_is_shown_and_left_alone(db: Path) -> None:
+    data = db.read_bytes()[:5000]
+    db.write_bytes(data)
+    process = start(db, "--host", "127.0.0.1")
+    said = heard(process, "Stop with Ctrl+C")
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+    assert "damaged and was left as it is; 1 game was read from the journal" in said
+    assert db.read_bytes() == data
+
+
+class Asked:
+    """A host with two networks."""
+
+    def __init__(self) -> None:
+        self.chosen = ""
+
+    def choose(self, address: str) -> None:
+        self.chosen = address
+
+
+def test_with_several_networks_the_host_is_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from dashboards.network import Adapter
+
+    both = (Adapter("192.168.1.5", "wlan0"), Adapter("172.17.0.1", "docker0"))
+    host = Asked()
+    monkeypatch.setattr("builtins.input", lambda _: "1")
+    cli._choose_address(both, host.choose, asked=True)
+    assert host.chosen == "192.168.1.5"
+    said = capsys.readouterr().out
+    assert "Wi-Fi wlan0" in said
+    assert "phones can hardly reach it" in said
+
+
+def test_with_several_networks_nothing_is_chosen_silently(capsys: pytest.CaptureFixture[str]) -> None:
+    from dashboards.network import Adapter
+
+    both = (Adapter("192.168.1.5", "wlan0"), Adapter("10.0.0.4", "eth0"))
+    host = Asked()
+    cli._choose_address(both, host.choose, asked=False)
+    assert host.chosen == ""
+    assert "Choose one in the lobby" in capsys.readouterr().out

@@ -1,0 +1,128 @@
+"""One table and four phones play a scripted game of Clue in real browsers, every tap counted.
+
+The phones are as small as phones are (360×640); nothing that is tapped may need a scroll or be smaller than
+a thumb. Nobody but the two concerned learns a shown card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+HANDS = {
+    "anna": ("Miss Scarlet", "Knife", "Lounge", "Kitchen", "Hall"),
+    "ben": ("Colonel Mustard", "Rope", "Dining Room", "Ballroom", "Candlestick"),
+    "carla": ("Mrs. White", "Lead Pipe", "Library", "Mr. Green"),
+    "david": ("Mrs. Peacock", "Revolver", "Conservatory", "Billiard Room"),
+}
+SMALL = (360, 640)
+TV = (1920, 1080)
+THUMB = 48
+
+
+@dataclass
+class Phone:
+    """A device with a thumb that counts."""
+
+    page: Page
+    taps: int = 0
+    missed: list[str] = field(default_factory=list)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str)).first
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        """Tap what is already visible: no scrolling, and large enough for a thumb."""
+        target = self.button(name)
+        expect(target).to_be_enabled()
+        box = target.bounding_box()
+        assert box is not None, name
+        height = self.page.viewport_size["height"]
+        assert box["y"] >= 0, f"{name} needs a scroll"
+        assert box["y"] + box["height"] <= height, f"{name} needs a scroll"
+        assert min(box["width"], box["height"]) >= THUMB - 0.5, f"{name} is {box['width']:.0f}×{box['height']:.0f}"
+        target.tap()
+        self.taps += 1
+
+    def go(self, place: str) -> None:
+        """To another place of the phone; this is no part of an entry."""
+        self.page.get_by_role("navigation").get_by_role("button", name=place, exact=True).tap()
+
+    def counted(self) -> int:
+        found, self.taps = self.taps, 0
+        return found
+
+
+@pytest.fixture
+def evening(served, visit: Callable[..., Page]):
+    """A television and four phones in their seats, every hand entered on its own phone."""
+    number = served.lay("Anna", "Ben", "Carla", "David")
+    served.start()
+    phones = {who: Phone(visit(served.link("seat", number, who), SMALL)) for who in HANDS}
+    tv = visit(served.link("tv", number), TV)
+    for who, cards in HANDS.items():
+        for card in cards:
+            phones[who].button(card).tap()
+        expect(phones[who].page.get_by_text("Tap your")).to_have_count(0)
+    return phones, tv
+
+
+def feed(tv: Page, text: str) -> None:
+    expect(tv.get_by_text(text, exact=False).first).to_be_visible()
+
+
+@pytest.mark.rule("CLUE-SUG-02", "CLUE-PRV-02", "CLUE-PRV-05", "CLUE-PRV-07", "CLUE-ACC-04")
+def test_a_whole_game_on_four_phones(evening) -> None:
+    phones, tv = evening
+    anna, ben, carla, david = (phones[who] for who in HANDS)
+
+    # Anna enters the Hall and suggests; she says who showed: four public taps and one private
+    anna.tap(re.compile("^Hall"))
+    anna.tap("Professor Plum")
+    anna.tap("Rope")
+    feed(tv, "Anna suggests Professor Plum with the Rope in the Hall.")
+    anna.tap("Ben")
+    assert anna.counted() <= 4
+    feed(tv, "Ben shows Anna a card.")
+    anna.tap("Rope")
+    assert anna.counted() == 1
+    expect(anna.page.get_by_text("Ben shows Anna the Rope.").first).to_be_visible()
+    expect(ben.page.get_by_text("Ben shows Anna the Rope.").first).to_be_visible()
+    assert "the Rope." not in tv.inner_text("body").replace("with the Rope in", "")
+
+    # Ben suggests; Carla shows from her own phone: one tap serves both
+    expect(tv.get_by_text("Ben is on turn")).to_be_visible()
+    ben.tap(re.compile("^Lounge"))
+    ben.tap("Mr. Green")
+    ben.tap("Wrench")
+    carla.tap(re.compile("Green"))
+    assert carla.counted() == 1
+    expect(ben.page.get_by_text(re.compile("Carla shows Ben .*Green")).first).to_be_visible()
+    feed(tv, "Carla shows Ben a card.")
+    assert "Green" not in "".join(line for line in tv.inner_text("body").splitlines() if "shows" in line)
+
+    # Carla suggests what nobody has, and accuses
+    carla.counted()
+    carla.tap(re.compile("^Study"))
+    carla.tap("Professor Plum")
+    carla.tap("Wrench")
+    carla.tap("Nobody")
+    assert carla.counted() <= 4
+    feed(tv, "Nobody shows a card.")
+    carla.tap(re.compile("Accuse"))
+    for card in ("Professor Plum", "Wrench", "Study"):
+        carla.button(card).tap()
+    carla.button(re.compile("^Accuse: ")).tap()
+    feed(tv, "Carla accuses Professor Plum with the Wrench in the Study.")
+    carla.tap("All three are right")
+    feed(tv, "Carla is right and wins.")
+
+    # afterwards: hands are opened when more than half of the players want it
+    for phone in (anna, ben, david):
+        expect(phone.button(re.compile("Open all hands"))).to_be_visible()
+        phone.button(re.compile("Open all hands")).tap()
+    expect(david.page.get_by_text(re.compile("Colonel Mustard")).first).to_be_visible()

@@ -1,0 +1,357 @@
+"""Who gets in: links, old links, guessed links, foreign hosts, spoken codes."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.store import Store
+from dashboards.house import House
+from dashboards.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, token
+from dashboards.network import Adapter
+from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit, laid
+
+ANNA, BEN = Place("seat", 1, "anna"), Place("seat", 1, "ben")
+
+
+class Keys:
+    """Keys without a store."""
+
+    def __init__(self, key: bytes = b"k" * 32) -> None:
+        self.key = key
+        self.renewed: dict[tuple[int, str, str], int] = {}
+
+    def host_key(self) -> bytes:
+        return self.key
+
+    def generation(self, game: int, seat: str, role: str) -> int:
+        return self.renewed.get((game, seat, role), 0)
+
+
+# ---------------------------------------------------------------------- tokens
+
+
+def test_a_token_has_at_least_128_bits_and_tells_only_the_number_of_the_game() -> None:
+    made = token(Keys(), Place("seat", 7, "anna"))
+    number, secret = made.split("-", 1)
+    assert number == "7"
+    assert len(secret) * 6 >= 128
+    assert "anna" not in made
+
+
+def test_every_place_has_a_token_of_its_own() -> None:
+    places = [Place(role, game, seat) for role in ("seat", "tv", "watch") for game in (1, 2) for seat in ("anna", TABLE)]
+    assert len({token(Keys(), place) for place in places}) == len(places)
+    assert token(Keys(b"a" * 32), ANNA) != token(Keys(b"b" * 32), ANNA)
+
+
+def test_a_renewed_link_ends_the_old_one() -> None:
+    keys = Keys()
+    old = token(keys, ANNA)
+    assert fits(keys, old, ANNA)
+    keys.renewed[1, "anna", "seat"] = 1
+    assert not fits(keys, old, ANNA)
+    assert fits(keys, token(keys, ANNA), ANNA)
+
+
+@pytest.mark.parametrize("given", ["", "1", "1-", "1-short", "../x", "1-" + "é" * 24, "zzzzzzz-" + "A" * 24, "1-" + "A" * 25])
+def test_what_is_no_token_is_seen_at_once(given: str) -> None:
+    assert game_of(given) is None
+
+
+def test_wrong_links_wait_longer_and_longer() -> None:
+    now = [0.0]
+    patience = Patience(lambda: now[0])
+    waits = [patience.wrong("phone") for _ in range(12)]
+    assert waits[0] == 0
+    assert waits == sorted(waits)
+    assert waits[-1] == 8.0
+    assert patience.wrong("another phone") == 0
+    now[0] = 61
+    assert patience.wrong("phone") == 0
+
+
+# ---------------------------------------------------------------------- spoken codes
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_code_is_four_letters_that_cannot_be_misheard() -> None:
+    code = Spoken().new(ANNA)
+    assert len(code) == 4
+    assert set(code) <= set(LETTERS)
+    assert not set("BGIOQSZ01") & set(LETTERS)
+
+
+def test_a_code_opens_nothing_before_the_host_says_yes() -> None:
+    spoken = Spoken()
+    guest = spoken.knock(spoken.new(ANNA).lower(), "Anna")
+    assert guest is not None
+    assert (guest.place, guest.answer) == (ANNA, None)
+    spoken.answer(guest.number, yes=True)
+    assert guest.answer is True
+    assert spoken.guests == []
+
+
+def test_a_code_is_good_once_and_for_two_minutes() -> None:
+    clock = Clock()
+    spoken = Spoken(clock)
+    code = spoken.new(ANNA)
+    assert spoken.knock(code, "") is not None
+    assert spoken.knock(code, "") is None
+    code = spoken.new(ANNA)
+    clock.now += GOOD_FOR - 1
+    assert spoken.of(ANNA) == (code, 1)
+    clock.now += 1.1
+    assert spoken.of(ANNA) is None
+    assert spoken.knock(code, "") is None
+
+
+def test_five_wrong_tries_in_all_void_every_code() -> None:
+    spoken = Spoken()
+    first, second = spoken.new(ANNA), spoken.new(BEN)
+    for _ in range(4):
+        assert spoken.knock("ZZZZ", "") is None
+    assert spoken.knock(first, "") is not None, "four wrong tries are forgiven"
+    assert spoken.knock("ZZZZ", "") is None
+    assert spoken.knock(second, "") is None, "the fifth has voided it"
+
+
+def test_a_new_code_voids_the_old_one_of_the_same_seat() -> None:
+    spoken = Spoken()
+    old = spoken.new(ANNA)
+    new = spoken.new(ANNA)
+    assert spoken.knock(old, "") is None
+    assert spoken.knock(new, "") is not None
+
+
+# ---------------------------------------------------------------------- addresses
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    yield House(store, GAMES, port=5006)
+    store.close()
+
+
+def test_one_network_is_taken_several_are_asked_about(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    wifi, cable = Adapter("192.168.1.5", "wlan0"), Adapter("10.0.0.4", "eth0")
+    monkeypatch.setattr("dashboards.house.adapters", lambda: (wifi,))
+    house.settle_address()
+    assert house.address == "192.168.1.5"
+    house.address = ""
+    monkeypatch.setattr("dashboards.house.adapters", lambda: (wifi, cable))
+    house.settle_address()
+    assert house.address == "", "the host chooses"
+    house.choose("10.0.0.4")
+    assert house.url(Place("join")) == "http://10.0.0.4:5006/"
+
+
+def test_a_house_finds_only_places_that_are_there(house: House) -> None:
+    assert house.find("seat", token(house.store, ANNA)) is None
+    assert house.find("host", token(house.store, Place("host"))) == Place("host")
+    assert house.find("tv", token(house.store, Place("host"))) is None
+
+
+# ---------------------------------------------------------------------- over the wire
+
+
+def ask(served: Served, way: str, **headers: str) -> tuple[int, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    connection.putrequest("GET", way, skip_host="Host" in headers)
+    for name, value in headers.items():
+        connection.putheader(name.replace("_", "-"), value)
+    connection.endheaders()
+    answer = connection.getresponse()
+    found = answer.status, answer.read().decode() if answer.status != 101 else ""
+    connection.close()
+    return found
+
+
+@pytest.fixture
+def one_game(served: Served) -> Served:
+    """A server of one's own, to be stopped and have its links renewed."""
+    served.lay("Anna", "Ben", "Cleo")
+    return served.start()
+
+
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that the tests only ask."""
+    served = Served(tmp_path_factory.mktemp("standing"))
+    served.lay("Anna", "Ben", "Cleo")
+    yield served.start()
+    served.stop()
+
+
+def way_to(served: Served, role: str, game: int = 0, seat: str = TABLE) -> str:
+    return served.link(role, game, seat).split(str(served.port), 1)[1]
+
+
+def test_guessed_links_get_a_sentence_and_open_nothing(standing: Served) -> None:
+    good = way_to(standing, "seat", 1, "anna")
+    assert ask(standing, good)[0] == 200
+    for wrong in (good[:-1] + ("A" if good[-1] != "A" else "B"), good.replace("/seat/", "/tv/"), "/host/0-" + "A" * 24):
+        status, text = ask(standing, wrong)
+        assert status == 404
+        assert "This link is not in use" in text
+        assert "Traceback" not in text
+        assert "Anna" not in text
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "203.0.113.9", "", "127.0.0.1.evil.example"])
+def test_a_foreign_host_is_turned_away_for_pages_and_websockets(standing: Served, host: str) -> None:
+    way = way_to(standing, "seat", 1, "anna")
+    upgrade = {
+        "Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
+        "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==", "Origin": f"http://{host}",
+    }  # fmt: skip
+    for path, more in ((way, {}), ("/", {}), ("/health", {}), (way + "/ws", upgrade)):
+        status, text = ask(standing, path, Host=host, **more)
+        assert status in (400, 421)
+        assert "Anna" not in text
+
+
+def test_a_foreign_origin_gets_no_websocket(standing: Served) -> None:
+    way = way_to(standing, "seat", 1, "anna")
+    given = re.search(r'"token":"([^"]+)"', ask(standing, way)[1])
+    assert given is not None
+    upgrade = {
+        "Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
+        "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec_WebSocket_Protocol": f"bokeh, {given[1]}",
+    }  # fmt: skip
+    assert ask(standing, way + "/ws", Origin="http://evil.example", **upgrade)[0] == 403
+    own = f"http://127.0.0.1:{standing.port}"
+    assert ask(standing, way + "/ws", Host=own[7:], Origin=own, **upgrade)[0] == 101
+
+
+def test_a_websocket_of_a_page_nobody_knows_is_refused(standing: Served) -> None:
+    """After a restart Bokeh would make an empty page under the old number."""
+    way = way_to(standing, "seat", 1, "anna") + "/ws"
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
+    assert ask(standing, way, Sec_WebSocket_Protocol="bokeh, x", **upgrade)[0] == 404
+
+
+def test_pages_are_not_kept_and_hold_no_headers_or_cookies(standing: Served) -> None:
+    way = way_to(standing, "seat", 1, "anna")
+    _, text = ask(standing, way, Cookie="mine=verysecret", X_Own="alsosecret")
+    payloads = re.findall(r'"token":"([^"]+)"', text)
+    assert payloads
+    import base64
+    import zlib
+
+    for part in payloads[0].split("."):
+        raw = base64.urlsafe_b64decode(part + "=" * (-len(part) % 4))
+        found = raw
+        if match := re.search(rb'"__bk__zlib_": ?"([^"]+)"', raw):
+            found += zlib.decompress(base64.urlsafe_b64decode(match[1] + b"=" * (-len(match[1]) % 4)))
+        assert b"verysecret" not in found
+        assert b"alsosecret" not in found
+
+
+def test_the_log_of_the_server_holds_no_link(one_game: Served) -> None:
+    ways = [way_to(one_game, "seat", 1, "anna"), way_to(one_game, "tv", 1), "/seat/1-" + "Q" * 24]
+    for way in ways:
+        ask(one_game, way)
+    one_game.stop()
+    said = one_game.log.read_text("utf-8")
+    for way in ways:
+        assert way.rsplit("/", 1)[1] not in said
+
+
+def test_a_link_works_again_after_a_kill_and_a_restart(one_game: Served) -> None:
+    way = way_to(one_game, "seat", 1, "ben")
+    one_game.restart(signal.SIGKILL)
+    assert ask(one_game, way)[0] == 200
+
+
+def test_only_the_host_exports(standing: Served) -> None:
+    way = way_to(standing, "host")
+    assert ask(standing, f"{way}/export/1")[0] == 200
+    assert ask(standing, f"{way}/export/99")[0] == 404
+    assert ask(standing, way_to(standing, "seat", 1, "ben") + "/export/1")[0] == 404
+    assert ask(standing, "/export/1")[0] == 404
+
+
+# ---------------------------------------------------------------------- in the browser
+
+
+def test_joining_by_a_spoken_code(standing: Served, visit: Visit) -> None:
+    host = visit(standing.link("host") + "#game/1", LAPTOP)
+    host.get_by_role("listitem").filter(has_text="Ben").get_by_role("button").click()
+    host.get_by_role("button", name="Say a code").click()
+    letters = host.locator(".lobby-letters")
+    expect(letters).to_have_text(re.compile("[A-Z]{4}"))
+    code = letters.inner_text().replace("\n", "")
+    host.get_by_role("button", name="Done").click()
+
+    phone = visit(standing.url("/"))
+    phone.get_by_label("The four letters").fill("ZZZZ")
+    phone.get_by_role("button", name="Knock").click()
+    expect(phone.get_by_role("alert")).to_contain_text("not in use")
+    phone.get_by_label("The four letters").fill(code)
+    phone.get_by_label("Your name").fill("Ben & Co")
+    phone.get_by_role("button", name="Knock").click()
+    expect(phone.get_by_text("Waiting for the host")).to_be_visible()
+    expect(host.get_by_role("alert")).to_contain_text("Ben & Co")
+    host.get_by_role("button", name="Let it in").click()
+    phone.wait_for_url(standing.link("seat", 1, "ben"))
+    expect(host.get_by_role("listitem").filter(has_text="Ben").get_by_text("● here")).to_be_visible()
+
+
+def test_the_host_can_turn_a_device_away(standing: Served, visit: Visit) -> None:
+    host = visit(standing.link("host") + "#game/1", LAPTOP)
+    host.get_by_role("listitem").filter(has_text="Ben").get_by_role("button").click()
+    host.get_by_role("button", name="Say a code").click()
+    expect(host.locator(".lobby-letters")).to_have_text(re.compile("[A-Z]{4}"))
+    code = host.locator(".lobby-letters").inner_text().replace("\n", "")
+    host.get_by_role("button", name="Done").click()
+    phone = visit(standing.url("/"))
+    phone.get_by_label("The four letters").fill(code)
+    phone.get_by_role("button", name="Knock").click()
+    host.get_by_role("button", name="Turn it away").click()
+    expect(phone.get_by_role("alert")).to_contain_text("did not let this device in")
+
+
+def test_a_renewed_link_empties_the_page_that_was_open(one_game: Served, visit: Visit) -> None:
+    phone = visit(one_game.link("seat", 1, "anna"))
+    expect(phone.get_by_text("Anna").first).to_be_visible()
+    host = visit(one_game.link("host") + "#game/1", LAPTOP)
+    host.get_by_role("listitem").filter(has_text="Anna").get_by_role("button").click()
+    host.get_by_role("button", name="New link, end the old one").click()
+    expect(phone.get_by_text("This link was renewed")).to_be_visible()
+    assert ask(one_game, way_to(one_game, "seat", 1, "anna"))[0] == 404
+
+
+def test_a_phone_is_back_in_its_seat_after_the_server_was_restarted(one_game: Served, visit: Visit) -> None:
+    phone = visit(one_game.link("seat", 1, "anna"), allow=DROPPED)
+    expect(phone.get_by_text("Anna").first).to_be_visible()
+    one_game.stop(signal.SIGKILL)
+    expect(phone.get_by_text("No connection to the table")).to_be_visible()
+    one_game.start()
+    expect(phone.get_by_text("No connection to the table")).to_be_hidden(timeout=10_000)
+    expect(phone.get_by_text("Anna").first).to_be_visible()
+    assert phone.url == one_game.link("seat", 1, "anna")
+
+
+def test_names_of_players_do_not_open_other_places(tmp_path: Path) -> None:
+    """A player called Table or Referee gets a seat key of their own."""
+    from dashboards import setup
+
+    event = setup.started(laid("Table", "Referee", "Envelope"))
+    assert {player.key for player in event.players}.isdisjoint({"table", "referee", "envelope"})

@@ -1,0 +1,176 @@
+"""A suggestion, a correction, the grid and the replay in a real browser, with every tap counted (U1, U5, U11)."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.games.clue import events as e
+from assistant.table import Table
+from dashboards.export_html import replay_page
+from tests.simulate import Game
+from tests.ui.conftest import Served
+
+SMALL = (360, 640)
+HANDS = {
+    "anna": ("scarlet", "mustard", "candlestick", "knife", "lounge", "dining"),
+    "ben": ("white", "green", "pipe", "revolver", "kitchen", "ballroom"),
+    "carla": ("peacock", "rope", "conservatory", "billiard", "library", "study"),
+}
+COUNT = "window.taps = 0; document.addEventListener('pointerdown', () => window.taps++, true)"
+SCROLLED = """() => {
+  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
+  return roots.flatMap(r => [...r.querySelectorAll('main')]).some(m => m.scrollHeight > m.clientHeight + 1);
+}"""
+SMALLEST = """() => {
+  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
+  const buttons = roots.flatMap(r => [...r.querySelectorAll('main button, nav button')]);
+  return buttons.map(b => b.getBoundingClientRect()).filter(r => r.width).map(r => Math.min(r.height, r.width));
+}"""
+
+
+def dealt(table: Table) -> None:
+    for player, hand in HANDS.items():
+        table.record(e.HandDealt(of=player, cards=hand), player)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, list[int]]]:
+    """One server with a fresh table, hands entered, for each test."""
+    found = Served(tmp_path_factory.mktemp("house"))
+    numbers = [found.lay("Anna", "Ben", "Carla") for _ in range(6)]
+    for number in numbers:
+        found.told(number, dealt)
+    yield found.start(), numbers
+    found.stop(signal.SIGKILL)
+
+
+@pytest.fixture
+def game(house: tuple[Served, list[int]]) -> tuple[Served, int]:
+    """A table of three whose hands are entered, served."""
+    return house[0], house[1].pop()
+
+
+def seat(game: tuple[Any, int], visit: Any, player: str, size: tuple[int, int] = SMALL) -> Page:
+    served, number = game
+    page: Page = visit(served.link("seat", number, player), size)
+    expect(page.locator("nav")).to_be_visible()
+    page.evaluate(COUNT)
+    return page
+
+
+def taps(page: Page) -> int:
+    return int(page.evaluate("window.taps"))
+
+
+def chip(page: Page, name: str) -> None:
+    page.locator(".chip", has_text=name).first.tap()
+
+
+def test_a_suggestion_takes_four_public_taps_and_a_private_one_without_scroll(game: Any, visit: Any) -> None:
+    anna = seat(game, visit, "anna")
+    tv = visit(game[0].link("tv", game[1]), (1920, 1080))
+    assert not anna.evaluate(SCROLLED)
+    chip(anna, "Hall")
+    expect(anna.locator("header")).to_contain_text("In the Hall")
+    assert not anna.evaluate(SCROLLED)
+    assert min(anna.evaluate(SMALLEST)) >= 47.9
+    chip(anna, "Plum")
+    chip(anna, "Rope")
+    expect(anna.locator("header")).to_contain_text("Anna suggests")
+    expect(tv.locator("header")).to_contain_text("Plum")
+    assert not anna.evaluate(SCROLLED)
+    chip(anna, "Carla")
+    assert taps(anna) == 4
+    expect(anna.locator("main")).to_contain_text("Which card did Carla show you?")
+    assert not anna.evaluate(SCROLLED)
+    anna.locator(".own .chip", has_text="Rope").tap()
+    expect(anna.locator("main")).to_contain_text("Carla shows Anna the Rope")
+    assert taps(anna) == 5
+    expect(tv.locator(".side")).to_contain_text("Ben passes. Carla shows Anna a card.")
+    assert "shows Anna the Rope" not in tv.content()
+
+
+def test_an_old_line_is_corrected_in_four_taps(game: Any, visit: Any) -> None:
+    anna = seat(game, visit, "anna")
+    chip(anna, "Hall")
+    chip(anna, "Plum")
+    chip(anna, "Rope")
+    expect(anna.locator("header")).to_contain_text("Anna suggests")
+    anna.evaluate("window.taps = 0")
+    anna.locator("nav button", has_text="Feed").tap()
+    anna.locator(".lines button", has_text="Anna suggests").tap()
+    anna.locator(".sheet .chip", has_text="Wrench").tap()
+    anna.locator("button", has_text="Save the correction").tap()
+    expect(anna.locator(".lines")).to_contain_text("Anna suggests Professor Plum with the Wrench")
+    assert taps(anna) == 4
+    expect(anna.locator(".toast")).to_contain_text("corrected")
+
+
+def test_advice_cites_a_rule_that_opens(game: Any, visit: Any) -> None:
+    ben = seat(game, visit, "ben")
+    ben.locator("button", has_text="Enter it for Anna").tap()
+    ben.locator("button", has_text="Accuse").tap()
+    ben.locator("nav button", has_text="Board").tap()
+    ben.get_by_label("Tokens").get_by_label("Colonel Mustard").tap()
+    ben.locator("main .chips button", has_text="Study").tap()
+    ben.locator("nav button", has_text="More").tap()
+    ben.locator("button", has_text="Rules and house rules").tap()
+    ben.get_by_label("Search the rules").fill("snowman")
+    expect(ben.locator(".drawer")).to_contain_text("No rule speaks of “snowman”")
+    ben.get_by_label("Search the rules").fill("CLUE-SUG-03")
+    expect(ben.locator(".rule")).to_have_count(1)
+
+
+def test_the_grid_marks_and_the_pencil(game: Any, visit: Any) -> None:
+    anna = seat(game, visit, "anna", (320, 640))
+    anna.locator("nav button", has_text="Notes").tap()
+    assert anna.evaluate("document.documentElement.scrollWidth") == 320
+    assert min(anna.locator("button.cell").evaluate_all("cells => cells.map(c => c.offsetHeight)")) >= 44
+    cell = anna.get_by_label("Rope, Ben: open")
+    cell.tap()
+    expect(anna.get_by_label("Rope, Ben: open, pencilled yes")).to_be_visible()
+    expect(anna.get_by_label("Miss Scarlet, Ben: cannot have it")).to_be_visible()
+    hold = anna.locator("button.hold")
+    expect(anna.locator("ul.cards")).to_have_count(0)
+    hold.dispatch_event("pointerdown")
+    expect(anna.locator("ul.cards")).to_contain_text("Candlestick")
+    hold.dispatch_event("pointerup")
+    expect(anna.locator("ul.cards")).to_have_count(0)
+
+
+def test_notes_survive_and_are_kept(game: Any, visit: Any) -> None:
+    anna = seat(game, visit, "anna")
+    anna.locator("nav button", has_text="Notes").tap()
+    anna.locator("textarea").fill("<b>Ben blinks</b>")
+    anna.locator("textarea").blur()
+    anna.wait_for_timeout(400)
+    anna.reload()
+    expect(anna.locator("textarea")).to_have_value("<b>Ben blinks</b>")
+
+
+def test_the_exported_replay_opens_from_a_file_and_steps(chromium: Any, tmp_path: Path) -> None:
+    table = Game(3, 8).play()
+    file = tmp_path / "replay.html"
+    file.write_text(replay_page(table), "utf-8")
+    page = chromium.new_page(viewport={"width": 1280, "height": 800})
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("request", lambda asked: None if asked.url.startswith("file:") else wrong.append(asked.url))
+    page.goto(file.as_uri())
+    expect(page.locator(".caption")).to_contain_text("wins")
+    page.get_by_label("Line", exact=True).fill("3")
+    page.get_by_label("On one line").click()
+    expect(page.locator("[aria-current=step] .label")).to_have_text("5")
+    page.get_by_label("Speed").select_option(label="8×")
+    page.locator("button", has_text="Play").click()
+    expect(page.locator("[aria-current=step] .label")).not_to_have_text("5")
+    page.locator("button", has_text="Pause").click()
+    assert int(page.locator("[aria-current=step] .label").inner_text()) > 5
+    page.close()
+    assert not wrong
