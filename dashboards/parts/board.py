@@ -66,8 +66,16 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
     ]
     down = -(-len(rooms) // 3) * high
     strip = _box(0.2, down + 0.2, 3 * wide - 0.4, 2.6)
-    return {"w": 3 * wide, "h": down + 3, "rooms": found, "doors": [], "passages": [], "mouths": [], "squares": [],
-            "stairs": strip}
+    return {
+        "w": 3 * wide,
+        "h": down + 3,
+        "rooms": found,
+        "doors": [],
+        "passages": [],
+        "mouths": [],
+        "squares": [],
+        "stairs": strip,
+    }
 
 
 def _box(x: float, y: float, wide: float, high: float) -> str:

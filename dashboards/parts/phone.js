@@ -36,6 +36,7 @@ function PhoneFrame({page, tools}) {
   const {state, still} = page;
   const [tab, setTab] = useKept(`tab ${page.where}`, "play");
   const main = useRef(null);
+  const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known]);
   if (state.gone) return html`<main class="middle"><h1>This link is not in use any more</h1><p>${state.gone}</p></main>`;
@@ -43,18 +44,39 @@ function PhoneFrame({page, tools}) {
   if (state.replay) {
     return html`<${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
+  if (known === "play" && wide && state.grid) {
+    return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look="two">
+      <${PhonePlay} page=${page} /><${PhoneNotes} page=${page} /></${PhoneShell}>`;
+  }
   const view = {play: PhonePlay, notes: PhoneNotes, board: PhoneBoard, feed: PhoneFeed, more: PhoneMore}[known];
+  return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools}><${view} page=${page} /></${PhoneShell}>`;
+}
+
+function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
+  const {state, still} = page;
   return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />
-    <main ref=${main} class=${`tab-${known}${page.late ? " late" : ""}`}><${view} page=${page} /></main>
+    <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
     <nav aria-label="Places">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.label}</button>`)}${tools}</nav>
     <${AskSheet} page=${page} sheet=${state.sheet} />
     ${page.rule !== null ? html`<${RulesDrawer} page=${page} book=${still.book} readings=${state.readings} at=${page.rule}
       onClose=${() => page.openRule(null)} />` : null}`;
+}
+
+// A screen wide enough for the notes beside the play.
+function useWide() {
+  const media = useMemo(() => matchMedia("(min-width: 1000px) and (min-height: 560px)"), []);
+  const [wide, set] = useState(media.matches);
+  useEffect(() => {
+    const change = () => set(media.matches);
+    media.addEventListener("change", change);
+    return () => media.removeEventListener("change", change);
+  }, []);
+  return wide;
 }
 
 function PhonePlay({page}) {
@@ -64,8 +86,9 @@ function PhonePlay({page}) {
   return html`<div class="play">
     <div class="upper">
       <${HandsOpened} words=${page.words} opened=${state.opened} />
-      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(mine || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
+      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
+      ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} />`}
     </div>
     ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} />` : null}
     <${FeedUndo} page=${page} feed=${state.feed} />

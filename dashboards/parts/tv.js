@@ -9,12 +9,12 @@ function TvLayout({state, still}) {
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
   const page = {words: state.words, state, send: () => {}};
   const count = scale > 1.6 ? 2 : scale > 1.2 ? 3 : 5;
-  return html`<div class="bs page tv" ref=${root} style=${{"--scale": scale}}>
+  return html`<div class=${scale > 1.2 ? "bs page tv near" : "bs page tv"} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} />
     <div class="scene">
       ${state.board ? html`<${BoardPart} page=${page} board=${state.board} shapes=${still.mansion} still=${true} />` : null}
       <div class="side">
-        <${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />
+        ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />`}
         <${HandsOpened} words=${state.words} opened=${state.opened} />
         <${FeedLast} words=${state.words} last=${state.last.slice(-count)} />
         ${state.status.help ? html`<p class="quiet">Help: ${state.status.help}</p>` : null}

@@ -6,17 +6,16 @@ import json
 from dataclasses import replace
 
 import pytest
-from tests.simulate import Game, seats
 
 from assistant.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.library import cards
 from assistant.table import Table
 from dashboards.export_html import replay_page
 from dashboards.parts.words import clip, ink
 from dashboards.play import Play
+from tests.simulate import Game, seats
 
 HANDS = {
     "anna": ("scarlet", "mustard", "candlestick", "knife", "lounge", "dining"),
@@ -72,15 +71,10 @@ def asked() -> Table:
 def test_no_page_holds_a_secret_of_another_seat() -> None:
     """Every secret is a card that can be told apart: only its knowers' pages hold its key (U9)."""
     table = table_of(*HANDS)
-    deck = cards("clue")
-    renamed = tuple(replace(card, name=f"Name of {card.key}") for card in deck)
-    table = Table(GAMES["clue"])
-    table.record(replace(lay(seats(3), renamed)))
-    for player, hand in HANDS.items():
-        table.record(e.HandDealt(of=player, cards=hand), player)
     table.record(e.PencilMarked(by="ben", card="rope", holder="carla", mark="maybe"), "ben")
     table.record(e.NotesWritten(by="ben", text="CANARY-NOTE"), "ben")
-    for seat, role in (("anna", "seat"), (TABLE, "table"), (TABLE, "tv"), (TABLE, "watch"), (TABLE, "replay"), ("anna", "replay")):
+    pages = (("anna", "seat"), ("anna", "replay"), *((TABLE, role) for role in ("table", "tv", "watch", "replay")))
+    for seat, role in pages:
         play = Play(table, seat, role)
         for line in table.lines:
             play.hear({"do": "line", "seq": line.seq})
@@ -101,7 +95,8 @@ def test_pages_are_the_same_whatever_others_hold() -> None:
             table.record(e.HandDealt(of=player, cards=hand), player)
         enter(Play(table, "anna"))
         table.record(e.SuggestionMade(by="anna", suspect="plum", weapon="wrench", room="lounge"), "anna")
-        found = [Play(table, s, r).state() for s, r in (("anna", "seat"), (TABLE, "table"), (TABLE, "tv"), ("anna", "replay"))]
+        looks = (("anna", "seat"), (TABLE, "table"), (TABLE, "tv"), ("anna", "replay"))
+        found = [Play(table, seat, role).state() for seat, role in looks]
         for state in found:
             state.pop("clocks", None)
         return json.dumps(found)
@@ -137,8 +132,8 @@ def test_who_looks_on_records_nothing(asked: Table, role: str) -> None:
     [
         {}, {"do": None}, {"do": "__class__"}, {"do": "record"}, {"do": "record", "event": {"kind": "Nothing"}},
         {"do": "line", "seq": "x"}, {"do": "draft", "seq": 1, "name": "by", "value": {}}, {"do": "complete", "seq": []},
-        {"do": "record", "event": {"kind": "TurnEnded", "by": "nobody"}}, {"do": "strikes", "seqs": 7}, {"do": "anyway"},
-        {"do": "put", "seq": 2, "event": {"kind": "Struck", "seq": 1}}, {"do": "note", "seq": 99},
+        {"do": "record", "event": {"kind": "TurnEnded", "by": "nobody"}}, {"do": "strikes", "seqs": 7},
+        {"do": "anyway"}, {"do": "put", "seq": 2, "event": {"kind": "Struck", "seq": 1}}, {"do": "note", "seq": 99},
     ],
 )  # fmt: skip
 def test_no_message_brings_a_page_down(asked: Table, message: dict) -> None:
@@ -374,7 +369,7 @@ def test_the_exported_page_asks_nobody_and_keeps_secrets() -> None:
 
 
 def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboards.play.ARRANGEMENTS", {})
+    monkeypatch.setattr("dashboards.hearing.ARRANGEMENTS", {})
     play = Play(table_of(*HANDS), "anna")
     kinds = [b["type"] for b in play.state()["entry"]]
     assert "form" in kinds
