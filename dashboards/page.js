@@ -5,12 +5,16 @@
   const boot = {{ boot | tojson }};
   let lostAt = 0, timer = null;
 
+  // What cannot be sent cannot be tapped.
+  const still = (yes) => document.querySelectorAll("body > div:not(#offline)").forEach((el) => { el.inert = yes });
+
   const lost = () => {
     if (!lostAt) lostAt = Date.now();
     bar.hidden = false;
+    still(true);
     if (!timer) timer = setTimeout(look, 700);
   };
-  const back = () => { lostAt = 0; bar.hidden = true; clearTimeout(timer); timer = null };
+  const back = () => { lostAt = 0; bar.hidden = true; still(false); clearTimeout(timer); timer = null };
 
   const health = async () => {
     const answer = await fetch("/health", {cache: "no-store", signal: AbortSignal.timeout(2500)});

@@ -48,9 +48,8 @@ def _(event: e.GameStarted, before: Clue, after: Clue) -> str:
 
 @_tell.register
 def _(event: e.HandDealt, before: Clue, after: Clue) -> str:
-    if event.cards is None:
-        return f"{after.name(event.of)} has looked at the hand."
-    return f"{after.name(event.of)} holds {listed(map(after.card, event.cards))}."
+    # the cards themselves are never read out: feed and undo are seen over the shoulder
+    return f"{after.name(event.of)} has looked at the hand."
 
 
 @_tell.register
@@ -96,7 +95,7 @@ def _(event: e.CardShown, before: Clue, after: Clue) -> str:
     passed = silent[: silent.index(event.by)] if event.by in silent else ()
     parts = [_pass(after, [p for p in passed if p not in event.overlooked])]
     parts.append(_overlooked(after, event.overlooked))
-    what = f"the {after.card(event.card)}" if event.card else "a card"
+    what = _with_article(after, event.card) if event.card else "a card"
     parts.append(f"{after.name(event.by)} shows {after.name(event.to)} {what}.")
     return " ".join(filter(None, parts))
 
@@ -105,6 +104,11 @@ def _(event: e.CardShown, before: Clue, after: Clue) -> str:
 def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
     late = _overlooked(after, event.overlooked)
     return f"Nobody shows a card. {late}".strip()
+
+
+def _with_article(state: Clue, card: str) -> str:
+    """Mrs. White, but the Rope and the Hall."""
+    return state.card(card) if card in state.deck.get("suspect", ()) else f"the {state.card(card)}"
 
 
 def _pass(state: Clue, players: list[str]) -> str:
