@@ -121,7 +121,8 @@ def _move(sight: Sight, player: str) -> Iterator[Json]:
             yield taps("", [tap("Roll the die", {"do": "roll"}, main=True)])
         else:
             yield taps("Die", faces, look="six")
-    rolled = f"In which room? {state.turn.roll} squares" if state.turn.roll else "In which room?"
+    far = "1 square" if state.turn.roll == 1 else f"{state.turn.roll} squares"
+    rolled = f"In which room? {far}" if state.turn.roll else "In which room?"
     yield taps(rolled, _rooms(sight, player), look="three")
     stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
     buttons.append(tap("Corridor", record(stay), quiet=True))

@@ -14,7 +14,8 @@ function BoardPart({page, board, shapes, still = false}) {
   const drop = (event) => {
     const piece = drag.current;
     drag.current = null;
-    if (!piece?.moved) return;
+    if (!piece) return;
+    if (!piece.moved) return setHeld(held?.key === piece.key && held.kind === piece.kind ? null : piece);
     const to = boardPlace(house, boardPoint(svg.current, event));
     if (to && (piece.kind === "token" || !to.includes(","))) put(to, piece);
     else setHeld(null);
@@ -42,7 +43,7 @@ function BoardPart({page, board, shapes, still = false}) {
       ${board.tokens.map((t) => html`<${BoardToken} key=${`${t.key} ${t.x} ${t.y}`} words=${page.words} at=${t}
         mine=${t.key === board.mine} held=${held?.key === t.key && held.kind === "token"} onTake=${take({kind: "token", key: t.key})} />`)}
     </svg>
-    ${writes ? html`<${BoardTray} page=${page} board=${board} house=${house} held=${held} setHeld=${setHeld} put=${put} />` : null}
+    ${writes ? html`<${BoardTray} page=${page} board=${board} held=${held} setHeld=${setHeld} put=${put} />` : null}
   </section>`;
 }
 
@@ -61,12 +62,8 @@ function boardPoint(svg, event) {
 function boardPlace(house, [x, y]) {
   const column = Math.floor(x), row = Math.floor(y);
   if ((house.squares ?? []).some(([c, r]) => c === column && r === row)) return `${column},${row}`;
-  const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const room = house.rooms.find((r) => {
-    shape.setAttribute("d", r.d);
-    return shape.isPointInFill(new DOMPoint(x, y));
-  });
-  return room?.key ?? null;
+  const canvas = document.createElement("canvas").getContext("2d");
+  return house.rooms.find((room) => canvas.isPointInPath(new Path2D(room.d), x, y))?.key ?? null;
 }
 
 function BoardFloor({house, board, onSquare}) {
@@ -128,22 +125,21 @@ function useMoved() {
   return moved ? "new" : "";
 }
 
-// The same with large targets and by keyboard: choose a piece, then tap a room or one of the buttons.
-function BoardTray({page, board, house, held, setHeld, put}) {
+// The same with large targets and by keyboard: choose a piece here, then a room on the board (rooms can be reached by Tab).
+function BoardTray({page, board, held, setHeld, put}) {
   const {words} = page;
   const choose = (kind, key) => setHeld(held?.key === key && held.kind === kind ? null : {kind, key});
   return html`<div class="stack tray">
-    <p class="quiet" aria-live="polite">${held ? `Where does ${boardArticle(words, held)} go? Tap a room${held.kind === "token" ? " or a square" : ""}.`
+    <div class="row hint"><p class="quiet grow" aria-live="polite">${held
+      ? `Where does ${boardArticle(words, held)} go? Tap a room${held.kind === "token" ? " or a square" : ""}.`
       : "Tap a piece, then the room it goes to. Or drag it there."}</p>
+      ${held?.kind === "token" ? html`<button type="button" onClick=${() => put(board.corridor)}>Corridor</button>` : null}</div>
     <div class="chips six" role="group" aria-label="Tokens">${board.tokens.map((t) => html`<button type="button" key=${t.key}
       class=${"chip" + (held?.kind === "token" && held.key === t.key ? " chosen" : "")} aria-pressed=${held?.kind === "token" && held.key === t.key}
       aria-label=${words.cards[t.key]?.name} onClick=${() => choose("token", t.key)}>${pieceCard(words, t.key)}</button>`)}</div>
     <div class="chips six" role="group" aria-label="Weapons">${board.weapons.map((w) => html`<button type="button" key=${w.key}
       class=${"chip" + (held?.kind === "weapon" && held.key === w.key ? " chosen" : "")} aria-pressed=${held?.kind === "weapon" && held.key === w.key}
       aria-label=${words.cards[w.key]?.name} onClick=${() => choose("weapon", w.key)}>${pieceCard(words, w.key)}</button>`)}</div>
-    ${held ? html`<div class="chips">${house.rooms.map((r) => html`<button type="button" class="chip" key=${r.key}
-        onClick=${() => put(r.key)}>${words.cards[r.key]?.short ?? r.key}</button>`)}
-      ${held.kind === "token" ? html`<button type="button" class="chip" onClick=${() => put(board.corridor)}>Corridor</button>` : null}</div>` : null}
   </div>`;
 }
 

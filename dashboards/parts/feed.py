@@ -136,7 +136,7 @@ def _secret(sight: Sight, told: Told, name: str) -> Iterable[Blank]:
 def sheet(sight: Sight, told: Told, draft: Mapping[str, Any], changes: Json | None, extras: list[Json]) -> Json:
     """The sheet of one line: what it says, the form to correct it, and what else can be done with it."""
     line = told.line
-    after = sum(1 for e in sight.table.entries if e.seq > line.seq)
+    after = sum(1 for other in sight.living if other.line.seq > line.seq)
     own = next((n for n in line.notes if _for_me(sight, n)), None)
     blanks = correction(sight, told) if sight.writes and not line.struck else []
     drafted = [{**row, "value": draft.get(row["name"], row["value"])} for row in rows(sight, blanks)]

@@ -58,6 +58,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />
+    <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
     <nav aria-label="Places">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}

@@ -53,7 +53,7 @@ function ReplayTop({replay, send, frame, behind, onClose}) {
         ${replay.cameras.map((c) => html`<option value=${c.key} selected=${c.key === replay.camera}>${c.label}</option>`)}</select></label>`
       : html`<span class="quiet">${replay.cameras[0]?.label}</span>`}
     ${behind > 0 ? html`<button type="button" onClick=${() => send({do: "replay", camera: replay.camera})}>Show what is new</button>` : null}
-    ${onClose ? html`<button type="button" onClick=${onClose}>Back to the table</button>` : null}
+    ${onClose ? html`<button type="button" onClick=${onClose}>Back</button>` : null}
   </header>`;
 }
 

@@ -11,11 +11,23 @@ function TabletLayout(value) {
   const turn = (tabletEdge(state, seat) + turned) % 4;
   const tools = html`<button type="button" class="plain" onClick=${() => setTurned((turned + 1) % 4)}
     aria-label="Turn the panel a quarter">⟳ Turn</button>`;
-  return html`<div class="bs page tablet" ref=${root}><div class=${`turned q${turn}`}>
+  const broad = (turn % 2 === 1) !== useBroad();
+  return html`<div class="bs page tablet" ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>
     ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} />`
       : html`<${PhoneFrame} page=${page} tools=${tools} />`}</div></div>`;
 }
 (globalThis.boardsideLayouts ??= {}).tablet = TabletLayout;
+
+// Whether the tablet itself lies across.
+function useBroad() {
+  const [broad, set] = useState(innerWidth > innerHeight);
+  useEffect(() => {
+    const look = () => set(innerWidth > innerHeight);
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  }, []);
+  return broad;
+}
 
 // Quarter turns clockwise: the first player sits at the lower edge, the others follow clockwise round the table.
 function tabletEdge(state, seat) {

@@ -43,7 +43,7 @@ def dealt(table: Table) -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, list[int]]]:
     """One server with a fresh table, hands entered, for each test."""
     found = Served(tmp_path_factory.mktemp("house"))
-    numbers = [found.lay("Anna", "Ben", "Carla") for _ in range(6)]
+    numbers = [found.lay("Anna", "Ben", "Carla") for _ in range(7)]
     for number in numbers:
         found.told(number, dealt)
     yield found.start(), numbers
@@ -113,12 +113,40 @@ def test_an_old_line_is_corrected_in_four_taps(game: Any, visit: Any) -> None:
 
 
 def test_advice_cites_a_rule_that_opens(game: Any, visit: Any) -> None:
+    anna = seat(game, visit, "anna")
+    chip(anna, "1")
+    expect(anna.locator("main")).to_contain_text("1 square")
+    chip(anna, "Kitchen")
+    expect(anna.locator(".sheet")).to_contain_text("squares away, and 1 was rolled")
+    anna.locator(".cite", has_text="CLUE-MOV-06").tap()
+    expect(anna.locator(".rule.here")).to_contain_text("No exact roll needed")
+    anna.locator(".drawer button", has_text="Close").tap()
+    anna.get_by_label("Why the table").fill("She ran")
+    anna.locator("button", has_text="Record anyway").tap()
+    expect(anna.locator("header")).to_contain_text("In the Kitchen")
+
+
+def test_the_board_and_the_rules(game: Any, visit: Any) -> None:
     ben = seat(game, visit, "ben")
-    ben.locator("button", has_text="Enter it for Anna").tap()
-    ben.locator("button", has_text="Accuse").tap()
     ben.locator("nav button", has_text="Board").tap()
-    ben.get_by_label("Tokens").get_by_label("Colonel Mustard").tap()
-    ben.locator("main .chips button", has_text="Study").tap()
+    ben.get_by_label("Weapons").get_by_label("Rope").tap()
+    ben.locator(".room[aria-label=Hall]").tap()
+    token = ben.locator("g.token", has_text="Colonel Mustard").bounding_box()
+    study = ben.locator(".room[aria-label=Study]").bounding_box()
+    assert token and study
+    ben.mouse.move(token["x"] + token["width"] / 2, token["y"] + token["height"] / 2)
+    ben.mouse.down()
+    ben.mouse.move(study["x"] + study["width"] / 2, study["y"] + study["height"] / 2, steps=6)
+    ben.mouse.up()
+    ben.get_by_label("Weapons").get_by_label("Knife").press("Enter")
+    ben.locator(".room[aria-label=Library]").press("Enter")
+    ben.locator("nav button", has_text="Feed").tap()
+    for said in (
+        "The Rope lies in the Hall.",
+        "Colonel Mustard stands in the Study.",
+        "The Knife lies in the Library.",
+    ):
+        expect(ben.locator(".lines")).to_contain_text(said)
     ben.locator("nav button", has_text="More").tap()
     ben.locator("button", has_text="Rules and house rules").tap()
     ben.get_by_label("Search the rules").fill("snowman")
