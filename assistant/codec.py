@@ -88,6 +88,8 @@ def decode(line: str | bytes, game: Game[Any]) -> Entry:
         raw: Any = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         raise Nonsense(f"Not a line of JSON: {wrong}.") from None
+    except RecursionError:
+        raise Nonsense("Not a line of a game: it is nested without end.") from None
     if not isinstance(raw, dict):
         raise Nonsense("A line of a game is a JSON object.")
     values = cast("dict[str, Any]", raw)

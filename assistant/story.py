@@ -187,7 +187,7 @@ def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
     event = entry.event
     if isinstance(event, Inserted):
         return seen_by(seat, event.event) is not None
-    if isinstance(event, Struck):
+    if isinstance(event, (Struck, Noted)) and seen_by(seat, event) is not None:
         target = next((e for e in entries if e.seq == event.seq), None)
         return target is None or target.seq >= entry.seq or visible(target, entries, seat)
     if isinstance(event, Amended):
@@ -198,12 +198,12 @@ def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
 
 def _before(seq: int, amendment: int, entries: Sequence[Entry]) -> Event | None:
     """What the line `seq` said before the entry `amendment`."""
+    past = [entry for entry in entries if entry.seq < amendment]
+    living = alive(past)
     found: Event | None = None
-    for entry in entries:
-        if entry.seq >= amendment:
-            break
+    for entry in past:
         if entry.seq == seq:
             found = inner(entry.event)
-        elif isinstance(entry.event, Amended) and entry.event.seq == seq:
+        elif isinstance(entry.event, Amended) and entry.event.seq == seq and entry.seq in living:
             found = entry.event.event
     return found

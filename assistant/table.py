@@ -99,6 +99,16 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def _fits(entry: Entry) -> None:
+    """Raise Nonsense for what cannot be written as one entry."""
+    try:
+        size = len(encode(entry).encode())
+    except UnicodeEncodeError:
+        raise Nonsense("That holds half a character, which cannot be kept. Nothing was recorded.") from None
+    if size > LONGEST:
+        raise Nonsense("That is more than one entry can hold. Nothing was recorded.")
+
+
 class Table(param.Parameterized):
     """One game at one table. All methods may be called from any thread.
 
@@ -177,8 +187,7 @@ class Table(param.Parameterized):
             event = self._well_formed(event, author, seq)
             position = self.revision if seen is None else seen
             entry = Entry(seq, event, self._clock(), author, position, note)
-            if len(encode(entry)) > LONGEST:
-                raise Nonsense("That is more than one entry can hold. Nothing was recorded.")
+            _fits(entry)
             self.log.append(entry)
             self._entries.append(entry)
             self._follow(entry)
@@ -261,6 +270,8 @@ class Table(param.Parameterized):
             if isinstance(event, Amended):
                 return self._amendment(event, target, author)
         elif isinstance(event, Inserted):
+            if isinstance(event.event, AMENDMENTS):
+                raise Nonsense("Only something that happened at the table can be inserted.")
             if event.after and all(e.seq != event.after for e in self._entries):
                 raise Nonsense(f"There is no line {event.after} to put it behind.")
             nonsense(self.game, event.event, self._state_for(event.event, author))
@@ -288,8 +299,9 @@ class Table(param.Parameterized):
         return list(self.advice(event, author))
 
     def _clashes(self, event: Event, missed: Sequence[Entry]) -> bool:
+        public = seen_by(TABLE, inner(event))
         for entry in missed:
-            if seen_by(TABLE, inner(entry.event)) == seen_by(TABLE, inner(event)):
+            if public is not None and seen_by(TABLE, inner(entry.event)) == public:
                 return True
             if isinstance(event, Amended) and getattr(entry.event, "seq", None) == event.seq:
                 return True

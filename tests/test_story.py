@@ -234,7 +234,6 @@ def test_a_changed_line_is_visible_to_all() -> None:
     assert visible(entries[1], entries, TABLE)
 
 
-@pytest.mark.xfail(reason="`visible` compares with the last amendment even where that one is struck")
 def test_a_correction_made_again_after_its_strike_is_visible() -> None:
     other = Amended(seq=1, event=e.CardShown(by="white", to="plum"))
     entries = log(SHOWN, other, Struck(seq=2), other)
@@ -242,7 +241,6 @@ def test_a_correction_made_again_after_its_strike_is_visible() -> None:
     assert visible(entries[3], entries, TABLE)
 
 
-@pytest.mark.xfail(reason="a public note on a private line is visible to all, and so can be undone by all")
 def test_a_note_on_a_private_line_is_private() -> None:
     entries = log(rolled(1), MARK, Noted(seq=2, text="bluff"))
     assert undoable(entries, "plum").seq == 1
