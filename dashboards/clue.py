@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from assistant.codec import event_to
-from assistant.event import REFEREE
+from assistant.event import REFEREE, Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.rulings import chosen
@@ -18,6 +18,18 @@ from dashboards.clue_entry import entry
 from dashboards.parts import board, grid, hand, rules
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, clip
+
+TEACHING: tuple[type[Event], ...] = (
+    e.GameStarted,
+    e.HandDealt,
+    e.Passed,
+    e.CardShown,
+    e.NobodyShowed,
+    e.AccusationJudged,
+    e.EnvelopeSeen,
+    e.EnvelopeOpened,
+)
+"""Kinds of lines from which something follows about the cards (CLUE-INF-02 to -09)."""
 
 # ---------------------------------------------------------------- whose turn, and what now
 
@@ -207,7 +219,7 @@ ARRANGEMENT = Arrangement(
     entry=entry,
     still=still,
     board=board_of,
-    grid=grid.grid,
+    grid=lambda sight: grid.grid(sight, TEACHING),
     hand=hand.hand,
     extras=extras,
     picture=picture,

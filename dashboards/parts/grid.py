@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from assistant.deduction import Marks, known
+from assistant.event import Event
 from assistant.kit.facts import ENVELOPE, Evidence
+from assistant.table import Table, Told
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import TITLES, Json, clip
 
@@ -27,15 +31,40 @@ def forced(evidence: Evidence) -> Marks | None:
         return None
 
 
-def grid(sight: Sight) -> Json | None:
-    """The grid of the player who looks; None for everybody else."""
+@dataclass(frozen=True)
+class _Learnt:
+    told: tuple[Told, ...]
+    evidence: Evidence | None
+    marks: Marks | None
+
+
+_LEARNT: WeakKeyDictionary[Table, dict[str, _Learnt]] = WeakKeyDictionary()
+
+
+def learnt(sight: Sight, player: str, teaching: tuple[type[Event], ...]) -> _Learnt:
+    """Evidence and marks of a seat; thought about anew only when a line came that teaches something."""
+    kept = _LEARNT.setdefault(sight.table, {})
+    old = kept.get(player)
+    if old is None or not _nothing_new(old.told, sight.told, teaching):
+        evidence = sight.game.evidence(sight.story, player)
+        kept[player] = _Learnt(sight.told, evidence, forced(evidence) if evidence else None)
+    return kept[player]
+
+
+def _nothing_new(old: tuple[Told, ...], now: tuple[Told, ...], teaching: tuple[type[Event], ...]) -> bool:
+    same = len(now) >= len(old) and all(a is b for a, b in zip(old, now, strict=False))
+    return same and not any(isinstance(told.event, teaching) for told in now[len(old) :])
+
+
+def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,)) -> Json | None:
+    """The grid of the player who looks; None for everybody else. `teaching` are the kinds that prove something."""
     player = sight.player
     cards = getattr(sight.state, "cards", ())
     if player is None or not cards:
         return None
     help_level = getattr(sight.state, "help", "notes")
-    evidence = sight.game.evidence(sight.story, player)
-    marks = forced(evidence) if evidence and help_level != "notes" else None
+    found = learnt(sight, player, teaching)
+    evidence, marks = found.evidence, found.marks if help_level != "notes" else None
     hand = tuple(sight.state.hands.get(player, ()))
     pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
     places = [*sight.state.order, ENVELOPE]
