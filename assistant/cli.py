@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 import tempfile
+import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
+
+import segno
 
 from assistant.archive import read_game, write_game
 from assistant.disk import Busy, Closed
@@ -60,8 +64,12 @@ def parser() -> argparse.ArgumentParser:
         ("demo", demo, "Open a recorded game, ready to look at and step through; nothing of it is kept."),
     ):
         made = command(name, run, text)
-        made.add_argument("--host", default=None, metavar="ADDRESS", help="the one address to serve at (all of this computer's)")
-        made.add_argument("--port", type=_port, default=None, help="the port to serve at (the first free one from 5006)")
+        made.add_argument(
+            "--host", default=None, metavar="ADDRESS", help="the one address to serve at (all of this computer's)"
+        )
+        made.add_argument(
+            "--port", type=_port, default=None, help="the port to serve at (the first free one from 5006)"
+        )
         made.add_argument("--no-open", action="store_true", help="do not open the browser")
         if name == "play":
             _db(made)
@@ -128,9 +136,9 @@ def demo(given: argparse.Namespace) -> int:
 
 def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     # Panel is slow to import; the other commands do without it.
-    from dashboards import app
-    from dashboards.house import House
-    from dashboards.links import Place
+    from dashboards import app  # noqa: PLC0415
+    from dashboards.house import House  # noqa: PLC0415
+    from dashboards.links import Place  # noqa: PLC0415
 
     house = House(store, GAMES)
     try:
@@ -162,8 +170,6 @@ def _choose_address(choices: Sequence[object], choose: Callable[[str], None], as
 
 
 def _announce(join: str, lobby: str, out: TextIO) -> None:
-    import segno
-
     if join:
         print(f"\nPlayers join at  {join}\n", file=out)
         segno.make(join, micro=False).terminal(out, border=2, compact=True)
@@ -172,9 +178,6 @@ def _announce(join: str, lobby: str, out: TextIO) -> None:
 
 
 def _open(address: str) -> None:
-    import contextlib
-    import webbrowser
-
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(address)
 
@@ -227,7 +230,10 @@ def doctor(given: argparse.Namespace) -> int:
         for kept in games:
             amiss = look_over(store, kept)
             found += amiss
-            print(f"{kept.id:>4}  {kept.title}: " + (f"{kept.lines} lines, all is well" if not amiss else "something is wrong"))
+            print(
+                f"{kept.id:>4}  {kept.title}: "
+                + (f"{kept.lines} lines, all is well" if not amiss else "something is wrong")
+            )
             for text in amiss:
                 print(f"      {text}")
     finally:

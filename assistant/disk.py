@@ -11,7 +11,6 @@ the games are read from it if DuckDB can, else from the journal, and `damage` sa
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import shutil
 import threading
@@ -24,6 +23,7 @@ import duckdb
 import msgspec
 
 from assistant.journal import Journal, Line
+from assistant.refusal import REFUSALS, reason, sentence, sentence_of
 from assistant.table import NotRecorded
 
 TABLES = """
@@ -37,7 +37,6 @@ create table if not exists seats (game integer not null, seat text not null, rol
     generation integer not null, primary key (game, seat, role));
 """
 QUIET = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false", "threads": "2"}
-FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
 
 
 class Busy(RuntimeError):
@@ -74,7 +73,7 @@ class Disk:
         except duckdb.Error as wrong:
             self._opened_badly(str(wrong))
         except OSError as wrong:
-            self._look_only(_reason(wrong))
+            self._look_only(reason(wrong))
         finally:
             if before:
                 before.unlink(missing_ok=True)
@@ -197,7 +196,7 @@ class Disk:
             try:
                 start = self.journal.append(*lines)
             except OSError as wrong:
-                raise NotRecorded(sentence("No space" if wrong.errno in FULL else str(wrong))) from None
+                raise NotRecorded(sentence_of(wrong)) from None
             try:
                 self._put_all(lines)
             except duckdb.Error as wrong:
@@ -284,38 +283,9 @@ class Disk:
 
 def place(line: Line) -> tuple[int, int]:
     """Game and number of an entry; number 0 is the game's own line."""
-    entry = line.get("entry")
-    return (line["game"], entry["seq"] if isinstance(entry, dict) else 0)
+    entry: dict[str, int] = line.get("entry") or {"seq": 0}
+    return (line["game"], entry["seq"])
 
 
 def _count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
-
-
-def _reason(wrong: OSError) -> str:
-    if wrong.errno in FULL:
-        return "the disk is full"
-    if wrong.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return "the file may not be written"
-    return "the disk does not take it"
-
-
-REFUSALS = {
-    "Permission denied": "the file may not be written",
-    "Read-only file system": "the disk is read-only",
-    "Is a directory": "a folder has that name",
-    "No space": "the disk is full",
-    "File too large": "the disk is full",
-    "No such file": "there is no such folder",
-}
-
-
-def sentence(said: str) -> str:
-    """Why nothing was recorded, and what can be done."""
-    if "No space" in said or "too large" in said:
-        return "Nothing was recorded: the disk of the host is full. Free some space, then enter it again."
-    if "Duplicate key" in said or "onstraint" in said:
-        return "Nothing was recorded: this line is already there. Look at the last line, then go on."
-    if "ead-only" in said or "Permission denied" in said:
-        return "Nothing was recorded: the file of the games may not be written. Ask the host to look at it."
-    return "Nothing was recorded: the disk of the host does not take it. Try again; if it stays so, restart Boardside."

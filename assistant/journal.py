@@ -76,8 +76,4 @@ def _read(raw: bytes) -> Line | None:
         line: Any = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
-    return (
-        cast("Line", line)
-        if isinstance(line, dict) and isinstance(cast("Line", line).get("game"), int)
-        else None
-    )
+    return cast("Line", line) if isinstance(line, dict) and isinstance(cast("Line", line).get("game"), int) else None

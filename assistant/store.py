@@ -53,7 +53,8 @@ class Store:
         self.games_known = games
         self._clock = clock
         self._disk = Disk(Path(path))
-        self._passing_key = secrets.token_hex(32)
+        self._key = b""
+        self._generations: dict[tuple[int, str, str], int] = {}
 
     @property
     def path(self) -> Path:
@@ -139,24 +140,30 @@ class Store:
     def host_key(self) -> bytes:
         """The secret that all links are made from: made once and kept with the games."""
         with self._disk.lock:
-            found = self.setting("host key")
-            if not found:
-                found = self._passing_key
-                if not self.read_only:
-                    self.remember("host key", found)
-            return bytes.fromhex(found)
+            if not self._key:
+                found = self.setting("host key")
+                if not found:
+                    found = secrets.token_hex(32)
+                    if not self.read_only:
+                        self.remember("host key", found)
+                self._key = bytes.fromhex(found)
+            return self._key
 
     def generation(self, game: int, seat: str, role: str) -> int:
         """How often the link of this seat was renewed."""
         place = (game, seat, role)
-        rows = self._disk.rows("select generation from seats where game = ? and seat = ? and role = ?", place)
-        return int(rows[0][0]) if rows else 0
+        if place not in self._generations:
+            query = "select generation from seats where game = ? and seat = ? and role = ?"
+            rows = self._disk.rows(query, place)
+            self._generations[place] = int(rows[0][0]) if rows else 0
+        return self._generations[place]
 
     def renew(self, game: int, seat: str, role: str) -> int:
         """The next generation of a link: the old one is no longer good."""
         with self._disk.lock:
             new = self.generation(game, seat, role) + 1
             self._disk.keep("insert or replace into seats values (?, ?, ?, ?)", (game, seat, role, new))
+            self._generations[game, seat, role] = new
             return new
 
 

@@ -162,5 +162,3 @@ class House:
         if self.address and (self.bound or self.address in {a.address for a in found}):
             return
         self.address = found[0].address if len(found) == 1 else ""
-
-

@@ -51,7 +51,9 @@ class Place:
 
 def token(keys: Keys, place: Place) -> str:
     """The secret part of a link: the game's number, then 144 bits."""
-    said = "\0".join((place.role, str(place.game), place.seat, str(keys.generation(place.game, place.seat, place.role))))
+    said = "\0".join(
+        (place.role, str(place.game), place.seat, str(keys.generation(place.game, place.seat, place.role)))
+    )
     mac = hmac.new(keys.host_key(), said.encode(), hashlib.sha256).digest()[:18]
     return f"{_base36(place.game)}-{base64.urlsafe_b64encode(mac).decode()}"
 

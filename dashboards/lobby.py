@@ -1,24 +1,23 @@
-"""The host's lobby and the join page: which games there are, who sits where, how to get in."""
+"""The host's lobby: which games there are, who sits where, how to get in."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
-
-import segno
 
 from assistant.archive import read_game
 from assistant.event import TABLE
 from assistant.game import Nonsense
 from assistant.store import Kept
-from assistant.table import NotRecorded
+from assistant.table import NotRecorded, Table
 from dashboards import setup
+from dashboards.draft import Draft, fresh, shuffled, tidy, title
 from dashboards.house import House
 from dashboards.links import Guest, Place
-from dashboards.parts import HERE, bundle, styles
+from dashboards.lobby_screen import LobbyScreen, qr
+from dashboards.names import clean_name
 from dashboards.screen import Message, Screen
 from dashboards.session import Desk
 
@@ -29,28 +28,6 @@ SCREENS = {
     "replay": "Replay",
 }
 LARGEST_FILE = 8_000_000
-
-
-class LobbyScreen(Screen):
-    """Lobby, set-up and join page."""
-
-    _esm = bundle("lobby", "setup", "join")
-    _stylesheets = [styles(), (HERE / "lobby.css").read_text("utf-8")]
-
-
-@lru_cache(maxsize=256)
-def qr(text: str) -> dict[str, Any]:
-    """A QR code as one SVG path in a square of `size` units, quiet zone included."""
-    matrix = segno.make(text, error="m", micro=False).matrix
-    runs: list[str] = []
-    for y, row in enumerate(matrix):
-        for x, dark in enumerate(row):
-            if dark:
-                runs.append(f"M{x + 3} {y + 3}h1v1h-1z")
-    return {"size": len(matrix) + 6, "path": "".join(runs)}
-
-
-# ---------------------------------------------------------------------- the lobby
 
 
 def open_lobby(desk: Desk) -> Screen:
@@ -180,24 +157,19 @@ class Lobby:
             self.house.choose(address)
 
     def _draft(self, message: Message) -> None:
-        keep_draft(self.house, setup.tidy(message.get("draft")))
+        keep_draft(self.house, tidy(message.get("draft")))
 
     def _shuffle(self, message: Message) -> None:
-        keep_draft(self.house, setup.shuffled(setup.tidy(message.get("draft"))))
+        keep_draft(self.house, shuffled(tidy(message.get("draft"))))
         self.desk.say("", "draft")
 
     def _start(self, message: Message) -> None:
         """Lay the table: a new game with its first line, nothing at all if a line of it is not good."""
-        draft = setup.tidy(message.get("draft"))
+        draft = tidy(message.get("draft"))
         keep_draft(self.house, draft)
         event = setup.started(draft)
-        id_ = self.house.store.create(draft["game"], setup.title(draft))
-        try:
-            self.house.tables.open(id_).record(event, note=laid_anyway(event))
-        except (Nonsense, NotRecorded):
-            with contextlib.suppress(NotRecorded):
-                self.house.store.shelve(id_)
-            raise
+        entry = Table(self.house.games[draft["game"]]).record(event, note=laid_anyway(event))
+        id_ = self.house.store.create(draft["game"], title(draft), [entry])
         with contextlib.suppress(NotRecorded):
             self.house.store.remember("last table", json.dumps(draft))
         keep_draft(self.house, draft)
@@ -219,10 +191,10 @@ class Lobby:
         self.house.wake("host")
 
     def _rename(self, message: Message) -> None:
-        title = setup.clean_name(str(message.get("title", "")))[:60]
-        if not title:
+        new = clean_name(str(message.get("title", "")))[:60]
+        if not new:
             raise Nonsense("A game needs a title.")
-        self.house.store.rename(_number(message), title)
+        self.house.store.rename(_number(message), new)
         self.house.wake("host")
 
     def _shelve(self, message: Message) -> None:
@@ -244,7 +216,7 @@ class Lobby:
         """The place that a wish is about; only such as the game really has."""
         game, role, seat = _number(message), str(message.get("role", "seat")), str(message.get("seat", TABLE))
         keys = {player.key for player in self.house.tables.open(game).view(TABLE).players}
-        if role == "seat" and seat in keys or role in SCREENS and seat == TABLE:
+        if (role == "seat" and seat in keys) or (role in SCREENS and seat == TABLE):
             return Place(role, game, seat)
         raise Nonsense("There is no such seat at this table.")
 
@@ -276,62 +248,20 @@ def laid_anyway(event: Any) -> str:
     return "Two players, as the table wishes." if len(event.players) == 2 else ""
 
 
-def draft_of(house: House) -> setup.Draft:
+def draft_of(house: House) -> Draft:
     """The draft as it was left, else the last table, else an empty one."""
     if house.draft is None:
         kept = house.store.setting("draft") or house.store.setting("last table")
         try:
-            house.draft = setup.tidy(json.loads(kept)) if kept else setup.fresh()
+            house.draft = tidy(json.loads(kept)) if kept else fresh()
         except ValueError:
-            house.draft = setup.fresh()
+            house.draft = fresh()
     return house.draft
 
 
-def keep_draft(house: House, draft: setup.Draft) -> None:
+def keep_draft(house: House, draft: Draft) -> None:
     """Keep the draft in mind, and for after a restart; a full disk does not disturb the form."""
     house.draft = draft
     with contextlib.suppress(NotRecorded):
         house.store.remember("draft", json.dumps(draft))
     house.wake("host")
-
-
-# ---------------------------------------------------------------------- the join page
-
-
-def open_join(desk: Desk) -> Screen:
-    """The page behind the bare address: four letters, then the host's yes."""
-    join = Join(desk)
-    return desk.open(LobbyScreen(layout="join"), join.build, join.hear)
-
-
-class Join:
-    """A device at the door."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.guest: Guest | None = None
-        self.word = ""
-
-    def build(self) -> dict[str, Any]:
-        """Waiting, let in with the way to go, or the word why not."""
-        guest = self.guest
-        if guest is not None and guest.answer:
-            return {"go": self.desk.house.link(guest.place)}
-        if guest is not None and guest.answer is None:
-            return {"waiting": guest.number}
-        return {"word": self.word}
-
-    def hear(self, message: Message) -> None:
-        """A code that somebody said."""
-        if message.get("do") != "knock" or (self.guest is not None and self.guest.answer is None):
-            return
-        name = setup.clean_name(str(message.get("name", "")))
-        name = name[: setup.LONGEST_NAME] if not setup.name_trouble(name[: setup.LONGEST_NAME]) else ""
-        house = self.desk.house
-        self.guest = house.spoken.knock(str(message.get("code", "")), name)
-        if self.guest is None:
-            self.word = "That code is not in use. Ask the host for a new one: each is good for two minutes."
-        else:
-            self.word = "The host did not let this device in. Ask for a new code."
-            self.guest.wake = self.desk.wake
-        house.wake("host")

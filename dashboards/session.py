@@ -94,7 +94,7 @@ class Desk:
             self._dirty = True
         try:
             self.doc.add_next_tick_callback(self._tick)
-        except Exception as wrong:  # the page is being closed
+        except Exception as wrong:  # noqa: BLE001  (the page is being closed)
             self._dirty = False
             log.debug("A page could not be woken: %s", type(wrong).__name__)
 
@@ -112,7 +112,7 @@ class Desk:
             if not self.house.good(self):
                 return {"gone": "This link was renewed. Ask the host for the new one."}
             return {**self._build(), "said": self._said}
-        except Exception as wrong:
+        except Exception as wrong:  # noqa: BLE001  (one page must not break the others)
             report(wrong, f"a {self.role} screen")
             old = self.screen.state if self.screen is not None else {}
             return {**old, "trouble": TROUBLE, "said": self._said}
@@ -126,7 +126,7 @@ class Desk:
                 hear(message)
         except (Nonsense, NotRecorded) as wrong:
             self.say(str(wrong))
-        except Exception as wrong:
+        except Exception as wrong:  # noqa: BLE001  (a page must stay alive)
             report(wrong, f"a message to a {self.role} screen")
             self.say("That did not work, and nothing was recorded. Try it again.")
         self.wake()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from assistant.archive import read_game, write_game
-from assistant.disk import Busy, Closed
+from assistant.disk import Closed
 from assistant.doctor import look_over
 from assistant.event import TABLE
 from assistant.game import Nonsense
@@ -116,7 +116,9 @@ def test_nothing_is_recorded_after_closing(tmp_path: Path) -> None:
     store.close()
     with pytest.raises(NotRecorded, match="closing"):
         table.record(DiceRolled(by="anna", roll=3))
-    assert table.view(TABLE) == Table(CLUE, type(table.log)(opened(tmp_path / "games.duckdb"), number, CLUE)).view(TABLE)
+    assert table.view(TABLE) == Table(CLUE, type(table.log)(opened(tmp_path / "games.duckdb"), number, CLUE)).view(
+        TABLE
+    )
 
 
 # ---------------------------------------------------------------------- export and import
@@ -145,7 +147,10 @@ def test_export_and_import_give_the_same_game(tmp_path: Path) -> None:
         (lambda lines: ['{"boardside":9,"game":"clue"}'], "another version"),
         (lambda lines: [*lines[:2], *lines[3:]], "Line 3: entry 2 should come here, not 3"),
         (lambda lines: [*lines[:3], lines[3][:-20]], "Line 4: Not a line of JSON"),
-        (lambda lines: [line.replace('"rope"', '"teapot"', 1) if '"CardShown"' in line else line for line in lines], "teapot"),
+        (
+            lambda lines: [line.replace('"rope"', '"teapot"', 1) if '"CardShown"' in line else line for line in lines],
+            "teapot",
+        ),
         (lambda lines: [line.replace("DiceRolled", "x").replace("CardShown", "Sang") for line in lines], "Sang"),
     ],
 )

@@ -25,12 +25,20 @@ from assistant.games import GAMES
 from assistant.store import Store
 from assistant.table import Table
 from dashboards import setup
+from dashboards.draft import Draft, edition_cards, fresh
 from dashboards.links import Place, path
 
 PHONE = (390, 844)
 SMALL = (360, 640)
 LAPTOP = (1280, 800)
-DROPPED = ("WebSocket", "websocket", "Failed to connect", "Failed to load resource", "ERR_CONNECTION", "Lost connection")
+DROPPED = (
+    "WebSocket",
+    "websocket",
+    "Failed to connect",
+    "Failed to load resource",
+    "ERR_CONNECTION",
+    "Lost connection",
+)
 """What a browser says on its console when the server goes away."""
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -134,10 +142,10 @@ class Served:
         return 0
 
 
-def laid(*names: str, **draft: Any) -> setup.Draft:
+def laid(*names: str, **draft: Any) -> Draft:
     """A draft for a table of these players."""
-    found = setup.fresh()
-    usual = [card for card in setup.edition_cards("classic_us") if card.kind == "suspect"]
+    found = fresh()
+    usual = [card for card in edition_cards("classic_us") if card.kind == "suspect"]
     found["players"] = [
         {"id": n, "name": name, "colour": card.colour, "mark": card.mark, "piece": card.key, "device": True}
         for n, (name, card) in enumerate(zip(names, usual, strict=False), 1)

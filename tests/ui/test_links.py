@@ -48,7 +48,9 @@ def test_a_token_has_at_least_128_bits_and_tells_only_the_number_of_the_game() -
 
 
 def test_every_place_has_a_token_of_its_own() -> None:
-    places = [Place(role, game, seat) for role in ("seat", "tv", "watch") for game in (1, 2) for seat in ("anna", TABLE)]
+    places = [
+        Place(role, game, seat) for role in ("seat", "tv", "watch") for game in (1, 2) for seat in ("anna", TABLE)
+    ]
     assert len({token(Keys(), place) for place in places}) == len(places)
     assert token(Keys(b"a" * 32), ANNA) != token(Keys(b"b" * 32), ANNA)
 
@@ -62,7 +64,9 @@ def test_a_renewed_link_ends_the_old_one() -> None:
     assert fits(keys, token(keys, ANNA), ANNA)
 
 
-@pytest.mark.parametrize("given", ["", "1", "1-", "1-short", "../x", "1-" + "é" * 24, "zzzzzzz-" + "A" * 24, "1-" + "A" * 25])
+@pytest.mark.parametrize(
+    "given", ["", "1", "1-", "1-short", "../x", "1-" + "é" * 24, "zzzzzzz-" + "A" * 24, "1-" + "A" * 25]
+)
 def test_what_is_no_token_is_seen_at_once(given: str) -> None:
     assert game_of(given) is None
 

@@ -134,13 +134,13 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def test_emoji_and_markup_are_names_like_others(served: Served, visit: Visit) -> None:
     page = visit(served.start().link("host"))
     new_game(page)
-    name_players(page, "👩‍🚀 Zoë", "<script>alert(1)</script", "O'Neill & \"Co\"")
+    name_players(page, "👩‍🚀 Zoë", "<script>alert(1)</script", 'O\'Neill & "Co"')
     lay(page)
     expect(page.get_by_role("listitem").filter(has_text="<script>alert(1)</script")).to_be_visible()
     assert [player["name"] for player in first_line(served)["players"]] == [
         "👩‍🚀 Zoë",
         "<script>alert(1)</script",
-        "O'Neill & \"Co\"",
+        'O\'Neill & "Co"',
     ]
 
 
@@ -167,7 +167,9 @@ def test_seats_are_ordered_by_buttons_and_by_dragging(served: Served, visit: Vis
     page = visit(served.start().link("host"), (1280, 1200))
     new_game(page)
     name_players(page, *NAMES)
-    page.get_by_role("listitem").filter(has=page.get_by_label("Name of player 3")).get_by_role("button", name="Earlier").click()
+    page.get_by_role("listitem").filter(has=page.get_by_label("Name of player 3")).get_by_role(
+        "button", name="Earlier"
+    ).click()
     expect(page.get_by_label("Name of player 2")).to_have_value("Cleo")
     handle = page.get_by_label("Drag Anna").bounding_box()
     last = page.get_by_label("Drag Ben").bounding_box()
@@ -241,7 +243,9 @@ def test_games_are_renamed_put_away_exported_and_imported(served: Served, visit:
     file = download.value.path()
     page.get_by_role("button", name="Put away").click()
     expect(page.get_by_text("No game yet")).to_be_visible()
-    page.get_by_label("Import a game from a file").set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"})
+    page.get_by_label("Import a game from a file").set_input_files(
+        {"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"}
+    )
     expect(page.get_by_text("This is not a game of Boardside")).to_be_visible()
     page.get_by_label("Import a game from a file").set_input_files(file)
     expect(page.get_by_role("heading", name="Friday <i>night</i>")).to_be_visible()
