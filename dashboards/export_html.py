@@ -24,8 +24,8 @@ PAGE = """<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy"
   content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
 <title>{title}</title>
-<style>html, body {{ margin: 0; background: #10201a; }}
-@media (prefers-color-scheme: light) {{ html, body {{ background: #f4eedd; }} }}</style>
+<style>html, body {{ margin: 0; background: #0b1512; }}
+@media (prefers-color-scheme: light) {{ html, body {{ background: #f3ecdb; }} }}</style>
 </head>
 <body>
 <div id="screen"></div>

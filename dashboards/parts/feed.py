@@ -164,6 +164,8 @@ def changes(sight: Sight, found: Consequences) -> Json:
     later, broken = len(found.changed), len(found.illegal)
     if not later and not broken:
         text = "No other line changes."
+    elif not later:
+        text = f"{_count(broken, 'other line')} {'is' if broken == 1 else 'are'} no longer by the rules."
     else:
         text = f"{_count(later, 'other line')} {'reads' if later == 1 else 'read'} differently"
         text += f", {broken} {'is' if broken == 1 else 'are'} no longer by the rules." if broken else "."

@@ -2,21 +2,21 @@
 
 function OfferBlocks({page, blocks}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
-  const open = blocks.filter((b) => !aside.includes(b));
+  const [unfolded, unfold] = useState("");
+  const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
+  const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
   return html`<div class="stack blocks">
     ${open.map((block, i) => html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`)}
-    ${aside.length ? html`<${OfferAside} page=${page} blocks=${aside} />` : null}</div>`;
+    ${aside.length ? html`<${OfferAside} page=${page} blocks=${aside} shown=${shown} unfold=${unfold} />` : null}</div>`;
 }
 
-// What is less usual stands side by side in one row; a tap unfolds it below.
-function OfferAside({page, blocks}) {
-  const [open, setOpen] = useState("");
-  const shown = blocks.find((b) => !b.beside && offerTitle(b) === open);
+// What is less usual stands side by side in one row; a tap unfolds it in the place of the usual.
+function OfferAside({page, blocks, shown, unfold}) {
   return html`<div class="aside">${blocks.flatMap((block) => block.beside
       ? block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${{...choice, quiet: true}}
           disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)
       : [html`<button type="button" class="soft" key=${offerTitle(block)} aria-expanded=${block === shown}
-          onClick=${() => setOpen(block === shown ? "" : offerTitle(block))}>${offerTitle(block)} <span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
+          onClick=${() => unfold(block === shown ? "" : offerTitle(block))}>${offerTitle(block)} <span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
     </div>${shown ? html`<${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} />` : null}`;
 }
 

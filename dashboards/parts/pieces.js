@@ -130,7 +130,7 @@ function useTheme(ref) {
 function pieceToggleTheme() {
   if (globalThis.boardside?.theme) return globalThis.boardside.theme();
   const root = document.documentElement;
-  const light = root.dataset.theme ? root.dataset.theme === "light" : matchMedia("(prefers-color-scheme: light)").matches;
-  root.dataset.theme = light ? "dark" : "light";
+  const light = root.dataset.theme ? root.dataset.theme === "day" : matchMedia("(prefers-color-scheme: light)").matches;
+  root.dataset.theme = light ? "night" : "day";
   try { localStorage.setItem("boardside-theme", root.dataset.theme) } catch (e) { /* private window */ }
 }
