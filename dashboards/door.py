@@ -10,7 +10,9 @@ from typing import Any
 
 from bokeh.util.token import get_session_id
 from tornado.httputil import HTTPServerRequest
+from tornado.iostream import StreamClosedError
 from tornado.web import Application, RequestHandler
+from tornado.websocket import WebSocketClosedError
 
 from assistant.archive import write_game
 from assistant.game import Nonsense
@@ -194,7 +196,8 @@ class Discretion(logging.Filter):
         """Rewrite the record; every one goes through."""
         failure = record.exc_info[1] if record.exc_info else None
         if failure is not None:
-            report(failure, "a request")
+            if not isinstance(failure, (WebSocketClosedError, StreamClosedError)):
+                report(failure, "a request")
             return False
         record.msg, record.args = re.sub(ROLE_TOKEN, r"/\1/…", record.getMessage()), None
         return True
@@ -202,7 +205,7 @@ class Discretion(logging.Filter):
 
 def speak_discreetly() -> None:
     """Let the loggers of the server say nothing that is somebody's own."""
-    for name in ("tornado.application", "tornado.general", "tornado.access", "bokeh.server", "panel"):
+    for name in ("asyncio", "tornado.application", "tornado.general", "tornado.access", "bokeh.server", "panel"):
         logger = logging.getLogger(name)
         if not any(isinstance(known, Discretion) for known in logger.filters):
             logger.addFilter(Discretion())

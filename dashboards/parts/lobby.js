@@ -69,7 +69,7 @@ function LobbyHead({title, back, children}) {
   return preact.html`<header class="lobby-head">
     ${back !== undefined && preact.html`<button class="plain" onClick=${() => lobbyGo(back)}>← Back</button>`}
     <h1>${title}</h1>
-    <button class="plain lobby-theme" onClick=${turn}>${light ? "Dark" : "Light"}</button>
+    <button class="plain lobby-theme" aria-label=${light ? "Change to the dark theme" : "Change to the light theme"} onClick=${turn}>${light ? "Dark" : "Light"}</button>
     ${children}</header>`;
 }
 
@@ -114,8 +114,7 @@ function LobbyHome({state, send}) {
       <ul class="lobby-games">${state.games.map((game) => preact.html`<li key=${game.id}>
         <button class="lobby-game" onClick=${() => lobbyGo(`game/${game.id}`)}>
           <strong>${game.title}</strong>
-          <span class="quiet">${game.over ? "over" : "resume"} · ${game.lines} ${game.lines === 1 ? "line" : "lines"}
-            · ${lobbyTimes.format(new Date(game.last))}</span></button></li>`)}</ul>
+          <span class="quiet">${lobbyAbout(game)}</span></button></li>`)}</ul>
       <${LobbyImport} send=${send} />
       ${state.shelved.length > 0 && preact.html`<section>
         <button class="plain" aria-expanded=${away} onClick=${() => setAway(!away)}>Put away (${state.shelved.length})</button>
@@ -125,6 +124,11 @@ function LobbyHome({state, send}) {
       </section>`}
       <p class="quiet">All games stay on this computer. Its owner can read everything in them, hands included.</p>
     </main>`;
+}
+
+function lobbyAbout(game) {
+  const lines = `${game.lines} ${game.lines === 1 ? "line" : "lines"}`;
+  return [game.over ? "over" : "resume", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
 }
 
 function LobbyImport({send}) {
@@ -184,6 +188,8 @@ function LobbyTable({game, state, send}) {
 
 // What to do first, by the way of playing.
 function LobbyFirst({game, seats}) {
+  const replay = game.screens.find((screen) => screen.role === "replay");
+  if (game.over && replay) return preact.html`<a class="lobby-link main" href=${replay.path}>Watch the replay</a>`;
   if (game.way === "alone" && seats[0]) return preact.html`<a class="lobby-link main" href=${seats[0].path}>Open my notes (${seats[0].name})</a>`;
   if (game.way === "tablet") {
     const table = game.screens.find((screen) => screen.role === "table");
@@ -201,7 +207,7 @@ function LobbySeat({seat, settled, show}) {
     <div class="row"><${LobbyBadge} player=${seat} /><strong class="grow lobby-name">${seat.name}</strong><${LobbyHere} here=${seat.here} /></div>
     ${settled && preact.html`<div class="lobby-wide-only"><${LobbyQr} qr=${seat.qr} label=${`Code for ${seat.name}`} /></div>`}
     <button class=${seat.here ? "wide" : "wide main"} onClick=${show}>
-      <span class="lobby-narrow-only">Show code for ${seat.name}</span><span class="lobby-wide-only">Larger, spoken code, new link</span></button></li>`;
+      <span class="lobby-narrow-only">Show code for ${seat.name}</span><span class="lobby-wide-only">Larger, or a spoken code</span></button></li>`;
 }
 
 function LobbySheet({item, what, game, settled, address, send, close}) {
