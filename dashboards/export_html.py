@@ -13,8 +13,7 @@ from assistant.event import TABLE
 from assistant.table import Table
 from dashboards.parts import bundle
 from dashboards.parts.replay import cameras
-from dashboards.play import PARTS, Play
-from dashboards.play_screen import play_styles
+from dashboards.play import PARTS, Play, play_styles
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -39,7 +38,7 @@ root.append(document.getElementById("style").content.cloneNode(true));
 const place = document.createElement("div");
 root.append(place);
 const show = (camera) => mountScreen(place, {{layout: "replay", still: games.still,
-  state: {{replay: games.replays[camera], behind: 0, role: "replay", writes: false}}}},
+  state: {{replay: games.replays[camera], behind: 0, role: "file", writes: false}}}},
   (message) => {{ if (message.do === "replay" && games.replays[message.camera]) show(message.camera) }});
 show(games.first);
 </script>

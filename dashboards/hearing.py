@@ -22,7 +22,7 @@ from dashboards.parts.words import Json, clip
 log = logging.getLogger("boardside")
 
 ARRANGEMENTS: Mapping[str, Arrangement] = {"clue": clue.ARRANGEMENT}
-READING = ("close", "line", "feed", "replay", "live")
+READING = ("close", "line", "feed", "replay", "live", "export")
 """What a page that records nothing may say."""
 BULK = 3
 """Undoing more entries than this asks once."""
@@ -45,6 +45,7 @@ class Hearing:
         self._feed = {"all_lines": False, "audit": False}
         self._replay: Json | None = None
         self._held: str | None = None
+        self._file: Json | None = None
 
     @property
     def arrangement(self) -> Arrangement:
@@ -66,6 +67,7 @@ class Hearing:
 
     def hear(self, message: Json) -> None:
         """One tap. Never raises: whatever is wrong becomes a sentence on this page."""
+        self._file = None
         try:
             heard = getattr(self, f"_on_{message.get('do')}", None)
             if heard is None or not isinstance(message.get("do"), str):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from assistant.event import TABLE
 from assistant.table import Table
 from dashboards.correcting import Correcting
-from dashboards.parts import feed, replay, rules, turn
+from dashboards.parts import HERE, feed, replay, rules, styles, turn
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, words
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PARTS = ("pieces", "offers", "hand", "feed", "ask", "grid", "board", "rules", "turn", "replay", "phone", "tv", "tablet")
 """Scripts of a screen of play, in this order."""
+SHEETS = ("frame", "entry", "grid", "board", "replay")
+"""Style sheets of the parts of play, behind the theme."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
 TABS = {"play": "Play", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 
@@ -54,6 +56,7 @@ class Play(Correcting):
             "title": sight.game.title,
             "toast": self._toast,
             "replay": self._replay,
+            "file": self._file,
         }
         if self.role == "replay":
             return {**found, "behind": sight.revision - (self._replay or {}).get("revision", 0)}
@@ -127,9 +130,22 @@ class Play(Correcting):
         camera = str(message.get("camera") or replay.first_camera(allowed, self.seat))
         self._replay = replay.replay(self.table, camera, allowed, self.arrangement.picture)
 
+    def _on_export(self, _: Message) -> None:
+        """The replay as one file, with the cameras this page may use; sent once."""
+        from dashboards.export_html import replay_page  # noqa: PLC0415  (it is made of a Play itself)
+
+        self._toasts += 1
+        text = replay_page(self.table, self.seat, self.role)
+        self._file = {"id": self._toasts, "name": f"{self.table.game.key}-replay.html", "text": text}
+
     def _on_live(self, _: Message) -> None:
         if self.role != "replay":
             self._replay = None
+
+
+def play_styles() -> list[str]:
+    """The theme and the sheets of all parts of play."""
+    return [styles(), *((HERE / f"{name}.css").read_text("utf-8") for name in SHEETS)]
 
 
 def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Message], None]]:

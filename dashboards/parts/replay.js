@@ -16,6 +16,7 @@ function ReplayView({state, still, send, replay, onClose}) {
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(false);
   const last = frames.length - 1;
+  useEffect(() => { if (state.file) replaySave(state.file) }, [state.file?.id]);
   const go = (to) => setAt(Math.min(Math.max(0, to), last));
   useEffect(() => { setAt((now) => Math.min(now, Math.max(0, last))) }, [replay.camera, last]);
   useEffect(() => {
@@ -32,7 +33,7 @@ function ReplayView({state, still, send, replay, onClose}) {
   if (!frames.length) return html`<p>There is nothing to replay yet.</p>${onClose ? html`<button onClick=${onClose}>Back</button>` : null}`;
   const page = {words: replay.words, state, send};
   return html`<div class="replay" onKeyDown=${keys}>
-    <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} onClose=${onClose} />
+    <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
     <div class="scene">
       <${ReplayBoard} page=${page} frame=${frames[at]} shapes=${still.mansion} />
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)} />` : null}
@@ -43,7 +44,16 @@ function ReplayView({state, still, send, replay, onClose}) {
   </div>`;
 }
 
-function ReplayTop({replay, send, frame, behind, onClose}) {
+// Hands a file over to the browser; it never left this table.
+function replaySave(file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([file.text], {type: "text/html"}));
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+function ReplayTop({replay, send, frame, behind, inFile, onClose}) {
   const who = replay.words.players[frame.on];
   return html`<header class="row wrap top">
     <h1 class="grow">${replay.title}: replay</h1>
@@ -53,6 +63,7 @@ function ReplayTop({replay, send, frame, behind, onClose}) {
         ${replay.cameras.map((c) => html`<option value=${c.key} selected=${c.key === replay.camera}>${c.label}</option>`)}</select></label>`
       : html`<span class="quiet">${replay.cameras[0]?.label}</span>`}
     ${behind > 0 ? html`<button type="button" onClick=${() => send({do: "replay", camera: replay.camera})}>Show what is new</button>` : null}
+    ${inFile ? null : html`<button type="button" class="soft" onClick=${() => send({do: "export"})}>Save as a file</button>`}
     ${onClose ? html`<button type="button" onClick=${onClose}>Back</button>` : null}
   </header>`;
 }

@@ -43,7 +43,7 @@ def dealt(table: Table) -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, list[int]]]:
     """One server with a fresh table, hands entered, for each test."""
     found = Served(tmp_path_factory.mktemp("house"))
-    numbers = [found.lay("Anna", "Ben", "Carla") for _ in range(7)]
+    numbers = [found.lay("Anna", "Ben", "Carla") for _ in range(8)]
     for number in numbers:
         found.told(number, dealt)
     yield found.start(), numbers
@@ -133,7 +133,8 @@ def test_the_board_and_the_rules(game: Any, visit: Any) -> None:
     ben.locator(".room[aria-label=Hall]").tap()
     token = ben.locator("g.token", has_text="Colonel Mustard").bounding_box()
     study = ben.locator(".room[aria-label=Study]").bounding_box()
-    assert token and study
+    assert token
+    assert study
     ben.mouse.move(token["x"] + token["width"] / 2, token["y"] + token["height"] / 2)
     ben.mouse.down()
     ben.mouse.move(study["x"] + study["width"] / 2, study["y"] + study["height"] / 2, steps=6)
@@ -170,6 +171,19 @@ def test_the_grid_marks_and_the_pencil(game: Any, visit: Any) -> None:
     expect(anna.locator("ul.cards")).to_contain_text("Candlestick")
     hold.dispatch_event("pointerup")
     expect(anna.locator("ul.cards")).to_have_count(0)
+
+
+def test_the_replay_so_far_is_saved_as_a_file(game: Any, visit: Any) -> None:
+    anna = seat(game, visit, "anna")
+    anna.locator("nav button", has_text="More").tap()
+    anna.locator("button", has_text="Replay so far").tap()
+    with anna.expect_download() as waiting:
+        anna.locator("button", has_text="Save as a file").tap()
+    saved = Path(waiting.value.path()).read_text("utf-8")
+    assert "Ben has looked at the hand." in saved
+    assert "Ben holds" not in saved
+    anna.locator("button", has_text="Back").tap()
+    expect(anna.locator("nav")).to_be_visible()
 
 
 def test_notes_survive_and_are_kept(game: Any, visit: Any) -> None:
