@@ -1,7 +1,7 @@
 """The disk: the DuckDB file with the journal beside it, and what becomes of damage, locks and full disks.
 
 How safe a line is when `keep_lines` returns: it is on the disk twice, in the journal (write and fsync,
-0.3 ms) and in DuckDB (one INSERT = one commit, 1.3 ms; `tests/bench/` has today's figures). A killed
+0.3 ms) and in DuckDB (one INSERT = one commit, 1.7 ms; `tests/bench/` has today's figures). A killed
 process loses nothing that was acknowledged. Where the two copies differ at the next start, what only one
 has is given to the other: DuckDB passes over everything behind a damaged place of its write-ahead log
 without a word, and the journal knows it. If the DuckDB file itself is damaged, neither file is written any more;
