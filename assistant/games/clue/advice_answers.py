@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.rulings import choices
+from assistant.games.clue.rulings import choices, chosen
 from assistant.games.clue.sayings import Checks, cannot_hold, illegal, odd
 from assistant.games.clue.state import Clue, Suggestion
 
@@ -116,6 +116,15 @@ def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
             "CLUE-PRV-06",
             "CLUE-EQP-04",
         )
+
+
+def not_after_a_card(event: e.AccusationMade, state: Clue) -> Checks:
+    """Who was shown a card does not accuse in that turn, unless the table reads it so (CLUE-AMB-06)."""
+    last = state.suggestions[-1] if state.suggestions else None
+    if event.by != state.on_turn or not state.turn.suggested or last is None or last.by != event.by:
+        return
+    if last.shown_by and chosen(state, "CLUE-AMB-06") != "any_time_during":
+        yield illegal(f"{state.name(event.by)} was shown a card in this turn.", "CLUE-AMB-06", "CLUE-PRV-05")
 
 
 def judged_once(event: e.AccusationJudged, state: Clue) -> Checks:

@@ -227,6 +227,16 @@ def test_accusing_after_a_shown_card(lay_board, reading: str, may: bool) -> None
 
 
 @pytest.mark.rule("CLUE-AMB-06")
+def test_the_table_goes_back_to_our_reading_after_the_card(lay_board) -> None:
+    board = lay_board(options={"CLUE-AMB-06": "any_time_during"}).suggest("scarlet", "white", "rope", "hall")
+    board.show("plum", "scarlet").do(e.OptionChanged(ambiguity="CLUE-AMB-06", choice="not_after_a"))
+    assert board.state.on_turn == "scarlet"
+    assert board.refused(board.accusation("scarlet", "white", "knife", "hall"), "CLUE-AMB-06")
+    assert not board.offered(e.AccusationMade)
+    assert board.offered(e.TurnEnded)
+
+
+@pytest.mark.rule("CLUE-AMB-06")
 def test_accusing_before_moving_instead_of_suggesting_or_unanswered(board) -> None:
     accusation = board.accusation("scarlet", "white", "rope", "hall")
     assert board.fine(accusation)
@@ -414,5 +424,5 @@ def test_naming_a_suspect_who_is_in_the_room(lay_board, reading: str, summoned: 
 @pytest.mark.rule("CLUE-AMB-10")
 @pytest.mark.parametrize("reading", choices("CLUE-AMB-10"))
 def test_nobody_summons_the_own_token(lay_board, reading: str) -> None:
-    board = lay_board(options={"CLUE-AMB-10": reading}).unanswered("scarlet", "scarlet", "rope", "lounge")
+    board = lay_board(options={"CLUE-AMB-10": reading}).suggest("scarlet", "scarlet", "rope", "lounge")
     assert "scarlet" not in board.state.summoned

@@ -95,6 +95,24 @@ def test_every_card_exists_once(board) -> None:
     assert board.refused(e.HandDealt(of="green", cards=second), "CLUE-EQP-04")
 
 
+@pytest.mark.rule("CLUE-EQP-04", "CLUE-SET-04", "CLUE-SET-05", "CLUE-SET-01")
+@pytest.mark.parametrize(
+    ("broken", "says"),
+    [
+        ({"hands": {"green": ("rope",) * 6, "plum": ("rope",) * 6}}, "Rope is in two places"),
+        ({"hands": {"green": ("rope", "hall")}}, "Green holds 2 cards instead of 6"),
+        ({"hands": {"green": tuple("abcdef")}, "solution": ("a", "rope", "hall")}, "in the envelope and with Green"),
+        ({"solution": ("plum", "green", "hall")}, "The envelope does not hold one weapon"),
+        ({"hand_sizes": {"green": 6, "plum": 6}}, "21 cards do not come out"),
+        ({"tokens": {"green": "hall"}}, "A token is missing"),
+    ],
+)
+def test_what_cannot_be_breaks_a_law(board, broken, says: str) -> None:
+    laws = board.table.game.laws
+    assert list(laws(board.state)) == []
+    assert any(says in sentence for sentence in laws(replace(board.state, **broken)))
+
+
 @pytest.mark.rule("CLUE-EQP-05")
 def test_the_shared_screen_shows_no_hand(board) -> None:
     board.hold("scarlet", "scarlet mustard rope knife study hall")

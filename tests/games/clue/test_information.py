@@ -81,6 +81,10 @@ def test_a_pass_is_three_exclusions(four) -> None:
     assert [(fact.place, fact.cards) for fact in facts] == [("green", frozenset({"green", "wrench", "lounge"}))]
     assert isinstance(facts[0], HoldsNone)
     assert all(four.marks().at(card, "green") == "no" for card in ("green", "wrench", "lounge"))
+    four.show("white", "scarlet")
+    passes = [(fact.place, fact.seq) for fact in four.evidence().facts if isinstance(fact, HoldsNone)]
+    last = four.table.lines[-1].seq
+    assert passes == [("green", last - 1), ("plum", last)]
 
 
 @pytest.mark.rule("CLUE-INF-05")

@@ -85,6 +85,13 @@ def test_a_deck_without_rooms_makes_no_envelope() -> None:
     start = laid("scarlet", "green", "plum")
     roomless = replace(start, cards=tuple(card for card in start.cards if card.kind != "room"))
     assert ("illegal", "CLUE-SET-04") in says(roomless)
+    state = GAMES["clue"].apply(roomless, Clue())
+    assert state.deck["room"] == ()
+    assert [offer.verb for offer in GAMES["clue"].offers(state, "scarlet")][:2] == [
+        "These are my cards",
+        "Scarlet rolls",
+    ]
+    assert any("do not come out" in sentence for sentence in GAMES["clue"].laws(state))
 
 
 @pytest.mark.rule("CLUE-SET-05", "CLUE-FRM-01")

@@ -99,6 +99,7 @@ def test_out_and_in_again_by_another_door_is_refused(board) -> None:
     assert "hall" not in board.choices(e.TokenMoved, "to")
     board.enter("scarlet", "hall")
     assert board.refused(board.named("scarlet", "white", "rope", "hall"), "CLUE-SUG-06")
+    assert not board.offered(e.SuggestionMade)
 
 
 @pytest.mark.rule("CLUE-SUG-06")
