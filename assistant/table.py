@@ -191,7 +191,7 @@ class Table(param.Parameterized):
             self.log.append(entry)
             self._entries.append(entry)
             self._follow(entry)
-        self.revision = len(self._entries)
+            self.revision = len(self._entries)
         return entry
 
     def propose(self, event: Event, author: str = TABLE, seen: int | None = None) -> Entry | Question:

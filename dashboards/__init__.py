@@ -1,1 +1,7 @@
-"""Screens: Panel pages for tables, seats and replays."""
+"""Screens: Panel pages for tables, seats and replays; `show` and `open_game` for notebooks."""
+
+from __future__ import annotations
+
+from dashboards.inline import open_game, show
+
+__all__ = ["open_game", "show"]

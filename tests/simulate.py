@@ -84,7 +84,7 @@ class Game:
         assert player is not None
         if self._accuses(player):
             return
-        self._move(player)
+        self.move(player)
         if movement.may_suggest(self.state, player):
             self.suggest(player)
         if self.state.on_turn == player and not self.state.over and not self._accuses(player):
@@ -100,7 +100,7 @@ class Game:
         self.table.record(e.AccusationJudged(by=player, right=right), player)
         return True
 
-    def _move(self, player: str) -> None:
+    def move(self, player: str) -> None:
         state, token = self.state, self.state.piece(player)
         here = state.room_of(player)
         marks = self.marks(player)

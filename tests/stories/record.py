@@ -89,12 +89,12 @@ class Evening(Game):
         """Slips that are put right after the next player has moved."""
         self.later += [(self.state.turn.number, mend) for mend in mends]
 
-    def _move(self, player: str) -> None:
+    def move(self, player: str) -> None:
         """A move; then slips that were noticed by now are put right."""
         if self._near(player) and self.scene("forgotten", 4):
             self._forget_roll(player)
         else:
-            super()._move(player)
+            super().move(player)
             moved = self.table.entries[-1]
             if isinstance(moved.event, e.TokenMoved) and self.scene("redone", 3):
                 self.table.undo(player)

@@ -44,11 +44,15 @@ DROPPED = (
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
+def browser_program() -> str | None:
+    """Debian's Chromium, or what stands in for it."""
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -108,6 +112,11 @@ class Served:
                 raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
             time.sleep(0.1)
         return self
+
+    @property
+    def pid(self) -> int:
+        """The server's process."""
+        return self._process.pid if self._process else 0
 
     def _answers(self) -> bool:
         try:

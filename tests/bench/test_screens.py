@@ -1,0 +1,107 @@
+"""What players feel: a tap until all screens show it, a start until the first paint, memory per open page.
+
+Run alone (`make bench`): these start servers and browsers and measure wall-clock time on this machine.
+"""
+
+from __future__ import annotations
+
+import re
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
+
+from conftest import PHONE, Served, chromium, served, visit  # noqa: E402, F401
+
+PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
+
+# notes the moment at which a text first stands on the screen, on the one clock of this machine
+WATCH = """
+(wanted) => {
+  const texts = (root) => [...root.querySelectorAll('*')].some((el) =>
+      (el.shadowRoot && texts(el.shadowRoot)) || [...el.childNodes].some((n) => n.nodeType === 3 && n.data.includes(wanted)));
+  window.seenAt = 0;
+  const look = () => { if (texts(document)) window.seenAt = performance.timeOrigin + performance.now(); else requestAnimationFrame(look) };
+  requestAnimationFrame(look);
+}
+"""
+
+
+def test_tap_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F811
+    """Eight devices: six phones, a television, a tablet. One phone taps; all eight show the new line."""
+    number = served.lay(*PLAYERS)
+    served.start()
+    pages = {name: visit(served.link("seat", number, name.lower()), PHONE) for name in PLAYERS}
+    pages |= {role: visit(served.link(role, number), (1280, 800)) for role in ("tv", "table")}
+    anna = pages["Anna"]
+    anna.get_by_role("button", name=re.compile("The turn")).tap()
+    late: list[float] = []
+
+    def tapped() -> None:
+        face = str(1 + len(late) // len(pages) % 6)
+        for page in pages.values():
+            page.evaluate(WATCH, f"Anna rolls {face}.")
+        button = anna.get_by_role("button", name=face, exact=True)
+        expect(button).to_be_enabled()
+        button.evaluate("(el) => { window.tappedAt = performance.timeOrigin + performance.now(); el.click() }")
+        start = anna.evaluate("window.tappedAt")
+        for page in pages.values():
+            page.wait_for_function("window.seenAt > 0")
+            late.append(page.evaluate("window.seenAt") - start)
+        anna.get_by_role("button", name=re.compile("^Undo")).first.click()
+        for page in pages.values():
+            expect(page.get_by_text(f"Anna rolls {face}.").first).to_have_count(0)
+
+    benchmark.pedantic(tapped, rounds=12, warmup_rounds=1)
+    found = sorted(late[len(pages) :])
+    benchmark.extra_info["ms p50"] = round(statistics.median(found), 1)
+    benchmark.extra_info["ms p95"] = round(found[int(len(found) * 0.95)], 1)
+    assert len(found) == 12 * len(pages)
+
+
+def test_cold_start_to_first_paint(benchmark, tmp_path, chromium):  # noqa: F811
+    """From the start of the process to the lobby on the screen."""
+
+    def started() -> None:
+        place = Served(tmp_path)
+        place.store().close()
+        context = chromium.new_context()
+        page = context.new_page()
+        start = time.perf_counter()
+        place.start()
+        page.goto(place.link("host"))
+        page.get_by_role("button", name=re.compile("New game")).wait_for()
+        times.append(time.perf_counter() - start)
+        context.close()
+        place.stop()
+
+    times: list[float] = []
+    benchmark.pedantic(started, rounds=5, warmup_rounds=1)
+    benchmark.extra_info["s median"] = round(statistics.median(times[1:]), 2)
+
+
+def test_memory_per_page(benchmark, served, visit):  # noqa: F811
+    """Resident memory of the server per open phone, from 4 to 24 of them."""
+    number = served.lay(*PLAYERS)
+    served.start()
+
+    def resident() -> int:
+        pid = served.pid
+        return int(subprocess.check_output(["ps", "-o", "rss=", "-p", str(pid)], text=True))
+
+    def opened(count: int) -> int:
+        for _ in range(count):
+            visit(served.link("seat", number, "anna")).get_by_role("heading").first.wait_for()
+        return resident()
+
+    first = opened(4)
+    last = benchmark.pedantic(opened, args=(20,), rounds=1)
+    benchmark.extra_info["MB per page"] = round((last - first) / 20 / 1024, 2)
+    assert last > 0
+
+

@@ -1,0 +1,114 @@
+"""Takes the pictures of the README: a real server, a recorded evening, real browser windows.
+
+    python tests/ui/screenshots.py            # writes tests/ui/pictures/*.png
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
+
+from conftest import ARGUMENTS, Served, browser_program  # noqa: E402
+from simulate import Game  # noqa: E402
+
+PICTURES = HERE / "pictures"
+PHONE, TABLET, TV, LAPTOP = (390, 844), (820, 1180), (1920, 1080), (1280, 800)
+
+
+def evening(served: Served) -> tuple[int, int]:
+    """Two games: one in the middle of a turn, one that is over with all hands open."""
+    from assistant.games.clue import events as e  # noqa: PLC0415
+    from assistant.games.clue import movement  # noqa: PLC0415
+
+    store = served.store()
+    going, over = Game(4, 3), Game(4, 3)
+    while not (len(going.table.entries) > 60 and movement.may_suggest(going.state, "carla")):
+        if going.state.on_turn == "carla" and len(going.table.entries) > 60 and not going.state.turn.moved:
+            going.move("carla")
+        else:
+            going.turn()
+    over.play()
+    for player in ("anna", "ben", "carla"):
+        over.table.record(e.HandsVoted(by=player, open=True), player)
+    numbers = [store.create("clue", title, game.table.entries) for title, game in (("Saturday", going), ("Friday", over))]
+    store.close()
+    return numbers[0], numbers[1]
+
+
+def tab(name: str) -> Callable[[Page], None]:
+    """Go to a place of the phone."""
+    return lambda page: page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
+
+
+def suggesting(page: Page) -> None:
+    """Carla is in a room and has chosen whom she suspects."""
+    page.get_by_role("button", name="Professor Plum").click()
+
+
+def correcting(page: Page) -> None:
+    """The sheet of an old line."""
+    tab("Feed")(page)
+    page.get_by_role("button", name=re.compile("suggests")).last.click()
+    page.get_by_role("dialog").first.wait_for()
+
+
+def setting_up(page: Page) -> None:
+    """The form of a new table."""
+    page.get_by_role("button", name=re.compile("New game")).click()
+
+
+def halfway(page: Page) -> None:
+    """The replay in the middle of the game."""
+    page.get_by_role("slider").first.fill("60")
+
+
+def take(browser: Browser, name: str, url: str, size: tuple[int, int], do: Callable[[Page], None] | None = None) -> None:
+    """One picture: open, act, wait until the screen rests."""
+    touch = size[0] < 1000
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, color_scheme="dark"
+    )
+    page = context.new_page()
+    page.goto(url)
+    page.get_by_role("heading").first.wait_for()
+    if do:
+        do(page)
+    page.wait_for_timeout(1500)
+    page.screenshot(path=PICTURES / f"{name}.png")
+    context.close()
+
+
+def main() -> None:
+    """All pictures, from one start of the server."""
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        served = Served(Path(folder))
+        going, over = evening(served)
+        served.start()
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
+        carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
+        try:
+            take(browser, "lobby", served.link("host"), LAPTOP)
+            take(browser, "set-up", served.link("host"), LAPTOP, setting_up)
+            take(browser, "phone-entry", carla, PHONE, suggesting)
+            take(browser, "tv", served.link("tv", going), TV)
+            take(browser, "tablet", served.link("table", going), TABLET)
+            take(browser, "phone-grid", anna, PHONE, tab("Notes"))
+            take(browser, "phone-board", anna, PHONE, tab("Board"))
+            take(browser, "correction", anna, PHONE, correcting)
+            take(browser, "replay", served.link("replay", over), LAPTOP, halfway)
+        finally:
+            browser.close()
+            served.stop()
+
+
+if __name__ == "__main__":
+    main()
