@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import param
 from panel.custom import JSComponent
 
-from dashboards.parts import bundle, styles
+from dashboards.parts import styles
 
 Message = dict[str, Any]
 
@@ -24,7 +24,7 @@ class Screen(JSComponent):
     still = param.Dict(default={}, doc="shapes, words and catalogues; sent once")
 
     _esm = ""
-    _stylesheets = [styles()]
+    _stylesheets: ClassVar[list[str]] = [styles()]
 
     def __init__(self, hear: Callable[[Message], None] | None = None, **params: Any) -> None:
         self._hear = hear

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
 
-from conftest import PHONE, Served, chromium, served, visit  # noqa: E402, F401
+from conftest import PHONE, Served, chromium, served, visit  # noqa: F401
 
 PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 
@@ -24,9 +24,13 @@ PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 WATCH = """
 (wanted) => {
   const texts = (root) => [...root.querySelectorAll('*')].some((el) =>
-      (el.shadowRoot && texts(el.shadowRoot)) || [...el.childNodes].some((n) => n.nodeType === 3 && n.data.includes(wanted)));
+      (el.shadowRoot && texts(el.shadowRoot)) ||
+      [...el.childNodes].some((n) => n.nodeType === 3 && n.data.includes(wanted)));
   window.seenAt = 0;
-  const look = () => { if (texts(document)) window.seenAt = performance.timeOrigin + performance.now(); else requestAnimationFrame(look) };
+  const look = () => {
+    if (texts(document)) window.seenAt = performance.timeOrigin + performance.now();
+    else requestAnimationFrame(look);
+  };
   requestAnimationFrame(look);
 }
 """
@@ -103,5 +107,3 @@ def test_memory_per_page(benchmark, served, visit):  # noqa: F811
     last = benchmark.pedantic(opened, args=(20,), rounds=1)
     benchmark.extra_info["MB per page"] = round((last - first) / 20 / 1024, 2)
     assert last > 0
-
-

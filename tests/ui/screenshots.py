@@ -1,6 +1,6 @@
 """Takes the pictures of the README: a real server, a recorded evening, real browser windows.
 
-    python tests/ui/screenshots.py            # writes tests/ui/pictures/*.png
+python tests/ui/screenshots.py            # writes tests/ui/pictures/*.png
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ PHONE, TABLET, TV, LAPTOP = (390, 844), (820, 1180), (1920, 1080), (1280, 800)
 
 def evening(served: Served) -> tuple[int, int]:
     """Two games: one in the middle of a turn, one that is over with all hands open."""
-    from assistant.games.clue import events as e  # noqa: PLC0415
-    from assistant.games.clue import movement  # noqa: PLC0415
+    from assistant.games.clue import events as e
+    from assistant.games.clue import movement
 
     store = served.store()
     going, over = Game(4, 3), Game(4, 3)
@@ -38,7 +38,9 @@ def evening(served: Served) -> tuple[int, int]:
     over.play()
     for player in ("anna", "ben", "carla"):
         over.table.record(e.HandsVoted(by=player, open=True), player)
-    numbers = [store.create("clue", title, game.table.entries) for title, game in (("Saturday", going), ("Friday", over))]
+    numbers = [
+        store.create("clue", title, game.table.entries) for title, game in (("Saturday", going), ("Friday", over))
+    ]
     store.close()
     return numbers[0], numbers[1]
 
@@ -70,7 +72,9 @@ def halfway(page: Page) -> None:
     page.get_by_role("slider").first.fill("60")
 
 
-def take(browser: Browser, name: str, url: str, size: tuple[int, int], do: Callable[[Page], None] | None = None) -> None:
+def take(
+    browser: Browser, name: str, url: str, size: tuple[int, int], do: Callable[[Page], None] | None = None
+) -> None:
     """One picture: open, act, wait until the screen rests."""
     touch = size[0] < 1000
     context = browser.new_context(
