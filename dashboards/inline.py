@@ -1,11 +1,11 @@
 """The same screens in a notebook: a table, or what one seat of it may see.
 
-    from dashboards import open_game, show
+from dashboards import open_game, show
 
-    table = open_game("clue")          # the recorded demo; or the path of an exported game
-    show(table, "anna")                # Anna's phone, alive: taps are recorded in `table`
-    show(table, role="tv")             # the television
-    show(table, role="replay")         # the replay, all-knowing only if the hands were opened
+table = open_game("clue")          # the recorded demo; or the path of an exported game
+show(table, "anna")                # Anna's phone, alive: taps are recorded in `table`
+show(table, role="tv")             # the television
+show(table, role="replay")         # the replay, all-knowing only if the hands were opened
 """
 
 from __future__ import annotations
@@ -52,7 +52,14 @@ def show(table: Table, seat: str = TABLE, role: str = "") -> Screen:
     role = role or ("table" if seat == TABLE else "seat")
     play = Play(table, seat, role)
     width, height = SIZES.get(role, (390, 760))
-    screen = PlayScreen(layout=play.layout, still=play.still(), state=play.state(), width=width, height=height)
+    screen = PlayScreen(
+        layout=play.layout,
+        still=play.still(),
+        state=play.state(),
+        width=width,
+        height=height,
+        styles={"--page-height": f"{height}px", "overflow": "hidden"},
+    )
 
     def hear(message: Message) -> None:
         play.hear(message)
