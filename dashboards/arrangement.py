@@ -5,10 +5,11 @@ A game without an arrangement of its own gets `PLAIN`: everything it offers, as 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from assistant.event import Event
 from assistant.table import Told
 from dashboards.parts import offers, rules, turn
 from dashboards.parts.sight import Sight
@@ -28,7 +29,9 @@ class Arrangement:
     """What a game's screens are made of.
 
     `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
-    `picture` what a replay draws of a State, `board` and `grid` are None where the game has none.
+    `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
+    event and name), `insertable` what can be put in before a line. `picture` is what a replay draws of a State;
+    `board` and `grid` are None where the game has none.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -38,6 +41,9 @@ class Arrangement:
     grid: Callable[[Sight], Json | None] = _nothing
     hand: Callable[[Sight], Json | None] = _nothing
     extras: Callable[[Sight, Told], list[Json]] = lambda _sight, _told: []
+    annulled: Callable[[Sight, int], tuple[Event, ...]] = lambda _sight, _seq: ()
+    fields: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    insertable: tuple[tuple[type[Event], str], ...] = ()
     picture: Callable[[Any], Json] = lambda _state: {}
     after_the_game: Callable[[Sight], Json | None] = _nothing
 

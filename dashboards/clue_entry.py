@@ -9,7 +9,7 @@ from assistant.game import Offer
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
-from assistant.games.clue.tell import HELP
+from assistant.games.clue.tell import HELP, listed
 from dashboards.parts import hand
 from dashboards.parts.offers import completions, form, record, tap, taps
 from dashboards.parts.sight import Sight
@@ -145,7 +145,7 @@ def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
     waiting = state.asked(asked)
     mine = list(_own_answer(sight, asked))
     if mine:
-        yield taps(f"{clip(state.name(asked.by))} asks you", mine, look="one", private=True)
+        yield taps(f"{clip(state.name(asked.by))} asks you", mine, look="answer", private=True)
     seats = []
     for player in waiting:
         shown = e.CardShown(by=player, to=asked.by)
@@ -160,19 +160,30 @@ def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
 
 
 def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
+    """The three cards and "I have none": the same four buttons whatever is held, so that a glance tells nothing.
+
+    A button that does not fit the own hand says so on this page and records nothing.
+    """
     state: Clue = sight.state
-    name = clip(state.name(asked.by))
-    for offer in sight.offers:
-        if not offer.private or offer.kind not in (e.CardShown, e.Passed) or offer.known.get("by") != sight.player:
-            continue
-        if offer.kind is e.Passed:
-            yield tap(offer.verb, record(offer.fill({})), big=True)
-            continue
-        for card in offer.blanks[0].choices:
-            before = any(s.by == sight.player and s.to == asked.by and s.card == card for s in state.seen)
-            note = f"{name} has seen it" if before else ""
-            show = record(offer.fill({"card": card}))
-            yield tap(f"Show {state.card(str(card))}", show, card=card, note=note, big=True)
+    hand = state.hands.get(sight.player or "")
+    if sight.player is None or hand is None or sight.player not in state.asked(asked):
+        return
+    held = [card for card in asked.cards if card in hand]
+    for card in asked.cards:
+        show = record(e.CardShown(by=sight.player, to=asked.by, card=card))
+        no = _refused(f"You do not hold {sight.state.card(card)}.")
+        yield tap(state.card(card), show if card in held else no, card=card, big=True)
+    first = next(iter(state.asked(asked)), None)
+    none = record(e.Passed(by=sight.player))
+    if held:
+        none = _refused(f"You hold {listed(state.card(card) for card in held)}: show one.")
+    elif first and first != sight.player:
+        none = _refused(f"{clip(state.name(first))} answers before you.")
+    yield tap("I have none", none, big=True)
+
+
+def _refused(text: str) -> Json:
+    return {"do": "told", "text": text}
 
 
 def _afterwards(sight: Sight) -> Iterator[Json]:

@@ -9,7 +9,7 @@ from assistant.game import Nonsense
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.table import Told
 from dashboards.hearing import Hearing
-from dashboards.parts import ask, feed
+from dashboards.parts import ask, feed, inserting
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, clip
 
@@ -25,7 +25,8 @@ class Correcting(Hearing):
                 changes = feed.changes(sight, self.table.consequences(amended, self.seat))
             except Nonsense as wrong:
                 changes = {"text": str(wrong), "changed": [], "illegal": []}
-        return feed.sheet(sight, told, self._draft, changes, self.arrangement.extras(sight, told))
+        names = self.arrangement.fields.get(type(told.event).__name__, {})
+        return feed.sheet(sight, told, self._draft, changes, self.arrangement.extras(sight, told), names)
 
     def _on_line(self, message: Json) -> None:
         self._draft = {}
@@ -85,29 +86,41 @@ class Correcting(Hearing):
             raise Nonsense("That line is not struck.")
         self._propose(Struck(seq=strikes[-1].seq), None, f"Line {told.line.label} counts again.")
 
-    def _on_strikes(self, message: Json) -> None:
-        seqs = [s for s in message.get("seqs", []) if isinstance(s, int) and self.sight.line(s)]
-        for seq in reversed(seqs):
-            self.table.strike(seq, self._author)
+    def _on_annul(self, message: Json) -> None:
+        """Take a suggestion back with its answers, as the table reads an overlooked card."""
+        amendments = self.arrangement.annulled(self.sight, self._told(message).line.seq)
+        if not amendments:
+            raise Nonsense("There is no suggestion to annul any more.")
+        for amendment in amendments:
+            self.table.record(amendment, self._author)
         self._close()
         self._say("The suggestion and its answers are annulled.")
 
+    # ------------------------------------------------------------------ putting a line in
+
     def _on_insert(self, message: Json) -> None:
         """What could have happened right before a line, as a sheet of offers."""
-        told = self._told(message)
+        self._sheet = self._insert_sheet(self._told(message))
+
+    def _insert_sheet(self, told: Told) -> Json:
+        """First what was on offer at that moment, then every other kind of line."""
         role = "alone" if self.role == "seat" else self.role
         before = replace(self.sight, state=self.sight.befores[told.line.seq], role=role)
         blocks = [b for b in self.arrangement.entry(before) if not b.get("seq") and not b.get("more")]
-        self._sheet = {"type": "insert", "seq": told.line.seq, "label": told.line.label, "blocks": blocks}
+        blocks += inserting.blocks(before, self.arrangement.insertable, self.arrangement.fields)
+        return {"type": "insert", "seq": told.line.seq, "label": told.line.label, "blocks": blocks}
 
     def _on_put(self, message: Json) -> None:
+        """Record a line before another; a suggestion is asked at once for its answer."""
         told = self._told(message)
         event = self._event(message.get("event"))
         order = [line.seq for line in self.table.lines]
         at = order.index(told.line.seq)
         inserted = Inserted(after=order[at - 1] if at else 0, event=event)
         found = feed.changes(self.sight, self.table.consequences(inserted, self.seat))
-        self._propose(inserted, None, f"Put in before line {told.line.label}. {found['text']}")
+        done = self._propose(inserted, None, f"Put in before line {told.line.label}. {found['text']}")
+        if done and getattr(self.sight.befores[told.line.seq], "open_suggestion", None):
+            self._sheet = self._insert_sheet(self._told(message))
 
     def _on_note(self, message: Json) -> None:
         told = self._told(message)

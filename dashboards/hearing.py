@@ -143,6 +143,10 @@ class Hearing:
     def _on_close(self, _: Json) -> None:
         self._close()
 
+    def _on_told(self, message: Json) -> None:
+        """A button that only has something to say, to this page alone."""
+        self._say(str(message.get("text", "")))
+
     def _on_roll(self, message: Json) -> None:
         state = self.sight.state
         kind = self.table.game.kind("DiceRolled")

@@ -47,12 +47,15 @@ function AskLine({page, sheet}) {
       <button type="button" class="plain" aria-label="Close" onClick=${() => act({do: "close"})}>✕</button></div>
     ${sheet.original ? html`<p class="quiet">Said at first: ${sheet.original}</p>` : null}
     <${AskNotices} page=${page} notices=${sheet.notices} />
+    ${sheet.writes && !sheet.struck ? html`<div class="chips two">
+      <button type="button" onClick=${() => act({do: "strike"})}>Strike</button>
+      <button type="button" onClick=${() => act({do: "insert"})}>Insert before</button></div>` : null}
     ${sheet.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${row.value}
       onChoose=${(value) => act({do: "draft", name: row.name,
         value: row.count > 1 ? offerToggled(row.value, value, row.count) : value})} />`)}
-    <${AskChanges} changes=${sheet.changes} />
-    ${sheet.drafted ? html`<button type="button" class="main wide" onClick=${() => act({do: "save"})}>Save the correction</button>` : null}
-    ${sheet.writes ? html`<${AskActions} page=${page} sheet=${sheet} act=${act} />` : null}`;
+    ${sheet.writes ? html`<${AskActions} page=${page} sheet=${sheet} act=${act} />` : null}
+    ${sheet.drafted ? html`<div class="stack keep"><${AskChanges} changes=${sheet.changes} />
+      <button type="button" class="main wide" onClick=${() => act({do: "save"})}>Save the correction</button></div>` : null}`;
 }
 
 function AskChanges({changes}) {
@@ -68,8 +71,6 @@ function AskActions({page, sheet, act}) {
     return html`<button type="button" class="wide" onClick=${() => act({do: "unstrike"})}>Let it count again</button>`;
   }
   return html`<div class="chips two">
-      <button type="button" onClick=${() => act({do: "strike"})}>Strike</button>
-      <button type="button" onClick=${() => act({do: "insert"})}>Insert before</button>
       ${sheet.extras.map((x) => html`<button type="button" key=${x.label} onClick=${() => page.send(x.send)}>${x.label}</button>`)}
       ${sheet.later ? html`<button type="button" onClick=${() => act({do: "back"})}>Undo back to here</button>` : null}
       <button type="button" aria-pressed=${!!sheet.note?.bookmark}

@@ -69,10 +69,10 @@ function boardPlace(house, [x, y]) {
 function BoardFloor({house, board, onSquare}) {
   const near = new Set((board.squares ?? []).map(String));
   return html`<g class="floor">
-    ${house.corridor ? html`<path class="corridor" d=${house.corridor} />` : null}
+    ${house.corridor ? html`${BOARD_PARQUET()}<path class="corridor" d=${house.corridor} fill="url(#boardside-parquet)" />` : null}
     ${house.tiles ? html`<path class="tiles" d=${house.tiles} />` : null}
     ${house.stairs ? html`<path class="stairs" d=${house.stairs} />` : null}
-    ${house.treads ? html`<path class="tiles" d=${house.treads} />` : null}
+    ${house.treads ? html`<path class="treads" d=${house.treads} />` : null}
     ${onSquare ? (house.squares ?? []).map(([c, r]) => html`<rect class="square" x=${c} y=${r} width="1" height="1"
       onClick=${() => onSquare(`${c},${r}`)} />`) : null}
     ${[...near].map((square) => { const [c, r] = square.split(",").map(Number);
@@ -80,19 +80,32 @@ function BoardFloor({house, board, onSquare}) {
   </g>`;
 }
 
+// The corridor's wood: blocks laid crosswise, two by two.
+const BOARD_PARQUET = () => html`<defs><pattern id="boardside-parquet" width="2" height="2" patternUnits="userSpaceOnUse">
+  <rect class="plank" width="2" height="2" /><path class="plank dark" d="M0,0h1v1h-1zM1,1h1v1h-1z" />
+  <path class="seam" d="M0,.33h1M0,.66h1M1,1.33h1M1,1.66h1M1.33,0v1M1.66,0v1M.33,1v1M.66,1v1" /></pattern></defs>`;
+
+// A long name stands in two lines.
+function boardLines(name) {
+  const parts = name.length > 10 ? name.split(" ") : [name];
+  if (parts.length < 2) return [name];
+  const half = Math.ceil(parts.length / 2);
+  return [parts.slice(0, half).join(" "), parts.slice(half).join(" ")];
+}
+
 function BoardRoom({words, room, near, onTap}) {
   const name = words.cards[room.key]?.name ?? room.key;
   const key = (e) => { if (onTap && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); onTap() } };
   return html`<g class=${`room ${near ? "near" : ""} ${onTap ? "to" : ""}`} onClick=${onTap} onKeyDown=${key}
       tabindex=${onTap ? "0" : undefined} role=${onTap ? "button" : "img"} aria-label=${name + (near ? ", within reach" : "")}>
-    <path d=${room.d} />
-    <text x=${room.x} y=${room.y - 0.75} textLength=${name.length > 11 ? 5.2 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text></g>`;
+    <path d=${room.d} style=${room.tint ? {"--tint": room.tint} : undefined} />
+    ${boardLines(name).map((line, i, all) => html`<text key=${i} x=${room.x} y=${room.y - 0.75 - 0.95 * (all.length - 1 - i)}
+      textLength=${line.length > 10 ? 5.2 : undefined} lengthAdjust="spacingAndGlyphs">${line}</text>`)}</g>`;
 }
 
 function BoardDoors({house, board}) {
   const shut = new Set((board.blocked ?? []).map(String));
   return html`<g class="doors">
-    ${house.passages.map((p) => html`<path class="passage" d=${p.d} />`)}
     ${house.mouths.map((m) => html`<path class="mouth" transform=${`translate(${m.x} ${m.y})`} d="M-.4,.3h.27v-.3h.27v-.3h.27" />`)}
     ${house.doors.map((d) => html`<path class=${shut.has(String(d.at)) ? "door shut" : "door"} d=${d.d} />`)}
     ${house.doors.filter((d) => shut.has(String(d.at))).map((d) =>
@@ -105,7 +118,7 @@ function BoardToken({words, at, mine, held, onTake}) {
   const glow = useMoved(`${at.x},${at.y}`);
   return html`<g class=${`token ${mine ? "mine" : ""} ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`}
       onPointerDown=${onTake}>
-    <circle class="halo" r=".78" /><circle r=".56" fill=${card.colour} />
+    <circle class="halo" r=".78" /><circle class="disc" r=".58" fill=${card.colour} /><circle class="rim" r=".52" stroke=${card.ink} />
     <text fill=${card.ink} y=".06" class=${card.letter.length > 1 ? "two" : ""}>${card.letter}</text><text class="mark" fill=${card.ink} y=".4">${card.mark}</text>
     <title>${card.name}</title></g>`;
 }

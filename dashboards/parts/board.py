@@ -21,17 +21,16 @@ def shapes() -> Json:
     """The mansion, y downwards, one unit per square."""
     plan = read_json("maps/mansion.geojson")
     high = plan["plane"]["height"]
-    found: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "passages": [], "mouths": []}
+    found: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "mouths": []}
     for feature in plan["features"]:
         kind, about = feature["properties"]["kind"], feature["properties"]
         drawn = _path(feature["geometry"], high)
         if kind == "room":
             x, y = about["label"]
-            found["rooms"].append({"key": about["room"], "d": drawn, "x": x, "y": round(high - y, 2)})
+            room = {"key": about["room"], "d": drawn, "x": x, "y": round(high - y, 2), "tint": about["colour"]}
+            found["rooms"].append(room)
         elif kind == "door":
             found["doors"].append({"d": drawn, "room": about["room"], "at": about["square"]})
-        elif kind == "passage":
-            found["passages"].append({"d": drawn})
         elif kind == "passage_mouth":
             x, y = feature["geometry"]["coordinates"]
             found["mouths"].append({"x": x, "y": round(high - y, 2), "room": about["room"], "to": about["to"]})
@@ -71,7 +70,6 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
         "h": down + 3,
         "rooms": found,
         "doors": [],
-        "passages": [],
         "mouths": [],
         "squares": [],
         "stairs": strip,

@@ -133,13 +133,26 @@ def _secret(sight: Sight, told: Told, name: str) -> Iterable[Blank]:
             yield replace(blank, choices=choices, prefilled=value)
 
 
-def sheet(sight: Sight, told: Told, draft: Mapping[str, Any], changes: Json | None, extras: list[Json]) -> Json:
-    """The sheet of one line: what it says, the form to correct it, and what else can be done with it."""
+def sheet(
+    sight: Sight,
+    told: Told,
+    draft: Mapping[str, Any],
+    changes: Json | None,
+    extras: list[Json],
+    names: Mapping[str, str],
+) -> Json:
+    """The sheet of one line: what it says, the form to correct it, and what else can be done with it.
+
+    `names` are what the words of this kind of line are called.
+    """
     line = told.line
     after = sum(1 for other in sight.living if other.line.seq > line.seq)
     own = next((n for n in line.notes if _for_me(sight, n)), None)
     blanks = correction(sight, told) if sight.writes and not line.struck else []
-    drafted = [{**row, "value": draft.get(row["name"], row["value"])} for row in rows(sight, blanks)]
+    drafted = [
+        {**row, "title": names.get(row["name"], row["title"]), "value": draft.get(row["name"], row["value"])}
+        for row in rows(sight, blanks)
+    ]
     return {
         "type": "line",
         "seq": line.seq,

@@ -37,10 +37,11 @@ function OfferBlock({page, block}) {
 
 function OfferTaps({page, block}) {
   const {words, send, waiting} = page;
-  const look = {six: "six", two: "two", one: "one"}[block.look] ?? (block.taps.length === 1 ? "one" : "");
+  const look = {six: "six", two: "two", one: "one", answer: "two answer"}[block.look]
+    ?? (block.taps[0]?.big || block.taps.length === 1 ? "one" : "");
   return html`<section class=${block.private ? "stack own" : "stack"} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
-    <div class=${`chips ${block.taps[0]?.big ? "one" : look}`}>${block.taps.map((choice) =>
+    <div class=${`chips ${look}`}>${block.taps.map((choice) =>
       html`<${PieceChip} key=${choice.label} words=${words} choice=${choice} disabled=${waiting} chosen=${choice.chosen}
         short=${!choice.big} onTap=${() => send(choice.send)} />`)}</div>
   </section>`;
@@ -64,7 +65,7 @@ function OfferForm({page, form}) {
     ${form.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${values[row.name]}
       onChoose=${(value) => choose(row, value)} />`)}
     ${form.grave ? html`<button type="button" class=${full ? "grave wide" : "grave wide dim"} disabled=${!full || page.waiting}
-      onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose all three first"}</button>` : null}
+      onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose the rest first"}</button>` : null}
   </section>`;
 }
 
@@ -87,7 +88,7 @@ function offerMessage(form, values) {
 }
 
 function offerSentence(words, form, values) {
-  const names = form.rows.map((row) => pieceName(words, values[row.name]));
+  const names = form.rows.map((row) => row.choices.find((c) => c.value === values[row.name])?.label ?? pieceName(words, values[row.name]));
   return `${form.grave}: ${names.join(", ")}`;
 }
 

@@ -2,15 +2,15 @@
 
 const TURN_ANSWERS = {passed: "passed", showed: "showed", overlooked: "overlooked"};
 
-function TurnHead({words, status, clocks, large = false}) {
+function TurnHead({words, status, clocks, large = false, scene = true}) {
   const who = words.players[status.who];
   return html`<header class="turn ${large ? "large" : ""}">
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
       <h1 class="grow">${status.title}</h1><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
     ${status.say ? html`<p class="say">${status.say}</p>` : null}
-    ${status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>
+    ${scene && status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>
       ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</p>` : null}
-    ${status.queue?.length ? html`<${TurnQueue} words=${words} queue=${status.queue} />` : null}
+    ${scene && status.queue?.length ? html`<${TurnQueue} words=${words} queue=${status.queue} />` : null}
     ${status.wait ? html`<p class="quiet">${status.wait}</p>` : null}
   </header>`;
 }
@@ -19,6 +19,32 @@ function TurnQueue({words, queue}) {
   const next = queue.find((q) => !q.answer)?.player;
   return html`<ul class="queue" aria-label="Answers">${queue.map((q) => html`<li key=${q.player} class=${q.player === next ? "next" : ""}>
     <${PieceOwner} of=${words.players[q.player]} /> <span>${TURN_ANSWERS[q.answer] ?? (q.player === next ? "?" : "…")}</span></li>`)}</ul>`;
+}
+
+const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"], overlooked: ["!", "overlooked a card"], now: ["?", "asked now"],
+  "": ["", ""]};
+
+// What the whole table talks about: three large cards, and under them who was asked and what they answered.
+function TurnScene({words, scene}) {
+  if (!scene) return null;
+  const who = words.players[scene.who];
+  return html`<section class=${`happening ${scene.kind} ${scene.open === false ? "past" : ""}`} aria-label="What is happening">
+    <h2>${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}<span>${scene.title}</span></h2>
+    <div class="trio">${scene.three.map((card) => html`<${TurnCard} key=${card} words=${words} card=${card} />`)}</div>
+    ${scene.say ? html`<p class="verdict">${scene.say}</p>` : null}
+    ${scene.queue?.length ? html`<ul class="answers">${scene.queue.map((q) => html`<li key=${q.player} class=${q.answer || "later"}>
+      <${PieceOwner} of=${words.players[q.player]} name=${false} /><span class="name">${words.players[q.player].name}</span>
+      <span class="sign" aria-hidden="true">${SCENE_ANSWERS[q.answer]?.[0]}</span><span>${SCENE_ANSWERS[q.answer]?.[1] ?? q.answer}</span></li>`)}</ul>` : null}
+  </section>`;
+}
+
+function TurnCard({words, card}) {
+  const of = words.cards[card];
+  if (!of) return null;
+  const fill = of.colour ? {background: of.colour, color: of.ink} : undefined;
+  return html`<div class=${`playing ${of.kind}`}><div class="face" style=${fill}>${of.colour
+    ? html`<b>${of.mark}${of.letter}</b>` : pieceEmblem(card, of.kind)}</div>
+    <span class=${of.short.length > 9 ? "called long" : "called"}>${of.short}</span></div>`;
 }
 
 // Server time is what counts: the page keeps the difference it had when the state came.

@@ -8,13 +8,14 @@ function TvLayout({state, still}) {
   const scale = useTvScale();
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
   const page = {words: state.words, state, send: () => {}};
-  const count = scale > 1.6 ? 2 : scale > 1.2 ? 3 : 5;
+  const count = scale > 1.2 || state.status.scene?.queue?.length > 3 ? 2 : 3;
   return html`<div class=${scale > 1.2 ? "bs page tv near" : "bs page tv"} ref=${root} style=${{"--scale": scale}}>
-    <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} />
+    <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
       ${state.board ? html`<${BoardPart} page=${page} board=${state.board} shapes=${still.mansion} still=${true} />` : null}
       <div class="side">
         ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />`}
+        <${TurnScene} words=${state.words} scene=${state.status.scene} />
         <${HandsOpened} words=${state.words} opened=${state.opened} />
         <${FeedLast} words=${state.words} last=${state.last.slice(-count)} />
         ${state.status.help ? html`<p class="quiet">Help: ${state.status.help}</p>` : null}

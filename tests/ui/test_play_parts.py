@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,8 @@ from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table import Table
 from dashboards.export_html import replay_page
+from dashboards.parts import HERE
+from dashboards.parts.board import shapes
 from dashboards.parts.words import clip, ink
 from dashboards.play import Play
 from tests.simulate import Game, seats
@@ -148,8 +151,10 @@ def test_no_message_brings_a_page_down(asked: Table, message: dict) -> None:
 
 def test_own_cards_are_large_on_the_phone_of_who_is_asked(asked: Table) -> None:
     carla, ben = Play(asked, "carla"), Play(asked, "ben")
-    assert [t["label"] for t in block(ben, "Anna asks you")["taps"]] == ["Show Mr. Green"]
-    tap(ben, "Anna asks you", "Show Mr. Green")
+    four = ["Mr. Green", "Rope", "Lounge", "I have none"]
+    assert [t["label"] for t in block(ben, "Anna asks you")["taps"]] == four
+    assert [t["label"] for t in block(carla, "Anna asks you")["taps"]] == four
+    tap(ben, "Anna asks you", "Mr. Green")
     assert Play(asked, "anna").state()["last"][-1]["text"] != "Ben shows Anna a card."
     assert carla.state()["last"][-1]["text"] == "Ben shows Anna a card."
 
@@ -163,15 +168,48 @@ def test_the_asker_fills_in_the_card_with_one_tap(asked: Table) -> None:
     assert not any(b.get("seq") for b in anna.state()["entry"])
 
 
+def test_who_holds_a_card_and_who_holds_none_see_the_same_screen(asked: Table) -> None:
+    """A neighbour's glance tells nothing (U9): the same four buttons; one that does not fit records nothing."""
+
+    def shape(play: Play) -> list[object]:
+        looks = [{k: v for k, v in t.items() if k != "send"} for t in block(play, "Anna asks you")["taps"]]
+        return [looks, [(b["type"], b.get("fold"), b.get("look")) for b in play.state()["entry"]]]
+
+    ben = Play(asked, "ben")
+    other = table_of(*HANDS)
+    enter(Play(other, "anna"))
+    say(Play(other, "anna"), "SuggestionMade", by="anna", suspect="plum", weapon="rope", room="lounge")
+    none = Play(other, "ben")
+    assert [t["label"] for t in block(none, "Anna asks you")["taps"]] == [
+        "Professor Plum",
+        "Rope",
+        "Lounge",
+        "I have none",
+    ]
+    assert [len(part) for part in shape(ben)] == [len(part) for part in shape(none)]
+    assert shape(ben)[1] == shape(none)[1]
+    assert [set(look) for look in shape(ben)[0]] == [set(look) for look in shape(none)[0]]
+    before = asked.revision
+    tap(ben, "Anna asks you", "Rope")
+    assert ben.state()["toast"]["text"] == "You do not hold Rope."
+    tap(ben, "Anna asks you", "I have none")
+    assert ben.state()["toast"]["text"] == "You hold Mr. Green: show one."
+    tap(Play(asked, "carla"), "Anna asks you", "I have none")
+    assert asked.revision == before
+    tap(none, "Anna asks you", "I have none")
+    assert other.view(TABLE).suggestions[0].answers == {"ben": "passed"}
+
+
 def test_what_was_shown_before_is_marked(asked: Table) -> None:
-    tap(Play(asked, "ben"), "Anna asks you", "Show Mr. Green")
+    tap(Play(asked, "ben"), "Anna asks you", "Mr. Green")
     for player, token in (("ben", "mustard"), ("carla", "white")):
         asked.record(e.TokenMoved(by=player, token=token, to="corridor"), player)
         asked.record(e.TurnEnded(by=player), player)
     enter(Play(asked, "anna"), "dining")
     say(Play(asked, "anna"), "SuggestionMade", by="anna", suspect="green", weapon="pipe", room="dining")
-    notes = {t["label"]: t["note"] for t in block(Play(asked, "ben"), "Anna asks you")["taps"]}
-    assert notes == {"Show Mr. Green": "Anna has seen it", "Show Lead Pipe": ""}
+    ben = Play(asked, "ben").state()
+    assert {c["card"]: c["shown"] for c in ben["hand"]["cards"]}["green"] == ["anna"]
+    assert block(Play(asked, "ben"), "Anna asks you")["look"] == "answer"
 
 
 def test_an_entry_against_the_rules_is_asked_about_once(asked: Table) -> None:
@@ -214,7 +252,7 @@ def test_a_correction_lists_what_it_changes_before_and_after(asked: Table) -> No
 
 
 def test_a_correction_by_others_keeps_what_they_cannot_see(asked: Table) -> None:
-    tap(Play(asked, "ben"), "Anna asks you", "Show Mr. Green")
+    tap(Play(asked, "ben"), "Anna asks you", "Mr. Green")
     asked_line = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
     table = Play(asked, TABLE, "table")
     table.hear({"do": "line", "seq": asked_line})
@@ -240,6 +278,43 @@ def test_annulling_the_suggestion_instead(asked: Table) -> None:
     anna.hear({"do": "line", "seq": asked.lines[-1].seq})
     anna.hear(anna.state()["sheet"]["extras"][0]["send"])
     assert asked.view(TABLE).suggestions == ()
+
+
+def test_annulling_leaves_the_turn_where_it_was(asked: Table) -> None:
+    """A shown card ended Anna's turn: after annulling, Ben is still on turn and nothing reads as out of turn."""
+    asked.record(e.OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    asked.record(e.DiceRolled(by="ben", roll=4), "ben")
+    shown = next(x.seq for x in asked.lines if isinstance(x.event, e.CardShown))
+    anna.hear({"do": "line", "seq": shown})
+    anna.hear(anna.state()["sheet"]["extras"][0]["send"])
+    assert asked.view(TABLE).on_turn == "ben"
+    assert not any(n.level == "illegal" for told in asked.account(TABLE) for n in told.notices)
+
+
+def test_words_of_a_line_are_named_where_it_is_corrected(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    line = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
+    anna.hear({"do": "line", "seq": line})
+    assert {row["title"] for row in anna.state()["sheet"]["rows"]} == {"Suggested by", "Suspect", "Weapon", "Room"}
+
+
+def test_a_missing_suggestion_is_put_in_with_its_answer(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    asked.record(e.DiceRolled(by="ben", roll=4), "ben")
+    seq = asked.lines[-1].seq
+    anna.hear({"do": "insert", "seq": seq})
+    folds = [b.get("fold") for b in anna.state()["sheet"]["blocks"]]
+    assert {"A suggestion", "A card was shown", "Somebody passed", "A turn ended"} <= set(folds)
+    made = {"kind": "SuggestionMade", "by": "ben", "suspect": "plum", "weapon": "rope", "room": "hall"}
+    anna.hear({"do": "put", "seq": seq, "event": made})
+    titles = [b.get("title") for b in anna.state()["sheet"]["blocks"]]
+    assert "Who showed a card?" in titles
+    anna.hear({"do": "put", "seq": seq, "event": {"kind": "NobodyShowed"}})
+    assert [s.by for s in asked.view(TABLE).suggestions] == ["anna", "ben"]
+    assert anna.state()["sheet"] is None
 
 
 def test_undo_names_what_it_undoes_and_asks_for_others(asked: Table) -> None:
@@ -376,6 +451,48 @@ def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyP
     form = next(b for b in play.state()["entry"] if b["type"] == "form" and b["event"]["kind"] == "TokenMoved")
     play.hear({"do": "record", "event": {**form["event"], "to": "hall"}})
     assert play.state()["status"]["title"] == "Anna is on turn"
+
+
+def test_what_is_happening_is_told_to_everybody(asked: Table) -> None:
+    tv = Play(asked, TABLE, "tv")
+    scene = tv.state()["status"]["scene"]
+    assert (scene["title"], scene["three"]) == ("Anna suggests", ["green", "rope", "lounge"])
+    assert scene["queue"] == [{"player": "ben", "answer": "now"}, {"player": "carla", "answer": ""}]
+    asked.record(e.Passed(by="ben"), "ben")
+    asked.record(e.CardShown(by="carla", to="anna", card="rope"), "carla")
+    scene = tv.state()["status"]["scene"]
+    assert [q["answer"] for q in scene["queue"]] == ["passed", "showed"]
+    asked.record(e.AccusationMade(by="ben", suspect="plum", weapon="wrench", room="hall"), "ben")
+    assert tv.state()["status"]["scene"]["title"] == "Ben accuses"
+    asked.record(e.AccusationJudged(by="ben", right=True), "ben")
+    scene = tv.state()["status"]["scene"]
+    assert (scene["kind"], scene["say"], scene["three"]) == ("solution", "Ben wins", ["plum", "wrench", "hall"])
+
+
+def test_room_names_can_be_read_on_their_tints() -> None:
+    """Seven to one, by night and by day (U10)."""
+    sheet = (HERE / "theme.css").read_text("utf-8")
+    for theme in (sheet.split("@media")[0], sheet.split('[data-theme="day"]')[1]):
+        value = dict(re.findall(r"--([a-z-]+): ([^;]+);", theme))
+        share = int(value["tint-share"].rstrip("%")) / 100
+        for tint in (room["tint"] for room in shapes()["rooms"]):
+            mixed = [(1 - share) * a + share * b for a, b in zip(rgb(value["room"]), rgb(tint), strict=True)]
+            assert contrast(mixed, rgb(value["text"])) >= 7
+
+
+def rgb(colour: str) -> list[float]:
+    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    lights = sorted(
+        sum(w * linear(c / 255) for w, c in zip((0.2126, 0.7152, 0.0722), x, strict=True)) for x in (one, other)
+    )
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def test_names_are_cut_and_ink_is_readable() -> None:
