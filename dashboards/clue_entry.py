@@ -172,7 +172,7 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
     for card in asked.cards:
         show = record(e.CardShown(by=sight.player, to=asked.by, card=card))
         no = _refused(f"You do not hold {sight.state.card(card)}.")
-        yield tap(state.card(card), show if card in held else no, card=card, big=True)
+        yield tap(state.card(card), show if card in held else no, card=card, big=True, brief=True)
     first = next(iter(state.asked(asked)), None)
     none = record(e.Passed(by=sight.player))
     if held:

@@ -32,16 +32,16 @@ FIELDS = {
 """What each word of a line is called where it is corrected."""
 
 INSERTED: tuple[tuple[type[Event], str], ...] = (
-    (e.SuggestionMade, "A suggestion"),
-    (e.CardShown, "A card was shown"),
+    (e.SuggestionMade, "Suggestion"),
+    (e.CardShown, "Card shown"),
     (e.NobodyShowed, "Nobody showed"),
-    (e.Passed, "Somebody passed"),
-    (e.TokenMoved, "A token was moved"),
-    (e.DiceRolled, "The die was cast"),
-    (e.WeaponMoved, "A weapon was moved"),
-    (e.AccusationMade, "An accusation"),
-    (e.AccusationJudged, "An accusation was judged"),
-    (e.TurnEnded, "A turn ended"),
+    (e.Passed, "Pass"),
+    (e.TokenMoved, "Token moved"),
+    (e.DiceRolled, "Die cast"),
+    (e.WeaponMoved, "Weapon moved"),
+    (e.AccusationMade, "Accusation"),
+    (e.AccusationJudged, "Accusation judged"),
+    (e.TurnEnded, "Turn ended"),
 )
 """What can be put in before a line, whatever was on offer at that moment."""
 

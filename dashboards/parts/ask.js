@@ -94,7 +94,7 @@ function AskNote({page, sheet, act}) {
 function AskInsert({page, sheet}) {
   const put = (message) => page.send(message.do === "record"
     ? {do: "put", seq: sheet.seq, event: message.event} : {do: "close"});
-  return html`<div class="row"><h2 class="grow">What happened before line ${sheet.label}?</h2>
+  return html`<div class="row"><h2 class="grow">Before line ${sheet.label}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "close"})}>✕</button></div>
     ${sheet.blocks.length ? null : html`<p>Nothing could be tapped at that moment.</p>`}
     <${OfferBlocks} page=${{...page, send: put, where: `put ${sheet.seq}`}} blocks=${sheet.blocks} />`;

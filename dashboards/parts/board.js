@@ -99,7 +99,7 @@ function BoardRoom({words, room, near, onTap}) {
   return html`<g class=${`room ${near ? "near" : ""} ${onTap ? "to" : ""}`} onClick=${onTap} onKeyDown=${key}
       tabindex=${onTap ? "0" : undefined} role=${onTap ? "button" : "img"} aria-label=${name + (near ? ", within reach" : "")}>
     <path d=${room.d} style=${room.tint ? {"--tint": room.tint} : undefined} />
-    ${boardLines(name).map((line, i, all) => html`<text key=${i} x=${room.x} y=${room.y - 0.75 - 0.95 * (all.length - 1 - i)}
+    ${boardLines(name).map((line, i, all) => html`<text key=${i} x=${room.x} y=${room.y - (all.length > 1 ? 0.6 : 0.75) - 0.9 * (all.length - 1 - i)}
       textLength=${line.length > 10 ? 5.2 : undefined} lengthAdjust="spacingAndGlyphs">${line}</text>`)}</g>`;
 }
 

@@ -12,6 +12,8 @@ from dashboards.parts.words import Json
 
 Spot = tuple[float, float]
 
+TINTS = ("#9C5A5A", "#5E9A7B", "#A9B0A2", "#B08D57", "#7F8F5A", "#6E87A8", "#7A5A86", "#3F7F62", "#8C6A4F")
+"""Colours of the rooms of a house that is not the mansion."""
 STEP = 1.22
 """Board squares between two tokens of one room."""
 
@@ -60,6 +62,7 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
             "d": _box((i % 3) * wide + 0.2, (i // 3) * high + 0.2, wide - 0.4, high - 0.4),
             "x": (i % 3) * wide + wide / 2,
             "y": (i // 3) * high + high / 2,
+            "tint": TINTS[i % len(TINTS)],
         }
         for i, key in enumerate(rooms)
     ]

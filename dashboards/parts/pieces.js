@@ -52,14 +52,14 @@ function pieceName(words, key) {
 function PieceChip({words, choice, chosen, onTap, disabled, short = true}) {
   const card = choice.card && words.cards[choice.card];
   const player = choice.player && words.players[choice.player];
-  const label = String((card && short ? card.short : choice.label) ?? choice.value);
+  const label = String((card && (short || choice.brief) ? card.short : choice.label) ?? choice.value);
   const look = ["chip", chosen && "chosen", choice.far && "far", choice.near && "near", choice.main && "main",
     choice.big && "tall", choice.figure && "figure", choice.quiet && "soft"].filter(Boolean).join(" ");
   const said = [choice.label ?? label, choice.note && noteSaid(choice.note)].filter(Boolean).join(", ");
   return html`<button type="button" class=${look} aria-pressed=${chosen === undefined ? undefined : !!chosen}
       aria-label=${said} disabled=${disabled} onClick=${onTap}>
     ${player ? html`<${PieceOwner} of=${player} name=${false} />` : card ? pieceCard(words, choice.card) : null}
-    <span class=${label.length > 10 ? "word long" : "word"}>${choice.big ? choice.label : label}${choice.note && choice.big
+    <span class=${label.length > 10 ? "word long" : "word"}>${choice.big && !choice.brief ? choice.label : label}${choice.note && choice.big
       ? html`<small> · ${choice.note}</small>` : null}</span>
     ${choice.note && !choice.big ? html`<small class="note">${choice.note}</small>` : null}
   </button>`;

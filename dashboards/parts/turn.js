@@ -7,7 +7,7 @@ function TurnHead({words, status, clocks, large = false, scene = true}) {
   return html`<header class="turn ${large ? "large" : ""}">
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
       <h1 class="grow">${status.title}</h1><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
-    ${status.say ? html`<p class="say">${status.say}</p>` : null}
+    ${status.say && (scene || !status.over) ? html`<p class="say">${status.say}</p>` : null}
     ${scene && status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>
       ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</p>` : null}
     ${scene && status.queue?.length ? html`<${TurnQueue} words=${words} queue=${status.queue} />` : null}
