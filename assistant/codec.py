@@ -35,7 +35,10 @@ def event_from(raw: object, game: Game[Any]) -> Event:
     values = dict(cast("dict[str, Any]", raw))
     kind = str(values.pop("kind"))
     if kind in game.upcasts:
-        values = game.upcasts[kind](values)
+        try:
+            values = game.upcasts[kind](values)
+        except (KeyError, TypeError, ValueError):
+            raise Nonsense(f"{kind}: an old entry that lacks what it should have.") from None
         kind = str(values.pop("kind", kind))
     found = next((k for k in AMENDMENTS if k.__name__ == kind), None) or game.kind(kind)
     if found is None:
