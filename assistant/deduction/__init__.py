@@ -1,12 +1,52 @@
 """Who holds what, and how sure. Reads facts (`assistant.kit.facts`), never events; advises, never decides.
 
-`known(evidence)` gives the facts forced by propagation: sound, not yet complete. Its `method` says so, and
-every screen shows it. `opening_worlds` and `opening_solutions` count deals before play, exactly.
+    >>> found = posterior(evidence)             # model="random" (shows at random) or "uniform" (no habits)
+    >>> found.deals                             # exact whole number of deals that fit
+    >>> found.chance                            # probabilities, shape (cards, places); each row sums to 1
+    >>> found.triples, found.bits, found.best   # envelopes with probabilities; bits missing; the likeliest
+    >>> found.marks                             # every forced fact, none false and none missing
+    >>> advise(evidence, "scarlet", ["green", "plum"]).suggestions[0]   # most bits about the envelope first
+    >>> why(evidence, "rope", "green")          # the lines that force a cell
+    >>> conflict(evidence), without(evidence, [31])                     # lines at odds; a what-if
+    >>> insights(seats, lines, evidence_of)     # what every seat could have known, line by line
+
+Probabilities are fractions of 1, information is in bits. `known(evidence)` gives the facts forced by
+propagation alone: sound, fast, not complete. `opening_worlds` and `opening_solutions` count deals before
+play by a formula.
 """
 
 from __future__ import annotations
 
+from assistant.deduction.count import Model
+from assistant.deduction.deals import Deals, deals
+from assistant.deduction.gain import Advice, Suggested, advise
+from assistant.deduction.others import Insight, insight, insights
+from assistant.deduction.posterior import Posterior, posterior
 from assistant.deduction.propagate import Group, Marks, known
+from assistant.deduction.reasons import Conflict, Why, conflict, possible, why, without
 from assistant.deduction.worlds import opening_solutions, opening_worlds
 
-__all__ = ["Group", "Marks", "known", "opening_solutions", "opening_worlds"]
+__all__ = [
+    "Advice",
+    "Conflict",
+    "Deals",
+    "Group",
+    "Insight",
+    "Marks",
+    "Model",
+    "Posterior",
+    "Suggested",
+    "Why",
+    "advise",
+    "conflict",
+    "deals",
+    "insight",
+    "insights",
+    "known",
+    "opening_solutions",
+    "opening_worlds",
+    "possible",
+    "posterior",
+    "why",
+    "without",
+]

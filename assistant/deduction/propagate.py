@@ -1,20 +1,23 @@
 """Forced facts by propagation: rules of thumb applied until nothing changes.
 
 Every fact found this way is certain; not every certain fact is found this way (that takes counting whole
-deals). Each mark keeps the lines it rests on.
+deals). Each mark keeps the lines it rests on. Cards, places and lines are bits of whole numbers here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass
 from typing import Literal
 
-from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 
 Cell = tuple[str, str]
 """A card and a place."""
-Lines = frozenset[int]
+Mark = Literal["yes", "no", "open"]
+LAID = 0
+"""Facts of this line belong to the set-up: never named as a reason, never doubted."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +36,13 @@ class Marks:
     `because` names the lines a mark rests on. `conflict` is None, or lines that cannot all be true.
     """
 
-    cells: Mapping[Cell, Literal["yes", "no", "open"]]
+    cells: Mapping[Cell, Mark]
     groups: tuple[Group, ...]
     because: Mapping[Cell, tuple[int, ...]]
     conflict: tuple[int, ...] | None = None
     method: str = "propagation"
 
-    def at(self, card: str, place: str) -> Literal["yes", "no", "open"]:
+    def at(self, card: str, place: str) -> Mark:
         """The mark of one cell."""
         return self.cells.get((card, place), "open")
 
@@ -52,156 +55,233 @@ class Marks:
 class _Impossible(Exception):
     """No deal fits; carries the lines in conflict."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: int) -> None:
         super().__init__(lines)
         self.lines = lines
 
 
-@dataclass
-class _Grid:
-    """Places each card may still be in; why each other place is closed."""
+def bits(mask: int) -> Iterator[int]:
+    """Numbers of the bits that are set, from the lowest."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
-    evidence: Evidence
-    open: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
-    why: dict[Cell, Lines] = field(default_factory=dict[Cell, Lines])
-    changed: bool = False
 
-    def __post_init__(self) -> None:
-        self.open = {card: set(self.evidence.places) for card in self.evidence.cards}
+class Propagation:
+    """Evidence as bit masks, propagated to a fixpoint on creation.
 
-    def close(self, card: str, place: str, lines: Lines) -> None:
-        """`card` is not in `place`."""
-        if place in self.open.get(card, ()):
-            self.open[card].discard(place)
-            self.why[card, place] = lines
-            self.changed = True
-            if not self.open[card]:
-                raise _Impossible(self.closed(card))
+    Card i and place p are numbered as in `evidence.cards` and `evidence.places`. `open[i]` are the places
+    card i may be in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[p][i]`
+    the lines (bits of `lines`) that closed a cell. `one_of` and `not_all` are (place, cards, line) of the
+    facts that need more than one look. `conflict` is None or the lines that cannot all be true.
+    """
 
-    def put(self, card: str, place: str, lines: Lines) -> None:
-        """`card` is in `place`."""
-        if card not in self.open:
-            return
-        if place not in self.open[card]:
-            raise _Impossible(lines | self.why.get((card, place), frozenset()))
-        for other in tuple(self.open[card] - {place}):
-            self.close(card, other, lines)
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence = evidence
+        self.cards, self.places = evidence.cards, evidence.places
+        self.bit = {card: 1 << i for i, card in enumerate(self.cards)}
+        every, width = (1 << len(self.cards)) - 1, len(self.places)
+        self.open = [(1 << width) - 1] * len(self.cards)
+        self.able = [every] * width
+        self.sure = [0] * width if width > 1 else [every]
+        self.why = [[0] * len(self.cards) for _ in self.places]
+        self.lines: dict[int, int] = {}
+        self.one_of: list[tuple[int, int, int]] = []
+        self.not_all: list[tuple[int, int, int]] = []
+        self.changed = False
+        self.rooms = self._rooms()
+        self.conflict: tuple[int, ...] | None = None
+        try:
+            self._read()
+            self._settle()
+        except _Impossible as found:
+            self.conflict = self.seqs(found.lines)
 
-    def closed(self, card: str, but: str = "") -> Lines:
+    def supposing(self, card: int, place: int) -> Propagation:
+        """What follows if `card` is in `place`, without a reason of its own. This one stays as it is."""
+        found = copy(self)
+        found.open, found.able, found.sure = self.open[:], self.able[:], self.sure[:]
+        found.why = [row[:] for row in self.why]
+        try:
+            found._put(card, place, 0)
+            found._settle()
+        except _Impossible as impossible:
+            found.conflict = self.seqs(impossible.lines)
+        return found
+
+    def _settle(self) -> None:
+        """Every rule again, until nothing changes."""
+        self.changed = True
+        while self.changed:
+            self.changed = False
+            self._sweep()
+
+    def mask(self, cards: Iterable[str]) -> int:
+        """Cards as bits; what is not of this deck is left out."""
+        found = 0
+        for card in cards:
+            found |= self.bit.get(card, 0)
+        return found
+
+    def seqs(self, lines: int) -> tuple[int, ...]:
+        """Line numbers of these bits, in the order of the log, without the set-up."""
+        every = tuple(self.lines)
+        return tuple(sorted(every[i] for i in bits(lines) if every[i] != LAID))
+
+    def reason(self, card: int, place: int) -> int:
+        """The lines that close a cell, or for a card that is certainly there, all its other places."""
+        if not self.able[place] >> card & 1:
+            return self.why[place][card]
+        return self._closed(card, place) if self.sure[place] >> card & 1 else 0
+
+    def _rooms(self) -> list[tuple[int, int, int]]:
+        """(place, cards, how many of them it takes): one of each class for the envelope, hands by size."""
+        found = [(len(self.places) - 1, self.mask(cards), 1) for cards in self.evidence.classes.values()]
+        every = (1 << len(self.cards)) - 1
+        return found + [(at, every, size) for at, size in enumerate(self.evidence.sizes.values())]
+
+    def _read(self) -> None:
+        """Facts that are true of single cells, once; the others are kept."""
+        where = {place: at for at, place in enumerate(self.places)}
+        for fact in self.evidence.facts:
+            line = 1 << self.lines.setdefault(fact.seq, len(self.lines))
+            match fact:
+                case HoldsNone(place=place, cards=cards) if place in where:
+                    for card in bits(self.mask(cards) & self.able[where[place]]):
+                        self._close(card, where[place], line)
+                case Holds(place=place, cards=cards):
+                    for card in bits(self.mask(cards)):
+                        self._put(card, where.get(place, -1), line)
+                case Showed(place=place, card=card):
+                    for at in bits(self.bit.get(card, 0)):
+                        self._put(at, where.get(place, -1), line)
+                case HoldsOneOf(place=place, cards=cards):
+                    self.one_of.append((where.get(place, -1), self.mask(cards), line))
+                case NotTogether(place=place, cards=cards) if place in where:
+                    if all(card in self.bit for card in cards):
+                        self.not_all.append((where[place], self.mask(cards), line))
+                case _:
+                    pass
+
+    def _close(self, card: int, place: int, lines: int) -> None:
+        """`card` is not in `place` (where it might have been)."""
+        left = self.open[card] = self.open[card] & ~(1 << place)
+        self.able[place] &= ~(1 << card)
+        self.why[place][card] = lines
+        self.changed = True
+        if not left:
+            raise _Impossible(self._closed(card))
+        if not left & (left - 1):
+            self.sure[left.bit_length() - 1] |= 1 << card
+
+    def _put(self, card: int, place: int, lines: int) -> None:
+        """`card` is in `place`; place -1 is one that this table does not have."""
+        if place < 0:
+            raise _Impossible(lines)
+        if not self.able[place] >> card & 1:
+            raise _Impossible(lines | self.why[place][card])
+        for other in bits(self.open[card] & ~(1 << place)):
+            self._close(card, other, lines)
+
+    def _closed(self, card: int, but: int = -1) -> int:
         """The lines that close all places of `card` but one."""
-        found = (why for (c, place), why in self.why.items() if c == card and place != but)
-        return frozenset[int]().union(*found)
+        found = 0
+        for place, why in enumerate(self.why):
+            if place != but:
+                found |= why[card]
+        return found
 
-    def sure(self, card: str, place: str) -> bool:
-        """Whether `card` is certainly in `place`."""
-        return self.open.get(card) == {place}
+    def _all_closed(self, cards: int, place: int) -> int:
+        """Why all these are certainly in `place`."""
+        found = 0
+        for card in bits(cards):
+            found |= self._closed(card, place)
+        return found
+
+    def _why_not(self, cards: int, place: int) -> int:
+        """Why none of these is in `place`."""
+        found, why = 0, self.why[place]
+        for card in bits(cards):
+            found |= why[card]
+        return found
+
+    def _sweep(self) -> None:
+        """Every rule once."""
+        for place, cards, line in self.one_of:
+            left = cards & self.able[place] if place >= 0 else 0
+            if not left & (left - 1) and not left & (self.sure[place] if left else 0):
+                self._one_of(place, cards, left, line)
+        for place, cards, line in self.not_all:
+            self._not_all(place, cards, line)
+        for place, cards, size in self.rooms:
+            self._fill(place, cards, size)
+
+    def _one_of(self, place: int, cards: int, left: int, line: int) -> None:
+        """One candidate left is certain; none left cannot be."""
+        reason = line | self._why_not(cards & ~left, place) if place >= 0 else line
+        if not left:
+            raise _Impossible(reason)
+        self._put(left.bit_length() - 1, place, reason)
+
+    def _not_all(self, place: int, cards: int, line: int) -> None:
+        """All but one certainly there: the last is not."""
+        rest = cards & ~self.sure[place]
+        if rest & (rest - 1):
+            return
+        reason = line | self._all_closed(cards & ~rest, place)
+        if not rest:
+            raise _Impossible(reason)
+        if rest & self.able[place]:
+            self._close(rest.bit_length() - 1, place, reason)
+
+    def _fill(self, place: int, cards: int, size: int) -> None:
+        """A full place takes no more of these cards; one with just enough candidates has them all."""
+        held, able = cards & self.sure[place], cards & self.able[place]
+        if held.bit_count() > size:
+            raise _Impossible(self._all_closed(held, place))
+        if able.bit_count() < size:
+            raise _Impossible(self._why_not(cards & ~able, place))
+        if held == able:
+            return
+        if held.bit_count() == size:
+            reason = self._all_closed(held, place)
+            for card in bits(able & ~held):
+                self._close(card, place, reason)
+        elif able.bit_count() == size:
+            reason = self._why_not(cards & ~able, place)
+            for card in bits(able & ~held):
+                self._put(card, place, reason)
+
+    def groups(self) -> Iterator[Group]:
+        """Clauses that are still open, without those already settled and without repeats."""
+        seen: set[tuple[int, int]] = set()
+        for place, cards, line in self.one_of:
+            left = cards & self.able[place] if place >= 0 else 0
+            if left & (left - 1) and not cards & self.sure[place] and (place, left) not in seen:
+                seen.add((place, left))
+                seq = tuple(self.lines)[line.bit_length() - 1]
+                yield Group(self.places[place], tuple(self.cards[i] for i in bits(left)), seq)
+
+    def because(self) -> dict[Cell, tuple[int, ...]]:
+        """The lines behind every cell."""
+        found: dict[Cell, tuple[int, ...]] = {}
+        known_sets: dict[int, tuple[int, ...]] = {}
+        for i, card in enumerate(self.cards):
+            for p, place in enumerate(self.places):
+                lines = self.reason(i, p)
+                if lines not in known_sets:
+                    known_sets[lines] = self.seqs(lines)
+                found[card, place] = known_sets[lines]
+        return found
 
 
 def known(evidence: Evidence) -> Marks:
     """All facts that propagation forces from the evidence; `conflict` is set if it proves no deal fits."""
-    grid = _Grid(evidence)
-    conflict: tuple[int, ...] | None = None
-    try:
-        grid.changed = True
-        while grid.changed:
-            grid.changed = False
-            _sweep(grid)
-    except _Impossible as found:
-        conflict = tuple(sorted(found.lines - {0}))
-    cells: dict[Cell, Literal["yes", "no", "open"]] = {}
-    because: dict[Cell, tuple[int, ...]] = {}
-    for card in evidence.cards:
-        for place in evidence.places:
-            mark = "no" if place not in grid.open[card] else "yes" if grid.sure(card, place) else "open"
-            cells[card, place] = mark
-            lines = grid.closed(card, place) if mark == "yes" else grid.why.get((card, place), frozenset())
-            because[card, place] = tuple(sorted(lines - {0}))
-    return Marks(cells, tuple(_groups(grid)), because, conflict)
-
-
-def _sweep(grid: _Grid) -> None:
-    """Every rule once."""
-    for fact in grid.evidence.facts:
-        _apply(fact, grid)
-    for cards in grid.evidence.classes.values():
-        _fill(grid, ENVELOPE, cards, 1)
-    for place, size in grid.evidence.sizes.items():
-        _fill(grid, place, grid.evidence.cards, size)
-
-
-def _apply(fact: Fact, grid: _Grid) -> None:
-    lines = frozenset((fact.seq,))
-    match fact:
-        case Holds(place=place, cards=cards):
-            for card in cards:
-                grid.put(card, place, lines)
-        case Showed(place=place, card=card):
-            grid.put(card, place, lines)
-        case HoldsNone(place=place, cards=cards):
-            for card in cards:
-                grid.close(card, place, lines)
-        case HoldsOneOf(place=place, cards=cards):
-            _one_of(grid, place, cards, lines)
-        case NotTogether(place=place, cards=cards):
-            _not_together(grid, place, cards, lines)
-        case _:
-            return
-
-
-def _one_of(grid: _Grid, place: str, cards: Iterable[str], lines: Lines) -> None:
-    """One candidate left is certain; none left cannot be."""
-    cards = tuple(cards)
-    left = [card for card in cards if place in grid.open.get(card, ())]
-    reason = lines.union(*(grid.why.get((card, place), frozenset()) for card in cards if card not in left))
-    if not left:
-        raise _Impossible(reason)
-    if len(left) == 1:
-        grid.put(left[0], place, reason)
-
-
-def _not_together(grid: _Grid, place: str, cards: Iterable[str], lines: Lines) -> None:
-    """All but one certainly there: the last is not."""
-    cards = tuple(cards)
-    rest = [card for card in cards if not grid.sure(card, place)]
-    reason = lines.union(*(grid.closed(card, place) for card in cards if card not in rest))
-    if not rest:
-        raise _Impossible(reason)
-    if len(rest) == 1:
-        grid.close(rest[0], place, reason)
-
-
-def _fill(grid: _Grid, place: str, cards: Iterable[str], size: int) -> None:
-    """A full place takes no more of these cards; one with just enough candidates has them all."""
-    cards = tuple(cards)
-    held = [card for card in cards if grid.sure(card, place)]
-    able = [card for card in cards if place in grid.open[card]]
-    if len(held) > size:
-        raise _Impossible(frozenset[int]().union(*(grid.closed(card, place) for card in held)))
-    if len(able) < size:
-        raise _Impossible(_why_not(grid, place, cards, able))
-    if len(held) == size:
-        reason = frozenset[int]().union(*(grid.closed(card, place) for card in held))
-        for card in able:
-            if card not in held:
-                grid.close(card, place, reason)
-    elif len(able) == size:
-        reason = _why_not(grid, place, cards, able)
-        for card in able:
-            grid.put(card, place, reason)
-
-
-def _why_not(grid: _Grid, place: str, cards: Iterable[str], able: Iterable[str]) -> Lines:
-    out = (grid.why.get((card, place), frozenset[int]()) for card in cards if card not in able)
-    return frozenset[int]().union(*out)
-
-
-def _groups(grid: _Grid) -> Iterator[Group]:
-    """Clauses that are still open, without those already settled and without repeats."""
-    seen: set[tuple[str, tuple[str, ...]]] = set()
-    for fact in grid.evidence.facts:
-        if not isinstance(fact, HoldsOneOf) or any(grid.sure(card, fact.place) for card in fact.cards):
-            continue
-        left = tuple(c for c in grid.evidence.cards if c in fact.cards and fact.place in grid.open[c])
-        if len(left) > 1 and (fact.place, left) not in seen:
-            seen.add((fact.place, left))
-            yield Group(fact.place, left, fact.seq)
+    found = Propagation(evidence)
+    cells: dict[Cell, Mark] = {}
+    for i, card in enumerate(found.cards):
+        for p, place in enumerate(found.places):
+            able, sure = found.able[p] >> i & 1, found.sure[p] >> i & 1
+            cells[card, place] = "no" if not able else "yes" if sure else "open"
+    return Marks(cells, tuple(found.groups()), found.because(), found.conflict)

@@ -1,0 +1,134 @@
+"""Counting deals the cheaper of two exact ways: a join of whole hands, or inclusion and exclusion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction import dense, join
+from assistant.deduction.frame import Frame
+from assistant.deduction.hands import Grid, Hands, Reals, hands, scale
+
+Model = Literal["random", "uniform"]
+PAIR = 3.0
+"""A step of a join costs about as much as this many of a transform (measured in tests/bench)."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The exact number of deals, for every unit the weight of all deals with each of its hands, and how."""
+
+    deals: int
+    weights: Sequence[Reals]
+    method: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A frame with the hands of its units, ready to be counted either way."""
+
+    frame: Frame
+    grid: Grid
+    hands: tuple[Hands, ...]
+
+    @classmethod
+    def of(cls, framed: Frame) -> Problem:
+        """Enumerate the hands of every unit, cards that nothing tells apart being counted together."""
+        grid = Grid(framed.classes)
+        return cls(framed, grid, tuple(hands(unit, grid) for unit in framed.units))
+
+    @classmethod
+    def of_single_cards(cls, framed: Frame) -> Problem:
+        """The same with every card a class of its own: hand types are hands, joins are deals."""
+        grid = Grid([1 << i for i in range(len(framed.cards))])
+        return cls(framed, grid, tuple(hands(unit, grid) for unit in framed.units))
+
+    def weights(self, model: Model) -> list[Reals]:
+        """Per unit the weight of each hand type: concrete hands (scaled), times the likelihood of its shows."""
+        return [h.ways * h.likely if model == "random" else h.ways for h in self.hands]
+
+    @cached_property
+    def habits(self) -> bool:
+        """Whether any show speaks about cards that are still unknown."""
+        return any(unit.shows for unit in self.frame.units)
+
+    @cached_property
+    def plan(self) -> tuple[float, list[int]]:
+        """Estimated steps of a join, and its order."""
+        return join.estimate([len(h) for h in self.hands], [h.unit.size for h in self.hands], self.grid)
+
+    @cached_property
+    def likelihoods(self) -> tuple[list[NDArray[np.uint64]], int]:
+        """Likelihoods as whole numbers, and what their product was multiplied by."""
+        found: list[NDArray[np.uint64]] = []
+        product = 1
+        for h in self.hands:
+            most = 1
+            for mask, settled in h.unit.shows:
+                most *= lcm(*range(max(settled, 1), settled + mask.bit_count() + 1))
+            found.append(np.rint(h.likely * float(min(most, 1 << 50))).astype(np.uint64))
+            product *= most if most < 1 << 50 else 1 << 64
+        return found, product
+
+    def fits(self, model: Model) -> bool:
+        """Whether inclusion and exclusion can hold every number of this problem (below 2^64)."""
+        factor = self.likelihoods[1] if model == "random" and self.habits else 1
+        return self.grid.cells <= join.DENSE and self.frame.bound * factor < 1 << 64
+
+    def method(self, model: Model) -> str:
+        """The cheaper of the two."""
+        steps = self.plan[0]
+        if steps < 1000 or PAIR * steps <= dense.cost(self.grid, len(self.hands)) or not self.fits(model):
+            return "join"
+        return "inclusion-exclusion"
+
+
+def count(problem: Problem, model: Model, method: str = "") -> Counted:
+    """Deals and weights; `method` overrules the choice. Raises ValueError for an unknown method.
+
+    Raises OverflowError if inclusion and exclusion was asked for and cannot hold the numbers.
+    """
+    method = method or problem.method(model)
+    if method not in ("join", "inclusion-exclusion"):
+        raise ValueError(f"No method is called {method!r}.")
+    if not all(len(h) for h in problem.hands):
+        return Counted(0, (), method)
+    if method == "join":
+        return _by_join(problem, model)
+    if not problem.fits(model):
+        raise OverflowError("Too many deals for inclusion and exclusion; the join counts them.")
+    return _by_sums(problem, model)
+
+
+def _by_sums(problem: Problem, model: Model) -> Counted:
+    ones = [np.ones(len(h), dtype=np.uint64) for h in problem.hands]
+    if model == "uniform" or not problem.habits:
+        found = dense.counts(problem.hands, ones, problem.grid)
+        deals = int(found[0].sum())
+    else:
+        found = dense.counts(problem.hands, problem.likelihoods[0], problem.grid)
+        deals = dense.total(problem.hands, ones, problem.grid)
+    return Counted(deals, [table.astype(np.float64) for table in found], "inclusion-exclusion")
+
+
+def _by_join(problem: Problem, model: Model) -> Counted:
+    net = join.network(problem.hands, problem.grid, problem.plan[1])
+    if net is None:
+        return Counted(0, (), "join")
+    up, down = scale(problem.frame, problem.grid, problem.hands)
+    ways: list[Any] = [h.ways for h in problem.hands]
+    left, right, total = net.forward(ways)
+    if join.largest((left, right), float(total)) < join.EXACT:
+        whole = int(total)
+    else:
+        whole = int(net.forward([np.array([int(x) for x in table.tolist()], dtype=object) for table in ways])[2])
+    weights = problem.weights(model)
+    if model == "random" and problem.habits:
+        left, right, _ = net.forward(weights)
+    return Counted(whole * up // down, net.backward(weights, left, right), "join")

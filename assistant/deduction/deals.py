@@ -1,0 +1,201 @@
+"""Deals themselves, all of them or a fair sample: where every unknown card lies.
+
+Both walk a join backwards: from the pairs at which the halves meet, through the kept steps, to one hand per
+unit. Where inclusion and exclusion is cheaper, units draw their hands one after the other from the number
+of ways in which the rest can still be filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction import dense, join
+from assistant.deduction.count import Model, Problem
+from assistant.deduction.frame import Frame
+from assistant.deduction.hands import Counts, Grid, Reals
+from assistant.deduction.posterior import Posterior
+
+SEED = 20031
+"""Samples are drawn with this seed: the same story always gives the same advice."""
+
+
+@dataclass(frozen=True)
+class Deals:
+    """`places` has shape (deals, cards): for every card of the evidence the index of its place.
+
+    `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals.
+    """
+
+    places: NDArray[np.int8]
+    weights: Reals
+    sampled: bool
+
+
+def deals(found: Posterior, limit: int = 36_000, samples: int = 4_000) -> Deals:
+    """All deals behind a posterior if there are at most `limit`, else `samples` independent exact draws.
+
+    Draws come with the same weight each, for they are drawn with the probabilities of the model. Raises
+    ValueError if no deal is possible.
+    """
+    framed = found.framed
+    if not found.deals:
+        raise ValueError("No deal is possible.")
+    if not framed.units:
+        return _placed(framed, np.zeros((1, 0), dtype=np.int64), np.ones(1), False)
+    if found.deals <= limit:
+        return _all(framed, found.model)
+    return _some(Problem.of(framed), found.model, samples)
+
+
+def _all(framed: Frame, model: Model) -> Deals:
+    """Every deal: the join with each card a class of its own, walked back completely."""
+    problem = Problem.of_single_cards(framed)
+    every = problem.hands
+    net = join.network(every, problem.grid, problem.plan[1])
+    if net is None:
+        raise ValueError("No deal is possible.")
+    chosen: dict[int, Counts] = {}
+    rows = np.arange(len(net.left))
+    for half, ends in zip(net.halves, (net.left, net.right), strict=True):
+        entry = ends[rows]
+        for step, unit in zip(reversed(half.steps), reversed(half.units[1:]), strict=True):
+            order = np.argsort(step.to, kind="stable")
+            starts = np.searchsorted(step.to[order], np.arange(step.size + 1))
+            many = np.diff(starts)[entry]
+            again = np.repeat(np.arange(len(entry)), many)
+            within = np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many)
+            pair = order[starts[entry[again]] + within]
+            chosen = {u: picked[again] for u, picked in chosen.items()}
+            rows, chosen[unit], entry = rows[again], step.right[pair], step.left[pair]
+        if half.units:
+            chosen[half.units[0]] = entry
+    weights = np.ones(len(rows))
+    if model == "random":
+        for unit, h in enumerate(every):
+            weights *= h.likely[chosen[unit]]
+    where = np.zeros((len(rows), len(framed.cards)), dtype=np.int8)
+    for unit, h in enumerate(every):
+        where += (h.counts * unit).astype(np.int8)[chosen[unit]]
+    return _placed(framed, where, weights, False)
+
+
+def _some(problem: Problem, model: Model, samples: int) -> Deals:
+    dice = np.random.default_rng(SEED)
+    chosen = (
+        _drawn_by_sums(problem, model, samples, dice)
+        if problem.method(model) == "inclusion-exclusion"
+        else _drawn_by_join(problem, model, samples, dice)
+    )
+    return _placed(problem.frame, _named(problem, chosen, dice), np.ones(samples), True)
+
+
+def _drawn_by_join(problem: Problem, model: Model, samples: int, dice: np.random.Generator) -> list[Counts]:
+    """One hand type per unit and sample, drawn with the weight of all deals behind it."""
+    net = join.network(problem.hands, problem.grid, problem.plan[1])
+    if net is None:
+        raise ValueError("No deal is possible.")
+    weights = problem.weights(model)
+    left, right, _ = net.forward(weights)
+    meets = np.cumsum(left[-1][net.left] * right[-1][net.right])
+    drawn: Any = np.searchsorted(meets, dice.random(samples) * meets[-1], side="right")
+    chosen: dict[int, Counts] = {}
+    halves = zip(net.halves, (left, right), (net.left, net.right), strict=True)
+    for half, tables, ends in halves:
+        entry = ends[np.minimum(drawn, len(ends) - 1)]
+        for at in range(len(half.steps) - 1, -1, -1):
+            step, unit = half.steps[at], half.units[at + 1]
+            wanted = np.zeros(step.size, dtype=bool)
+            wanted[entry] = True
+            useful = np.flatnonzero(wanted[step.to])
+            useful = useful[np.argsort(step.to[useful], kind="stable")]
+            to = step.to[useful]
+            heap = np.cumsum(tables[at][step.left[useful]] * weights[unit][step.right[useful]])
+            first = np.searchsorted(to, entry, side="left")
+            last = np.searchsorted(to, entry, side="right") - 1
+            floor = np.where(first > 0, heap[first - 1], 0.0)
+            at_pair = np.searchsorted(heap, floor + dice.random(samples) * (heap[last] - floor), side="right")
+            pair = useful[np.clip(at_pair, first, last)]
+            chosen[unit], entry = step.right[pair], step.left[pair]
+        if half.units:
+            chosen[half.units[0]] = entry
+    return [problem.hands[unit].counts[chosen[unit]] for unit in range(len(problem.hands))]
+
+
+def _drawn_by_sums(problem: Problem, model: Model, samples: int, dice: np.random.Generator) -> list[Counts]:
+    """The same one unit after the other, from how many ways the later units can fill what is left."""
+    grid = problem.grid
+    order = sorted(range(len(problem.hands)), key=lambda u: -len(problem.hands[u].cell))
+    every = [problem.hands[unit] for unit in order]
+    ones = [np.ones(len(h), dtype=np.uint64) for h in problem.hands]
+    likely = problem.likelihoods[0] if model == "random" else ones
+    fills = dense.completions(every, [likely[unit] for unit in order], grid)
+    rest = np.full(samples, grid.full, dtype=np.int64)
+    packed = np.full(samples, int(grid.fields @ np.array(grid.sizes)), dtype=np.int64)
+    chosen: dict[int, Counts] = {}
+    for at, (unit, h) in enumerate(zip(order, every, strict=True)):
+        after = fills[at + 1].astype(np.float64) if at + 1 < len(fills) else np.ones(1)
+        picked = np.zeros(samples, dtype=np.int64)
+        left, which = np.unique(rest, return_inverse=True)
+        first = np.zeros(len(left), dtype=np.int64)
+        first[which] = np.arange(samples)
+        for i, cell in enumerate(left):
+            fits = np.flatnonzero(_inside(h.packed, int(packed[first[i]]), grid))
+            rest_counts = _counts(np.array([cell]), grid)
+            chance = after[cell - h.cell[fits]] * _picks(rest_counts, h.counts[fits])
+            if model == "random":
+                chance = chance * h.likely[fits]
+            heap = np.cumsum(chance)
+            mine = np.flatnonzero(which == i)
+            at_hand: Any = np.searchsorted(heap, dice.random(len(mine)) * heap[-1], side="right")
+            picked[mine] = fits[np.minimum(at_hand, len(fits) - 1)]
+        chosen[unit] = h.counts[picked]
+        rest, packed = rest - h.cell[picked], packed - h.packed[picked]
+    return [chosen[unit] for unit in range(len(problem.hands))]
+
+
+def _inside(packed: Counts, rest: int, grid: Grid) -> NDArray[np.bool_]:
+    """Which hands take no more of any class than `rest` still has."""
+    return (((rest | grid.guards) - packed) & grid.guards) == grid.guards
+
+
+def _counts(cells: Counts, grid: Grid) -> Counts:
+    """Count vectors of these cells."""
+    radix = np.array(grid.sizes) + 1
+    return (cells[:, None] // grid.strides[None, :]) % radix[None, :]
+
+
+def _picks(have: Counts, take: Counts) -> Reals:
+    """How many ways to take these counts out of those: ∏ C(have, take)."""
+    most = int(have.max(initial=0))
+    table = np.array(dense.binomials(most), dtype=np.float64)
+    return table[np.broadcast_to(have, take.shape), take].prod(axis=1)
+
+
+def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator) -> Counts:
+    """Which unit has which card: the members of a class are handed out at random."""
+    samples = len(chosen[0])
+    where = np.zeros((samples, len(problem.frame.cards)), dtype=np.int64)
+    taken = np.stack(chosen).cumsum(axis=0)
+    for at, mask in enumerate(problem.grid.masks):
+        members = [i for i in range(len(problem.frame.cards)) if mask >> i & 1]
+        ranks = np.arange(len(members))
+        owner = (taken[:, :, at][:, :, None] <= ranks[None, None, :]).sum(axis=0)
+        where[:, members] = dice.permuted(owner, axis=1) if len(members) > 1 else owner
+    return where
+
+
+def _placed(framed: Frame, where: NDArray[Any], weights: Any, sampled: bool) -> Deals:
+    """Indices of units turned into indices of places, settled cards among them."""
+    names = framed.found.cards
+    units = np.array([unit.place for unit in framed.units] or [0], dtype=np.int8)
+    places = np.zeros((len(where), len(names)), dtype=np.int8)
+    for card, place in framed.settled.items():
+        places[:, card] = place
+    for i, card in enumerate(framed.cards):
+        places[:, card] = units[where[:, i]]
+    return Deals(places, weights / weights.sum(), sampled)

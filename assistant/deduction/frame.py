@@ -1,0 +1,158 @@
+"""The problem behind the evidence: which unknown cards may fill which free places.
+
+After propagation some cards have one place left; those are *settled*. The others are numbered from 0, and
+every place that still has room becomes a *unit*: how many cards it takes, from which, which of them it
+must have at least one of, and how likely it was to show what it showed. Cards that nothing tells apart form
+a *class* and have neighbouring numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import comb
+
+from assistant.deduction.propagate import Propagation, bits
+from assistant.kit.facts import Evidence, Showed
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A place with `size` free places. All masks are over the unknown cards (bit i: card i).
+
+    `place` is its number among the evidence's places, `allowed` its possible cards, `clauses` sets of which
+    it has at least one, `one_each` sets of which it has exactly one (the envelope's classes), `not_all` sets
+    it does not have altogether. `shows` are pairs (mask, settled): it once chose among its cards of that
+    set, `settled` of them being certain.
+    """
+
+    place: int
+    size: int
+    allowed: int
+    clauses: tuple[int, ...] = ()
+    one_each: tuple[int, ...] = ()
+    not_all: tuple[int, ...] = ()
+    shows: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def masks(self) -> tuple[int, ...]:
+        """Every set of cards that this unit tells from others."""
+        return (self.allowed, *self.clauses, *self.one_each, *self.not_all, *(mask for mask, _ in self.shows))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Unknown cards, units to fill, and what propagation found on the way.
+
+    `classes` are masks of cards that nothing tells apart: same places, same clauses, same class of the
+    envelope. `settled` maps the number of a card in the deck to the number of its place, `cards[i]` is the
+    number in the deck of unknown card i.
+    """
+
+    evidence: Evidence
+    found: Propagation
+    cards: tuple[int, ...]
+    units: tuple[Unit, ...]
+    classes: tuple[int, ...]
+    settled: Mapping[int, int] = field(default_factory=dict[int, int])
+
+    @property
+    def bound(self) -> int:
+        """At most this many deals: the unknown cards dealt out without any evidence."""
+        left, ways = len(self.cards), 1
+        for unit in self.units:
+            ways *= comb(left, unit.size)
+            left -= unit.size
+        return ways
+
+    @property
+    def even(self) -> bool:
+        """Whether the unknown cards and the free places are equally many, as they must be."""
+        return len(self.cards) == sum(unit.size for unit in self.units)
+
+
+def frame(evidence: Evidence) -> Frame:
+    """The evidence as units over unknown cards, after propagation (`found.conflict` if no deal fits)."""
+    found = Propagation(evidence)
+    if found.conflict is not None:
+        return Frame(evidence, found, (), (), ())
+    settled = {card: place for place, sure in enumerate(found.sure) for card in bits(sure)}
+    clauses = _clauses(found)
+    shows = _shows(found)
+    units: list[Unit] = []
+    for place, at in enumerate(evidence.places):
+        room = evidence.sizes.get(at, len(evidence.classes)) - found.sure[place].bit_count()
+        if room > 0:
+            units.append(_unit(found, place, room, clauses.get(place, set()), shows.get(place, ())))
+    groups = _alike([i for i in range(len(found.cards)) if i not in settled], units)
+    cards = tuple(card for group in groups for card in group)
+    classes: list[int] = []
+    start = 0
+    for group in groups:
+        classes.append((1 << len(group)) - 1 << start)
+        start += len(group)
+    number = {card: at for at, card in enumerate(cards)}
+    return Frame(evidence, found, cards, tuple(_named(u, number) for u in units), tuple(classes), settled)
+
+
+def _clauses(found: Propagation) -> dict[int, set[int]]:
+    """Sets of cards of which a place has at least one, where it is not yet known which."""
+    clauses: dict[int, set[int]] = {}
+    for place, cards, _ in found.one_of:
+        if not cards & found.sure[place]:
+            clauses.setdefault(place, set()).add(cards & found.able[place])
+    return clauses
+
+
+def _shows(found: Propagation) -> dict[int, list[tuple[int, int]]]:
+    """Per place: the unknown cards among which it once chose, and how many certain ones there were."""
+    shows: dict[int, list[tuple[int, int]]] = {}
+    where = {place: at for at, place in enumerate(found.places)}
+    for fact in found.evidence.facts:
+        if isinstance(fact, Showed) and fact.card in found.bit:
+            place, among = where[fact.place], found.mask(fact.among) | found.bit[fact.card]
+            sure, able = among & found.sure[place], among & found.able[place]
+            if able != sure:
+                shows.setdefault(place, []).append((able & ~sure, sure.bit_count()))
+    return shows
+
+
+def _unit(found: Propagation, place: int, room: int, clauses: set[int], shows: Sequence[tuple[int, int]]) -> Unit:
+    sure, able = found.sure[place], found.able[place]
+    live = sorted(c for c in clauses if not any(other != c and other & c == other for other in clauses))
+    bans = {cards & ~sure for at, cards, _ in found.not_all if at == place and cards & able == cards}
+    one_each: tuple[int, ...] = ()
+    if place == len(found.places) - 1:
+        one_each = tuple(mask & able for _, mask, _ in found.rooms[: len(found.evidence.classes)] if not mask & sure)
+    return Unit(place, room, able & ~sure, tuple(live), one_each, tuple(sorted(bans)), tuple(sorted(shows)))
+
+
+def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
+    """Cards that are in the same sets, together."""
+    signature = dict.fromkeys(cards, 0)
+    for at, mask in enumerate(mask for unit in units for mask in unit.masks):
+        for card in bits(mask):
+            signature[card] |= 1 << at
+    groups: dict[int, list[int]] = {}
+    for card, key in signature.items():
+        groups.setdefault(key, []).append(card)
+    return list(groups.values())
+
+
+def _named(unit: Unit, number: Mapping[int, int]) -> Unit:
+    """The same unit over numbers of unknown cards."""
+
+    def mask(cards: int) -> int:
+        found = 0
+        for card in bits(cards):
+            found |= 1 << number[card]
+        return found
+
+    return replace(
+        unit,
+        allowed=mask(unit.allowed),
+        clauses=tuple(map(mask, unit.clauses)),
+        one_each=tuple(map(mask, unit.one_each)),
+        not_all=tuple(map(mask, unit.not_all)),
+        shows=tuple((mask(cards), settled) for cards, settled in unit.shows),
+    )
