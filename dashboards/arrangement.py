@@ -11,6 +11,7 @@ from typing import Any
 
 from assistant.event import Event
 from assistant.table import Told
+from dashboards.mind import Asking, Mind
 from dashboards.parts import offers, rules, turn
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json
@@ -31,14 +32,17 @@ class Arrangement:
     `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
     `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
     event and name), `insertable` what can be put in before a line. `picture` is what a replay draws of a State;
-    `board` and `grid` are None where the game has none.
+    `board` and `grid` are None where the game has none; `teaching` are the kinds of lines that prove something,
+    `asking` is what the player who looks could ask next.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
     entry: Callable[[Sight], list[Json]] = offers.plain
     still: Callable[[Sight], Json] = _still
     board: Callable[[Sight], Json | None] = _nothing
-    grid: Callable[[Sight], Json | None] = _nothing
+    grid: Callable[[Sight, Mind | None], Json | None] = _nothing
+    teaching: tuple[type[Event], ...] = (Event,)
+    asking: Callable[[Sight], Asking | None] = _nothing
     hand: Callable[[Sight], Json | None] = _nothing
     extras: Callable[[Sight, Told], list[Json]] = lambda _sight, _told: []
     annulled: Callable[[Sight, int], tuple[Event, ...]] = lambda _sight, _seq: ()

@@ -9,6 +9,7 @@ from assistant.games.clue.state import CORRIDOR, Clue
 from dashboards import clue_mending
 from dashboards.arrangement import Arrangement
 from dashboards.clue_entry import entry
+from dashboards.clue_reach import asking
 from dashboards.clue_status import status
 from dashboards.parts import board, grid, hand, rules
 from dashboards.parts.sight import Sight
@@ -82,7 +83,9 @@ ARRANGEMENT = Arrangement(
     entry=entry,
     still=still,
     board=board_of,
-    grid=lambda sight: grid.grid(sight, TEACHING),
+    grid=lambda sight, mind: grid.grid(sight, TEACHING, mind),
+    teaching=TEACHING,
+    asking=asking,
     hand=hand.hand,
     extras=clue_mending.extras,
     annulled=clue_mending.annulled,

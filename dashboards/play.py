@@ -10,24 +10,40 @@ from typing import TYPE_CHECKING
 
 from assistant.event import TABLE
 from assistant.table import Table
-from dashboards.correcting import Correcting
 from dashboards.parts import HERE, feed, replay, rules, styles, turn
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, words
+from dashboards.pondering import Pondering
+from dashboards.thinking import in_background
 
 if TYPE_CHECKING:
     from dashboards.screen import Message, Screen
     from dashboards.session import Desk
 
-PARTS = ("pieces", "offers", "hand", "feed", "ask", "grid", "board", "rules", "turn", "replay", "phone", "tv", "tablet")
+PARTS = (
+    "pieces",
+    "offers",
+    "hand",
+    "feed",
+    "ask",
+    "odds",
+    "grid",
+    "board",
+    "rules",
+    "turn",
+    "replay",
+    "phone",
+    "tv",
+    "tablet",
+)
 """Scripts of a screen of play, in this order."""
-SHEETS = ("frame", "entry", "grid", "board", "replay")
+SHEETS = ("frame", "entry", "odds", "grid", "board", "replay")
 """Style sheets of the parts of play, behind the theme."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
 TABS = {"play": "Play", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 
 
-class Play(Correcting):
+class Play(Pondering):
     """One page: a seat at a table in a role (seat, alone, table, tv, watch, replay)."""
 
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
@@ -77,7 +93,7 @@ class Play(Correcting):
         return {
             "entry": self.arrangement.entry(sight),
             "feed": feed.feed(sight, **self._feed),
-            "grid": self.arrangement.grid(sight) if sight.laid else None,
+            "grid": self.arrangement.grid(sight, self._mind(sight)) if sight.laid else None,
             "hand": self.arrangement.hand(sight) if sight.laid else None,
             "readings": rules.readings(sight) if sight.laid else {},
             "writes": sight.writes,
@@ -109,13 +125,18 @@ class Play(Correcting):
         if self._held:
             own = Sight.of(self.table, self._held, "alone")
             blocks = [b for b in self.arrangement.entry(own) if b.get("private")]
-            found |= {"grid": self.arrangement.grid(own), "hand": self.arrangement.hand(own), "entry": blocks}
+            found |= {
+                "grid": self.arrangement.grid(own, self._mind(own)),
+                "hand": self.arrangement.hand(own),
+                "entry": blocks,
+            }
         return found
 
     def _on_hold(self, message: Message) -> None:
         cover = self._cover(self.sight)
         player = message.get("player")
         self._held = player if cover and player in cover["players"] else None
+        self._asked, self._doubted = None, ()
 
     # ------------------------------------------------------------------ looking
 
@@ -156,5 +177,6 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
         raise LookupError("A screen of play needs a table.")
     way = getattr(desk.table.view(TABLE), "way", "")
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
+    play.in_background(in_background, desk.wake)
     screen = PlayScreen(layout=play.layout, still=play.still())
     return screen, play.state, play.hear

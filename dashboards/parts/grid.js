@@ -8,24 +8,31 @@ const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
 function GridPart({page, grid, covered}) {
   const {words} = page;
   const [told, setTold] = useState(null);
+  const {odds} = grid;
   const columns = `minmax(82px, 1.7fr) repeat(${grid.places.length}, minmax(30px, 1fr))`;
+  const pencil = (row, place, mark) => page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: row.card,
+    holder: place.key, mark}});
   const tap = (row, place, cell) => {
-    setTold(gridWhy(words, row, place, cell));
-    if (grid.writes) page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: row.card,
-      holder: place.key, mark: GRID_NEXT[cell.p]}});
+    setTold(gridSaid(words, row, place, cell));
+    if (cell.m === "o" && grid.writes) pencil(row, place, GRID_NEXT[cell.p]);
+    if (cell.m !== "o" || odds.why) page.send({do: "why", card: row.card, place: place.key});
   };
-  return html`<section class="grid stack" aria-label="Deduction grid">
-    ${grid.impossible ? html`<p class="notice bad">These lines cannot all be true: ${grid.conflict.join(", ") || "the hands"}.
-      Correct one of them in the feed.</p>` : null}
-    <div class="cells" role="grid" style=${{gridTemplateColumns: columns}}>
+  const look = `grid stack ${odds.thinking ? "thinking" : ""} ${grid.places.length > 6 ? "many" : ""}`;
+  return html`<section class=${look} aria-label="Deduction grid">
+    <${OddsConflict} page=${page} odds=${odds} />
+    <div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} /></div>
+    <div class="cells figures" role="grid" style=${{gridTemplateColumns: columns}}>
       <${GridHead} words=${words} places=${grid.places} />
       ${grid.groups.map((group) => html`<div class="class" role="row"><span role="rowheader">${group.title}</span></div>
         ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
-          covered=${covered} onTap=${tap} />`)}`)}
+          covered=${covered} why=${odds.why} onTap=${tap} />`)}`)}
     </div>
-    <p class="quiet told" aria-live="polite">${told ?? "A tap pencils: ✓ has, × has not, ? perhaps, then nothing."}</p>
-    <p class="quiet">${grid.method}</p>
+    <${OddsWhy} page=${page} grid=${grid} why=${odds.why}
+      idle=${told ?? "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why."} />
+    <${OddsMethod} page=${page} odds=${odds} />
+    ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
     <${GridGroups} page=${page} groups=${grid.oneOf} />
+    <${OddsBits} odds=${odds} />
   </section>`;
 }
 
@@ -37,30 +44,31 @@ function GridHead({words, places}) {
       <small>${place.known}/${place.size}</small></span>`)}</div>`;
 }
 
-function GridRow({words, row, places, covered, onTap}) {
+function GridRow({words, row, places, covered, why, onTap}) {
   const card = words.cards[row.card];
   return html`<div class="cards" role="row">
     <span role="rowheader" class=${`name ${row.open ? "open" : ""} ${card.short.length > 9 ? "long" : ""}`}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
     ${row.cells.map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
-      covered=${covered && places[i].own} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
+      covered=${covered && places[i].own} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
 }
 
-function GridCell({card, place, cell, covered, onTap}) {
+function GridCell({card, place, cell, covered, here, onTap}) {
   const glow = useGlow(covered ? "" : cell.m);
   if (covered) return html`<span role="gridcell" class="cell hidden" aria-label="covered"></span>`;
   const pencil = cell.p ? `, pencilled ${cell.p}` : "";
-  const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${pencil}${cell.clash ? ", they disagree" : ""}`;
-  const look = `cell ${cell.m} ${cell.clash ? "clash" : ""} ${place.own ? "mine" : ""} ${place.envelope ? "envelope" : ""} ${glow}`;
-  return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap}>
-    <b aria-hidden="true">${GRID_SIGNS[cell.m]}</b>
-    ${cell.p ? html`<i class=${cell.m === "o" ? "alone" : ""} aria-hidden="true">${GRID_PENCIL[cell.p]}${cell.clash ? "!" : ""}</i>` : null}
+  const chance = cell.c ? `, ${cell.c} %` : "";
+  const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${chance}${pencil}${cell.clash ? ", they disagree" : ""}`;
+  const look = ["cell", cell.m, cell.clash && "clash", cell.g && "g", cell.w > 66 && "high", here && "here", place.own && "mine",
+    place.envelope && "envelope", glow].filter(Boolean).join(" ");
+  return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap} data-c=${cell.c}
+      style=${cell.c ? {"--w": cell.w} : undefined}>
+    <b aria-hidden="true">${cell.c ?? GRID_SIGNS[cell.m]}</b>
+    ${cell.p ? html`<i class=${cell.m === "o" && !cell.c ? "alone" : ""} aria-hidden="true">${GRID_PENCIL[cell.p]}${cell.clash ? "!" : ""}</i>` : null}
   </button></span>`;
 }
 
-function gridWhy(words, row, place, cell) {
-  const what = `${words.cards[row.card].name}, ${place.name}: ${GRID_SAID[cell.m]}.`;
-  if (cell.clash) return `${what} Your pencil says otherwise.`;
-  return cell.why?.length ? `${what} It rests on line ${cell.why.join(", ")}.` : what;
+function gridSaid(words, row, place, cell) {
+  return `${words.cards[row.card].name}, ${place.name}: ${GRID_SAID[cell.m]}${cell.c ? `, ${cell.c} %` : ""}.`;
 }
 
 function GridGroups({page, groups}) {

@@ -12,12 +12,14 @@ from assistant.deduction import Marks, known
 from assistant.event import Event
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table, Told
+from dashboards.mind import Mind
+from dashboards.parts.odds import figure, odds
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import TITLES, Json, clip
 
 log = logging.getLogger("boardside")
 
-METHODS = {"propagation": "forced facts (propagation)"}
+NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
 PENCIL = ("", "yes", "no", "maybe")
 """A tap rubs these through, one after the other."""
 
@@ -56,45 +58,45 @@ def _nothing_new(old: tuple[Told, ...], now: tuple[Told, ...], teaching: tuple[t
     return same and not any(isinstance(told.event, teaching) for told in now[len(old) :])
 
 
-def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,)) -> Json | None:
-    """The grid of the player who looks; None for everybody else. `teaching` are the kinds that prove something."""
+def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,), mind: Mind | None = None) -> Json | None:
+    """The grid of the player who looks; None for everybody else. `teaching` are the kinds that prove something.
+
+    `mind` is what the seat can conclude; without it there is the own hand and the pencil.
+    """
     player = sight.player
     cards = getattr(sight.state, "cards", ())
     if player is None or not cards:
         return None
-    help_level = getattr(sight.state, "help", "notes")
-    found = learnt(sight, player, teaching)
-    evidence, marks = found.evidence, found.marks if help_level != "notes" else None
+    evidence, marks = _marks(sight, player, teaching, mind)
     hand = tuple(sight.state.hands.get(player, ()))
     pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
     places = [*sight.state.order, ENVELOPE]
+    look = _Look(sight, player, hand, pencil, marks, mind)
     return {
         "places": [_place(sight, place, player, evidence, marks, hand) for place in places],
         "groups": [
-            {
-                "title": TITLES.get(kind, kind.title()),
-                "rows": [_row(sight, card, places, marks, pencil, hand, player) for card in keys],
-            }
+            {"title": TITLES.get(kind, kind.title()), "rows": [look.row(card, places) for card in keys]}
             for kind, keys in sight.state.deck.items()
         ],
-        "method": _method(help_level, marks),
+        "odds": odds(sight, mind) if mind else {"method": NOTES_ONLY},
         "oneOf": _groups(sight, marks),
-        "conflict": [sight.labels.get(seq, "?") for seq in (marks.conflict or ())] if marks else [],
-        "impossible": bool(marks and marks.conflict is not None),
         "notes": sight.state.notes.get(player, ""),
         "player": player,
         "writes": sight.writes,
     }
 
 
-def _method(help_level: str, marks: Marks | None) -> str:
-    if help_level == "notes":
-        return "Notes only, as the table agreed: your hand and your pencil."
-    if marks is None:
-        return "The forced facts cannot be worked out just now: your pencil stands alone."
-    shown = METHODS.get(marks.method, f"forced facts ({marks.method})")
-    later = " Odds and advice come later." if help_level in ("odds", "advice") else ""
-    return f"Marks are {shown}.{later}"
+def _marks(
+    sight: Sight, player: str, teaching: tuple[type[Event], ...], mind: Mind | None
+) -> tuple[Evidence | None, Marks | None]:
+    """All forced facts once the deals are counted; until then those of propagation, which takes no time."""
+    found = learnt(sight, player, teaching)
+    if mind is None:
+        return found.evidence, None
+    quick = forced(mind.evidence) if mind.doubted else found.marks
+    if mind.fresh and mind.thought and mind.thought.found.deals:
+        return mind.evidence, mind.thought.found.marks
+    return mind.evidence, quick
 
 
 def _place(
@@ -120,44 +122,41 @@ def _place(
     }
 
 
-def _row(
-    sight: Sight,
-    card: str,
-    places: list[str],
-    marks: Marks | None,
-    pencil: Mapping[tuple[str, str], str],
-    hand: tuple[str, ...],
-    player: str,
-) -> Json:
-    return {
-        "card": card,
-        "open": card in getattr(sight.state, "left_over", ()),
-        "cells": [_cell(sight, card, place, marks, pencil, hand, player) for place in places],
-    }
+@dataclass(frozen=True)
+class _Look:
+    """What the cells are drawn from."""
 
+    sight: Sight
+    player: str
+    hand: tuple[str, ...]
+    pencil: Mapping[tuple[str, str], str]
+    marks: Marks | None
+    mind: Mind | None
 
-def _cell(
-    sight: Sight,
-    card: str,
-    place: str,
-    marks: Marks | None,
-    pencil: Mapping[tuple[str, str], str],
-    hand: tuple[str, ...],
-    player: str,
-) -> Json:
-    if marks is not None:
-        mark = marks.at(card, place)
-        why = [sight.labels.get(seq, "?") for seq in marks.because.get((card, place), ())]
-    else:
-        mark, why = ("yes" if place == player and card in hand else "open"), []
-    found: Json = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
-    if why and mark != "open":
-        found["why"] = why[:6]
-    if own := pencil.get((card, place)):
-        found["p"] = own
-        if (own, mark) in (("yes", "no"), ("no", "yes")):
-            found["clash"] = True
-    return found
+    def row(self, card: str, places: list[str]) -> Json:
+        """A card at all places."""
+        return {
+            "card": card,
+            "open": card in getattr(self.sight.state, "left_over", ()),
+            "cells": [self.cell(card, place) for place in places],
+        }
+
+    def cell(self, card: str, place: str) -> Json:
+        """`m` forced mark, `c` chance in per cent with its weight `w`, `g` one of a group, `p` own pencil."""
+        if self.marks is None:
+            mark = "yes" if place == self.player and card in self.hand else "open"
+        else:
+            mark = self.marks.at(card, place)
+        found: Json = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
+        if mark == "open" and self.mind:
+            found |= figure(self.mind, card, place)
+            if self.marks and any(g.place == place and card in g.cards for g in self.marks.groups):
+                found["g"] = True
+        if own := self.pencil.get((card, place)):
+            found["p"] = own
+            if (own, mark) in (("yes", "no"), ("no", "yes")):
+                found["clash"] = True
+        return found
 
 
 def _groups(sight: Sight, marks: Marks | None) -> list[Json]:

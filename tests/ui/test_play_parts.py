@@ -365,15 +365,14 @@ def test_the_grid_shows_forced_facts_and_the_pencil(asked: Table) -> None:
     anna = Play(asked, "anna")
     tap(anna, "Who showed a card?", "Nobody")
     grid = anna.state()["grid"]
-    assert "propagation" in grid["method"]
+    assert "Forced facts, all of them." in grid["odds"]["method"]
     rows = {row["card"]: row for group in grid["groups"] for row in group["rows"]}
     ben, envelope = 1, 3
     assert rows["green"]["cells"][ben]["m"] == "n"
     assert rows["green"]["cells"][envelope]["m"] == "y"
-    assert rows["green"]["cells"][ben]["why"] == ["7"]
     say(anna, "PencilMarked", by="anna", card="green", holder="ben", mark="yes")
     rows = {row["card"]: row for group in anna.state()["grid"]["groups"] for row in group["rows"]}
-    assert rows["green"]["cells"][ben] == {"m": "n", "p": "yes", "clash": True, "why": ["7"]}
+    assert rows["green"]["cells"][ben] == {"m": "n", "p": "yes", "clash": True}
 
 
 def test_help_of_notes_only_shows_no_deduction() -> None:

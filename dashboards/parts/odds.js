@@ -1,0 +1,66 @@
+// How likely, why, and what to ask next: beside the grid.
+
+function OddsCards({words, cards}) {
+  return html`<span class="named-three">${cards.map((card) => html`<span class="named" key=${card}>
+    ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</span>`;
+}
+
+// Lines that cannot all be true; one tap takes a line as mistaken, on this page only.
+function OddsConflict({page, odds}) {
+  const doubt = (seq) => page.send({do: "doubt", seq});
+  return html`${odds.doubted?.length ? html`<section class="notice whatif stack" role="status" aria-label="What if">
+      <b>What if? Only on this page, nothing is recorded.</b>
+      ${odds.doubted.map((line) => html`<p key=${line.seq}>Taken as mistaken: line ${line.label}. ${line.text}</p>`)}
+      <button type="button" onClick=${() => page.send({do: "believe"})}>All lines count again</button></section>` : null}
+    ${odds.conflict ? html`<section class="notice bad stack conflict" role="alert" aria-label="Conflict">
+      <b>${odds.conflict.lines.length > 1 ? "These lines cannot all be true:" : "This line cannot be true:"}</b>
+      ${odds.conflict.lines.map((line) => html`<p key=${line.seq}><span class="label">${line.label}</span> ${line.text}</p>`)}
+      ${odds.conflict.lines.length ? null : html`<p>The hands do not fit together.</p>`}
+      <div class="row wrap">${odds.conflict.lines.filter((line) => line.doubtful).map((line) => html`<button type="button" class="soft" key=${line.seq}
+        onClick=${() => doubt(line.seq)}>Treat line ${line.label} as doubtful</button>`)}</div></section>` : null}`;
+}
+
+// The best suggestions for the rooms within reach, and whether it is time to accuse.
+function OddsAdvice({words, odds}) {
+  const {advice, best} = odds;
+  return html`${best ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
+    ${advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
+      <ol class="asks">${advice.top.map((s) => html`<li key=${s.cards}><${OddsCards} words=${words} cards=${s.cards} />
+        <span class="worth"><b>${s.bits}</b> bits${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody</small></span></li>`)}</ol>
+      ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null}`;
+}
+
+// Which lines force the cell that was tapped, and the pencil for it.
+function OddsWhy({page, grid, why, idle}) {
+  if (!why) return html`<p class="quiet told" aria-live="polite">${idle}</p>`;
+  const {words} = page;
+  const cell = grid.groups.flatMap((g) => g.rows).find((r) => r.card === why.card)?.cells[grid.places.findIndex((p) => p.key === why.place)];
+  const put = (mark) => page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: why.card, holder: why.place, mark}});
+  return html`<div class="told why stack" aria-live="polite"><div class="row"><b class="grow">${why.text}</b>
+      <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "why", card: why.card, place: why.place})}>✕</button></div>
+    ${why.lines.map((line) => html`<p key=${line.seq}><b>Line ${line.label}:</b> ${line.text}</p>`)}
+    ${cell?.clash ? html`<p class="bad">Your pencil says otherwise.</p>` : null}
+    ${grid.writes ? html`<div class="row pencils" role="group" aria-label=${`Pencil for ${words.cards[why.card]?.name}`}><span class="quiet">Pencil</span>
+      ${["yes", "no", "maybe"].map((mark) => html`<button type="button" class="soft" key=${mark} aria-pressed=${cell?.p === mark} aria-label=${`pencil ${mark}`}
+        onClick=${() => put(cell?.p === mark ? "" : mark)}>${GRID_PENCIL[mark]}</button>`)}</div>` : null}</div>`;
+}
+
+// Bits that were left after each line that taught something.
+function OddsBits({odds}) {
+  const points = odds.bits ?? [];
+  if (points.length < 2) return null;
+  const top = Math.max(...points.map((p) => p.bits), 1), wide = 300, high = 84;
+  const x = (i) => 4 + (i * (wide - 8)) / (points.length - 1), y = (b) => 4 + (1 - b / top) * (high - 8);
+  const steps = points.map((p, i) => `${i ? `H${x(i).toFixed(1)}V` : `M${x(0)},`}${y(p.bits).toFixed(1)}`).join("");
+  return html`<figure class="bits"><figcaption class="row"><span class="grow">Bits left to know the envelope</span><b>${odds.left}</b></figcaption>
+    <svg viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${`From ${points[0].bits.toFixed(1)} to ${odds.left} bits`} preserveAspectRatio="none">
+      <path class="base" d=${`M4,${high - 4}H${wide - 4}`} /><path class="fall" d=${steps} /></svg>
+    <div class="row quiet"><span class="grow">line ${points[0].label}: ${points[0].bits.toFixed(1)}</span><span>line ${points[points.length - 1].label}</span></div></figure>`;
+}
+
+function OddsMethod({page, odds}) {
+  return html`<p class="quiet">${odds.method}</p>
+    ${odds.models ? html`<div class="row wrap models" role="group" aria-label="What the odds suppose"><span class="quiet">Who has several of the cards</span>
+      ${odds.models.map((m) => html`<button type="button" class="soft" key=${m.key} aria-pressed=${m.chosen}
+        onClick=${() => page.send({do: "model", model: m.key})}>${m.label}</button>`)}</div>` : null}`;
+}

@@ -1,0 +1,237 @@
+"""Odds, reasons, advice and what-ifs on a seat's own page, as far as the table agreed on help."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.table import Table
+from dashboards.parts.odds import counted, percent
+from dashboards.play import Play
+from dashboards.thinking import Thinker
+from tests.simulate import Game
+from tests.ui.test_play_parts import HANDS, say, table_of
+
+
+def suggest(table: Table, by: str, suspect: str, weapon: str, room: str) -> None:
+    table.record(e.SuggestionMade(by=by, suspect=suspect, weapon=weapon, room=room), by)
+
+
+@pytest.fixture
+def table() -> Table:
+    """Anna asked for Green, Rope, Hall: Ben passed, which is false (he has Green), and Carla showed."""
+    found = table_of("anna", help="odds")
+    suggest(found, "anna", "green", "rope", "hall")
+    found.record(e.Passed(by="ben"), "ben")
+    found.record(e.CardShown(by="carla", to="anna", card="rope"), "carla")
+    return found
+
+
+def grid(play: Play) -> dict[str, Any]:
+    return play.state()["grid"]
+
+
+def cell(play: Play, card: str, place: str) -> dict[str, Any]:
+    found = grid(play)
+    at = [p["key"] for p in found["places"]].index(place)
+    return next(r for g in found["groups"] for r in g["rows"] if r["card"] == card)["cells"][at]
+
+
+def label(table: Table, kind: type) -> str:
+    return next(t.line.label for t in table.account("anna") if isinstance(t.event, kind))
+
+
+def false_pass(table: Table) -> None:
+    """Ben, who passed on Green, shows it later; the rest of the game allows no other reading."""
+    suggest(table, "anna", "green", "knife", "study")
+    table.record(e.CardShown(by="ben", to="anna", card="green"), "anna")
+
+
+# ---------------------------------------------------------------- levels of help
+
+
+@pytest.mark.parametrize(
+    ("level", "figures", "advice"), [("notes", 0, 0), ("forced", 0, 0), ("odds", 1, 0), ("advice", 1, 1)]
+)
+def test_what_is_shown_follows_what_the_table_agreed_on(table: Table, level: str, figures: int, advice: int) -> None:
+    table.record(e.HelpAgreed(level=level))
+    play = Play(table, "anna")
+    assert bool(cell(play, "plum", "envelope").get("c")) == bool(figures)
+    assert bool(grid(play)["odds"].get("advice")) == bool(advice)
+    assert bool(grid(play)["odds"].get("bits")) == bool(figures)
+    assert (cell(play, "rope", "carla")["m"] == "y") == (level != "notes")
+
+
+def test_odds_are_figures_that_add_up(table: Table) -> None:
+    play = Play(table, "anna")
+    envelope = [cell(play, card, "envelope") for card in table.view("anna").deck["suspect"]]
+    assert 99 <= sum(int(c["c"]) for c in envelope if c.get("c")) <= 101
+    assert all("c" not in c for c in envelope if c["m"] != "o")
+    found = grid(play)["odds"]
+    assert found["method"].startswith("Exact, ")
+    assert found["method"].endswith("deals, shows at random.")
+    assert found["best"]["text"].startswith("Not enough to accuse: the likeliest is ")
+
+
+def test_the_model_is_named_and_can_be_changed_on_the_page(table: Table) -> None:
+    play = Play(table, "anna")
+    suggest(table, "anna", "white", "wrench", "kitchen")
+    table.record(e.CardShown(by="ben", to="anna", card="white"), "ben")
+    play.hear({"do": "model", "model": "uniform"})
+    assert grid(play)["odds"]["method"].endswith("no habits.")
+    assert [m["chosen"] for m in grid(play)["odds"]["models"]] == [False, True]
+    play.hear({"do": "model", "model": "guess"})
+    assert "two ways" in play.state()["toast"]["text"]
+
+
+def test_advice_keeps_to_the_rooms_within_reach() -> None:
+    table = table_of("anna", help="advice")
+    play = Play(table, "anna")
+    near = grid(play)["odds"]["advice"]
+    assert near["title"].startswith("Ask next, ")
+    say(play, "TokenMoved", by="anna", token="scarlet", to="hall", how="dice")
+    here = grid(play)["odds"]["advice"]
+    assert here["title"] == "Ask next, in the Hall"
+    assert {s["cards"][2] for s in here["top"]} == {"hall"}
+    assert float(here["top"][0]["bits"]) >= float(here["top"][-1]["bits"]) > 0
+
+
+def test_enough_to_accuse_is_said_only_when_it_is_certain() -> None:
+    game = Game(3, 8)
+    game.play()
+    winner = game.table.view(TABLE).winner
+    table = Table(GAMES["clue"])
+    for entry in game.table.entries:
+        if isinstance(entry.event, e.AccusationMade):
+            break
+        table.record(entry.event, entry.author)
+    table.record(e.HelpAgreed(level="odds"))
+    assert winner
+    best = grid(Play(table, winner))["odds"]["best"]
+    assert best["certain"]
+    assert tuple(best["cards"]) == game.solution
+    assert best["text"].startswith("Enough to accuse: ")
+
+
+# ---------------------------------------------------------------- why, and what if
+
+
+def test_a_tap_says_why_and_names_the_line(table: Table) -> None:
+    play = Play(table, "anna")
+    play.hear({"do": "why", "card": "green", "place": "ben"})
+    found = grid(play)["odds"]["why"]
+    assert found["text"] == "Ben does not have Mr. Green."
+    assert [line["label"] for line in found["lines"]] == [label(table, e.Passed)]
+    assert found["lines"][0]["text"] == "Ben passes: Mr. Green, Rope, Hall."
+    play.hear({"do": "why", "card": "green", "place": "ben"})
+    assert grid(play)["odds"]["why"] is None
+    play.hear({"do": "why", "card": "plum", "place": "ben"})
+    assert "open, " in grid(play)["odds"]["why"]["text"]
+    play.hear({"do": "why", "card": "nothing", "place": "ben"})
+    assert grid(play)["odds"]["why"] is None
+
+
+def test_a_false_pass_is_named_and_can_be_doubted_on_this_page_only(table: Table) -> None:
+    false_pass(table)
+    play, before = Play(table, "anna"), table.revision
+    found = grid(play)["odds"]["conflict"]
+    passed = next(line for line in found["lines"] if line["label"] == label(table, e.Passed))
+    assert passed["doubtful"]
+    assert len(found["lines"]) == 2
+    play.hear({"do": "doubt", "seq": passed["seq"]})
+    odds = grid(play)["odds"]
+    assert odds["conflict"] is None
+    assert [line["seq"] for line in odds["doubted"]] == [passed["seq"]]
+    assert cell(play, "green", "ben")["m"] == "y"
+    assert grid(Play(table, "anna"))["odds"]["conflict"]
+    assert table.revision == before
+    play.hear({"do": "believe"})
+    assert grid(play)["odds"]["conflict"]
+
+
+def test_what_if_ends_with_the_line_itself(table: Table) -> None:
+    false_pass(table)
+    play = Play(table, "anna")
+    seq = next(t.line.seq for t in table.account("anna") if isinstance(t.event, e.Passed))
+    play.hear({"do": "doubt", "seq": seq})
+    table.strike(seq, "anna")
+    assert grid(play)["odds"]["doubted"] == []
+
+
+# ---------------------------------------------------------------- off the event loop
+
+
+def test_an_answer_for_an_older_revision_is_dropped(table: Table) -> None:
+    waiting: list[Callable[[], None]] = []
+    woken: list[int] = []
+    play = Play(table, "anna")
+    play.in_background(waiting.append, lambda: woken.append(1))
+    first = grid(play)["odds"]
+    assert first["thinking"]
+    assert first["method"].startswith("Marks are forced facts (propagation)")
+    assert grid(play)["odds"]["thinking"]
+    assert len(waiting) == 1
+    suggest(table, "anna", "plum", "pipe", "study")
+    table.record(e.NobodyShowed(), "anna")
+    assert grid(play)["odds"]["thinking"]
+    old, new = waiting[0], waiting[1]
+    new()
+    assert woken == [1]
+    fresh = json.dumps(grid(play)["odds"]["best"])
+    assert not grid(play)["odds"]["thinking"]
+    old()
+    assert woken == [1]
+    assert json.dumps(grid(play)["odds"]["best"]) == fresh
+
+
+def test_the_last_answer_stays_while_the_next_is_thought_about(table: Table) -> None:
+    waiting: list[Callable[[], None]] = []
+    play = Play(table, "anna")
+    play.in_background(waiting.append, lambda: None)
+    grid(play)
+    waiting.pop(0)()
+    figure = cell(play, "plum", "envelope")["c"]
+    suggest(table, "anna", "white", "pipe", "study")
+    table.record(e.CardShown(by="ben", to="anna", card="white"), "ben")
+    assert cell(play, "plum", "envelope")["c"] == figure
+    assert cell(play, "white", "ben")["m"] == "y"
+    assert grid(play)["odds"]["thinking"]
+
+
+def test_what_cannot_be_thought_is_no_answer_and_no_storm() -> None:
+    runs: list[int] = []
+    thinker = Thinker(lambda: None)
+
+    def broken() -> None:
+        runs.append(1)
+        raise RuntimeError("a secret")
+
+    assert thinker.ask("odds", 1, broken) == (None, True)
+    assert thinker.ask("odds", 1, broken) == (None, True)
+    assert runs == [1]
+
+
+def test_odds_hold_no_secret_of_another_seat() -> None:
+    """Swap the cards of Ben and Carla: Anna's page with all its odds stays the same to the letter."""
+
+    def page(hands: dict[str, tuple[str, ...]]) -> str:
+        table = table_of(help="advice")
+        for player, hand in hands.items():
+            table.record(e.HandDealt(of=player, cards=hand), player)
+        suggest(table, "anna", "plum", "wrench", "lounge")
+        return json.dumps(Play(table, "anna").state()["grid"])
+
+    assert page(HANDS) == page({"anna": HANDS["anna"], "ben": HANDS["carla"], "carla": HANDS["ben"]})
+    for role in ("tv", "table", "watch"):
+        assert '"odds": {' not in json.dumps(Play(table_of(*HANDS, help="advice"), TABLE, role).state())
+
+
+def test_figures_are_short() -> None:
+    assert [percent(p) for p in (0, 0.004, 0.31, 0.996, 1)] == ["0", "<1", "31", ">99", "100"]
+    assert [counted(n) for n in (1, 12_410, 3_400_000_000)] == ["1 deal", "12,410 deals", "3.4 billion deals"]
