@@ -83,7 +83,7 @@ def test_a_suggestion_takes_four_public_taps_and_a_private_one_without_scroll(ga
     chip(anna, "Plum")
     chip(anna, "Rope")
     expect(anna.locator("header")).to_contain_text("Anna suggests")
-    expect(tv.locator("header")).to_contain_text("Plum")
+    expect(tv.locator("body")).to_contain_text("Plum")
     assert not anna.evaluate(SCROLLED)
     chip(anna, "Carla")
     assert taps(anna) == 4
