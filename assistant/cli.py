@@ -1,4 +1,4 @@
-"""The commands: play, demo, export, import, doctor. Every failure is one sentence, never a traceback."""
+"""The commands: play, demo, export, import, doctor, deduce. Every failure is one sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TextIO
 
 import segno
 
-from assistant.archive import read_game, write_game
+from assistant.archive import read_game, read_lines, write_game
 from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.game import Nonsense
@@ -83,6 +83,14 @@ def parser() -> argparse.ArgumentParser:
     _db(made)
     made.add_argument("file", type=Path, help="a file written by export")
     _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
+    made = command("deduce", deduce, "What a seat of an exported game can know: odds, forced facts, what to ask next.")
+    made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export")
+    made.add_argument("--seat", required=True, help="a player's key, or table for what everybody knows")
+    made.add_argument("--at", default="", metavar="LINE", help="up to this line of the story (all)")
+    made.add_argument(
+        "--model", default="random", choices=("random", "uniform"), help="what a shown card means (random)"
+    )
+    made.add_argument("--json", action="store_true", help="everything as one JSON object")
     return top
 
 
@@ -243,6 +251,21 @@ def doctor(given: argparse.Namespace) -> int:
     elif not games:
         print(f"No games in {store.path} yet.")
     return AMISS if found else FINE
+
+
+def deduce(given: argparse.Namespace) -> int:
+    """What a seat of a recorded game can know."""
+    from assistant.deduce import as_json, as_text, deduced  # noqa: PLC0415  (numpy only where it is wanted)
+
+    if not given.file.is_file():
+        raise Sentence(f"There is no file {given.file}.")
+    written = read_lines(given.file.read_bytes().splitlines(), GAMES)
+    table, evidence, found = deduced(written, given.seat, given.at, given.model)
+    if given.json:
+        print(as_json(table, evidence, found, given.seat))
+    else:
+        print(*as_text(table, evidence, found, given.seat), sep="\n")
+    return FINE
 
 
 if __name__ == "__main__":

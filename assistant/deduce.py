@@ -1,0 +1,122 @@
+"""What a seat of a recorded game can know, as text or JSON: the command `boardside deduce`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.archive import Written
+from assistant.deduction import Posterior, advise, conflict, posterior
+from assistant.event import TABLE
+from assistant.game import Nonsense, State
+from assistant.kit.facts import ENVELOPE, Evidence
+from assistant.kit.seating import after
+from assistant.story import seen_lines
+from assistant.table import MemoryLog, Table
+
+SURE = 1e-9
+"""With fewer bits missing the envelope is known and there is nothing to ask."""
+BEST = 5
+"""So many suggestions are listed."""
+
+
+def deduced(written: Written, seat: str, at: str, model: str) -> tuple[Table, Evidence, Posterior]:
+    """The table, what `seat` may use up to the line labelled `at` ("" for all), and what follows from it.
+
+    Raises Nonsense for an unknown seat, line or model, or before the table is laid.
+    """
+    table = Table(written.game, MemoryLog(written.entries))
+    players = {player.key: player.name for player in table.view(TABLE).players}
+    if seat not in players and seat != TABLE:
+        raise Nonsense(f"No seat called “{seat[:40]}”. There are: {', '.join((*players, TABLE))}.")
+    lines = list(table.lines)
+    if at:
+        found = next((i for i, line in enumerate(lines) if line.label == at), None)
+        if found is None:
+            raise Nonsense(f"There is no line {at[:12]}; the last one is {lines[-1].label or '0'}.")
+        lines = lines[: found + 1]
+    evidence = written.game.evidence([(line.seq, event) for line, event in seen_lines(lines, seat)], seat)
+    if evidence is None:
+        raise Nonsense("The table is not laid yet at that line.")
+    return table, evidence, posterior(evidence, "uniform" if model == "uniform" else "random")
+
+
+def as_json(table: Table, evidence: Evidence, found: Posterior, seat: str) -> str:
+    """Everything as one JSON object: numbers of deals exact, probabilities from 0 to 1, gains in bits."""
+    report: dict[str, Any] = {
+        "seat": seat,
+        "model": found.model,
+        "method": found.method,
+        "deals": found.deals,
+        "bits": found.bits,
+        "cards": {
+            card: {place: found.probability(card, place) for place in evidence.places} for card in evidence.cards
+        },
+        "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(found)],
+    }
+    if not found.deals and (clash := conflict(evidence)):
+        report["conflict"] = {"lines": _labels(table, clash.lines), "doubtful": _labels(table, clash.doubtful)}
+    if seat != TABLE and found.bits > SURE:
+        report["ask"] = [
+            {"cards": list(s.cards), "bits": s.bits, "nobody": s.nobody, "told": s.told, "error": s.error}
+            for s in _advice(table, evidence, found, seat).suggestions[:BEST]
+        ]
+    return json.dumps(report, indent=2)
+
+
+def as_text(table: Table, evidence: Evidence, found: Posterior, seat: str) -> Iterator[str]:
+    """The same for people: a grid in percent, the likeliest envelopes, what to ask next."""
+    state = table.view(TABLE)
+    names = _names(table)
+    if not found.deals:
+        clash = conflict(evidence)
+        lines = ", ".join(_labels(table, clash.lines)) if clash else "?"
+        yield f"No deal fits what {names.get(seat, 'the table')} has seen: lines {lines} cannot all be true."
+        return
+    models = {"random": "a shown card was chosen at random", "uniform": "no habits assumed"}
+    yield f"{names.get(seat, 'The table')}: {found.deals:,} deals fit ({found.method}; {models[found.model]})."
+    yield f"{found.bits:.2f} bits are missing to know the envelope."
+    yield ""
+    yield "".ljust(18) + "".join(names.get(place, place)[:9].rjust(10) for place in evidence.places)
+    for card in evidence.cards:
+        cells = (found.probability(card, place) for place in evidence.places)
+        yield _name(state, card)[:17].ljust(18) + "".join(_percent(chance).rjust(10) for chance in cells)
+    yield ""
+    for cards, chance in _ranked(found)[:3]:
+        yield f"{chance:7.1%}  {', '.join(_name(state, card) for card in cards)}"
+    if seat != TABLE and found.bits > SURE:
+        yield ""
+        advice = _advice(table, evidence, found, seat)
+        yield f"Ask next ({advice.method}):"
+        for s in advice.suggestions[:BEST]:
+            what = ", ".join(_name(state, card) for card in s.cards)
+            yield f"  {s.bits:5.2f} bits  {what} (nobody answers: {s.nobody:.0%})"
+
+
+def _advice(table: Table, evidence: Evidence, found: Posterior, seat: str) -> Any:
+    order = [player.key for player in table.view(TABLE).players]
+    return advise(evidence, seat, after(order, seat), model=found.model)
+
+
+def _ranked(found: Posterior) -> list[tuple[tuple[str, ...], float]]:
+    return sorted(found.triples.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _names(table: Table) -> dict[str, str]:
+    return {p.key: p.name for p in table.view(TABLE).players} | {ENVELOPE: "envelope"}
+
+
+def _name(state: State, card: str) -> str:
+    return next((c.name for c in getattr(state, "cards", ()) if c.key == card), card)
+
+
+def _percent(chance: float) -> str:
+    if chance in (0.0, 1.0):
+        return "yes" if chance else "-"
+    return f"{100 * chance:.1f}"
+
+
+def _labels(table: Table, seqs: tuple[int, ...]) -> list[str]:
+    labels = {line.seq: line.label for line in table.lines}
+    return [labels.get(seq) or f"#{seq}" for seq in seqs]
