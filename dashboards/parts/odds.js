@@ -26,7 +26,7 @@ function OddsAdvice({words, odds}) {
   return html`${best ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
     ${advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
       <ol class="asks">${advice.top.map((s) => html`<li key=${s.cards}><${OddsCards} words=${words} cards=${s.cards} />
-        <span class="worth"><b>${s.bits}</b> bits${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody</small></span></li>`)}</ol>
+        <span class="worth"><b>${s.bits}</b> bits${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told}</small></span></li>`)}</ol>
       ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null}`;
 }
 
@@ -56,6 +56,14 @@ function OddsBits({odds}) {
     <svg viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${`From ${points[0].bits.toFixed(1)} to ${odds.left} bits`} preserveAspectRatio="none">
       <path class="base" d=${`M4,${high - 4}H${wide - 4}`} /><path class="fall" d=${steps} /></svg>
     <div class="row quiet"><span class="grow">line ${points[0].label}: ${points[0].bits.toFixed(1)}</span><span>line ${points[points.length - 1].label}</span></div></figure>`;
+}
+
+// The first of them where the suggestion is entered.
+function OddsFirst({page}) {
+  const advice = page.state.grid?.odds?.advice;
+  if (!advice?.top.length) return null;
+  const [first] = advice.top;
+  return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> <b>${first.bits}</b> bits</p>`;
 }
 
 function OddsMethod({page, odds}) {

@@ -8,7 +8,7 @@ from dashboards.mind import MODELS, ODDS, Mind, Thought
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, clip
 
-MOST = 4
+MOST = 3
 """Suggestions that are shown."""
 
 
@@ -109,12 +109,18 @@ def _advice(advice: Advice, where: str) -> Json:
             "cards": list(s.cards),
             "bits": f"{s.bits:.1f}",
             "nobody": percent(s.nobody),
+            "told": f"{s.told:.1f}",
             "error": f"± {s.error:.2f}" if s.error else "",
         }
         for s in advice.suggestions[:MOST]
     ]
-    sampled = "" if advice.method == "all deals" else f"From {advice.method}."
+    sampled = "" if advice.method == "all deals" else f"Bits from {_grouped(advice.method)}."
     return {"title": f"Ask next, {where}", "top": top, "method": sampled}
+
+
+def _grouped(text: str) -> str:
+    """Whole numbers of a sentence with their thousands apart."""
+    return " ".join(f"{int(word):,}" if word.isdigit() else word for word in text.split())
 
 
 def _method(mind: Mind) -> str:

@@ -90,6 +90,7 @@ function PhonePlay({page}) {
       <${HandsOpened} words=${page.words} opened=${state.opened} />
       ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
+      ${blocks.some((b) => b.look === "suggest") ? html`<${OddsFirst} page=${page} />` : null}
       ${blocks.some((b) => b.look === "answer") ? html`<${HandPeek} page=${page} hand=${state.hand} holding=${holding} onHold=${hold} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} />`}

@@ -1,0 +1,77 @@
+"""Odds, reasons and what-ifs in a real browser: figures in the cells, the line that a cell rests on, a false pass."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.games.clue import events as e
+from assistant.table import Table
+from tests.ui.conftest import Served
+from tests.ui.test_play_browser import HANDS
+
+SMALL = (320, 640)
+
+
+def asked(table: Table) -> None:
+    """Ben passed on Green, Rope, Hall; Carla showed Anna the Rope."""
+    table.record(e.HandDealt(of="anna", cards=HANDS["anna"]), "anna")
+    table.record(e.SuggestionMade(by="anna", suspect="green", weapon="rope", room="hall"), "anna")
+    table.record(e.Passed(by="ben"), "ben")
+    table.record(e.CardShown(by="carla", to="anna", card="rope"), "carla")
+
+
+def mistaken(table: Table) -> None:
+    """And then Ben shows Green after all."""
+    asked(table)
+    table.record(e.SuggestionMade(by="anna", suspect="green", weapon="knife", room="study"), "anna")
+    table.record(e.CardShown(by="ben", to="anna", card="green"), "anna")
+
+
+@pytest.fixture(scope="module")
+def served_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, int, int]]:
+    found = Served(tmp_path_factory.mktemp("odds"))
+    good, wrong = (found.lay("Anna", "Ben", "Carla", help="advice") for _ in range(2))
+    found.told(good, asked)
+    found.told(wrong, mistaken)
+    yield found.start(), good, wrong
+    found.stop(signal.SIGKILL)
+
+
+def notes(served: Served, game: int, visit: Any) -> Any:
+    page = visit(served.link("seat", game, "anna"), SMALL)
+    page.locator("nav button", has_text="Notes").tap()
+    return page
+
+
+def test_cells_hold_figures_and_a_mark_says_why(served_tables: Any, visit: Any) -> None:
+    served, good, _ = served_tables
+    page = notes(served, good, visit)
+    expect(page.get_by_label("Professor Plum, Envelope: open, ").locator("b")).to_have_text(re.compile(r"^[1-9][0-9]?$"))
+    expect(page.locator(".grid")).to_contain_text("shows at random")
+    expect(page.locator(".next")).to_contain_text("bits")
+    page.get_by_label("Mr. Green, Ben: cannot have it").tap()
+    expect(page.locator(".told.why")).to_contain_text("Ben does not have Mr. Green.")
+    expect(page.locator(".told.why")).to_contain_text("Line 4: Ben passes: Mr. Green, Rope, Hall.")
+    page.get_by_label("pencil yes").tap()
+    expect(page.locator(".told.why")).to_contain_text("Your pencil says otherwise.")
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALL[0]
+    page.get_by_role("button", name="no habits").tap()
+    expect(page.locator(".grid")).to_contain_text("deals, no habits.")
+
+
+def test_a_false_pass_is_named_and_a_what_if_lifts_it(served_tables: Any, visit: Any) -> None:
+    served, _, wrong = served_tables
+    page = notes(served, wrong, visit)
+    expect(page.locator(".conflict")).to_contain_text("Ben passes: Mr. Green, Rope, Hall.")
+    page.get_by_role("button", name="Treat line 4 as doubtful").tap()
+    expect(page.locator(".conflict")).to_have_count(0)
+    expect(page.locator(".whatif")).to_contain_text("Only on this page")
+    expect(page.get_by_label("Mr. Green, Ben: has it")).to_be_visible()
+    page.get_by_role("button", name="All lines count again").tap()
+    expect(page.locator(".conflict")).to_be_visible()
