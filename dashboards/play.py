@@ -71,7 +71,7 @@ class Play(Pondering):
             "revision": sight.revision,
             "title": sight.game.title,
             "toast": self._toast,
-            "replay": self._replay,
+            "replay": self._shown_replay(),
             "file": self._file,
         }
         if self.role == "replay":
@@ -88,6 +88,12 @@ class Play(Pondering):
         if self.role != "tv":
             found |= self._tappable(sight)
         return found
+
+    def _shown_replay(self) -> Json | None:
+        """The frames, and the odds beside them as soon as they are worked out."""
+        if self._replay is None:
+            return None
+        return {**self._replay, "odds": self._replayed(self._replay["camera"])}
 
     def _tappable(self, sight: Sight) -> Json:
         return {
@@ -152,12 +158,16 @@ class Play(Pondering):
         self._replay = replay.replay(self.table, camera, allowed, self.arrangement.picture)
 
     def _on_export(self, _: Message) -> None:
-        """The replay as one file, with the cameras this page may use; sent once."""
+        """The replay as one file, with the cameras this page may use; made by the worker, sent once."""
+        self._thinker.run(self._export)
+
+    def _export(self) -> None:
         from dashboards.export_html import replay_page  # noqa: PLC0415  (it is made of a Play itself)
 
-        self._toasts += 1
         text = replay_page(self.table, self.seat, self.role)
+        self._toasts += 1
         self._file = {"id": self._toasts, "name": f"{self.table.game.key}-replay.html", "text": text}
+        self._thought()
 
     def _on_live(self, _: Message) -> None:
         if self.role != "replay":

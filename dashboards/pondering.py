@@ -11,6 +11,7 @@ from assistant.game import Nonsense
 from assistant.table import Table
 from dashboards.correcting import Correcting
 from dashboards.mind import MODELS, ODDS, Mind, Task, Thought, course, think
+from dashboards.parts import replay
 from dashboards.parts.grid import learnt
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json
@@ -73,6 +74,15 @@ class Pondering(Correcting):
             return ()
         key, known = (task.evidence, task.model), self._course
         return self._thinker.ask("bits", key, lambda: course(*key, known))[0] or ()
+
+    def _replayed(self, camera: str) -> list[Any]:
+        """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
+        evidence = replay.evidence_of(self.table, camera)
+        if evidence is None or not replay.helped(self.table, camera, ODDS):
+            return []
+        task = (evidence, replay.places_of(self.table, camera), self._model)
+        found, fresh = self._thinker.ask("replay", task, lambda: replay.odds_frames(*task))
+        return (found or []) if fresh else []
 
     def _why(self, task: Task) -> Any:
         if self._asked is None:

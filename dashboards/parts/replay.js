@@ -36,7 +36,8 @@ function ReplayView({state, still, send, replay, onClose}) {
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
     <div class="scene">
       <${ReplayBoard} page=${page} frame=${frames[at]} shapes=${still.mansion} />
-      ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)} />` : null}
+      ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
+        odds=${replayOdds(replay, at)} frames=${frames} />` : null}
       <${ReplayLines} words=${replay.words} frames=${frames} at=${at} go=${go} />
     </div>
     <${ReplayControls} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
@@ -80,19 +81,30 @@ function replayMarks(frames, at) {
   return "";
 }
 
-function ReplayGrid({words, grid, marks}) {
+// Figures of the last moment at which something was learnt, [moment, cells, bits]; they come after the frames.
+function replayOdds(replay, at) {
+  const known = (replay.odds ?? []).filter(([moment]) => moment <= at);
+  return {now: known[known.length - 1], known};
+}
+
+function ReplayGrid({words, grid, marks, odds, frames}) {
   const cards = Object.values(grid.classes).flat(), wide = grid.places.length;
   const columns = `minmax(70px, 1.6fr) repeat(${wide}, minmax(22px, 1fr))`;
+  const cells = odds.now ? odds.now[1].split(" ") : [...marks];
+  const bits = odds.known.map(([moment, , left]) => ({label: frames[moment]?.label ?? "", bits: left}));
   return html`<section class="grid small" aria-label="What this seat knew"><div class="cells" style=${{gridTemplateColumns: columns}}>
     <div class="head" role="row"><span></span>${grid.places.map((p) => html`<span key=${p}>${words.players[p]
       ? html`<${PieceOwner} of=${words.players[p]} />` : pieceEmblem("envelope")}</span>`)}</div>
     ${cards.map((card, r) => html`<div class="cards" role="row" key=${card}><span class="name">${words.cards[card]?.short}</span>
-      ${grid.places.map((p, c) => html`<${ReplayCell} key=${p} mark=${marks[r * wide + c] ?? "o"} />`)}</div>`)}
-  </div></section>`;
+      ${grid.places.map((p, c) => html`<${ReplayCell} key=${p} mark=${cells[r * wide + c] ?? "o"} />`)}</div>`)}
+  </div><${OddsBits} odds=${{bits, left: odds.now?.[2].toFixed(1)}} /></section>`;
 }
 
 function ReplayCell({mark}) {
-  return html`<span class=${`cell ${mark} ${useGlow(mark)}`}><b>${GRID_SIGNS[mark]}</b></span>`;
+  const glow = useGlow(mark);
+  if (mark in GRID_SIGNS) return html`<span class=${`cell ${mark} ${glow}`}><b>${GRID_SIGNS[mark]}</b></span>`;
+  const weight = mark === "<1" ? 0 : mark === ">99" ? 99 : Number(mark);
+  return html`<span class="cell o" data-c=${mark} style=${{"--w": weight}}><b>${mark}</b></span>`;
 }
 
 function ReplayLines({words, frames, at, go}) {

@@ -6,14 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.deduction import Marks
+from assistant.deduction import Marks, Model, posterior
 from assistant.event import REFEREE, TABLE
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table
+from dashboards.mind import ODDS
 from dashboards.parts.grid import forced, marks_text
+from dashboards.parts.odds import percent
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, clip, words
 
+HELPED = ("forced", *ODDS)
+"""Levels of help at which marks are shown."""
 Picture = Callable[[Any], Json]
 """From a State to what the replay draws of it."""
 
@@ -88,36 +92,63 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
 
 def _marks(table: Table, seat: str) -> Mapping[int, str]:
     """Marks after each moment at which something new was learnt; empty for cameras without a grid."""
-    evidence = _evidence(table, seat)
-    if evidence is None:
+    evidence = evidence_of(table, seat)
+    if evidence is None or not helped(table, seat, HELPED):
         return {}
     found: dict[int, str] = {}
     before = ""
     for moment in sorted({fact.moment for fact in evidence.facts}):
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
         marks: Marks | None = forced(replace(evidence, facts=facts))
-        text = marks_text(marks, evidence.cards, _places(table, seat))
+        text = marks_text(marks, evidence.cards, places_of(table, seat))
         if text != before:
             found[moment] = before = text
     return found
 
 
-def _evidence(table: Table, seat: str) -> Evidence | None:
+def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> list[tuple[int, str, float]]:
+    """For each moment at which something was learnt: figures and marks row by row, and the bits left.
+
+    A cell is "y", "n" or its chance in per cent; a moment that contradicts itself says nothing.
+    """
+    found: list[tuple[int, str, float]] = []
+    for moment in sorted({fact.moment for fact in evidence.facts}):
+        facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
+        known = posterior(replace(evidence, facts=facts), model)
+        if known.deals:
+            cells = (_figure(known.probability(card, place)) for card in evidence.cards for place in places)
+            found.append((moment, " ".join(cells), round(known.bits, 3)))
+    return found
+
+
+def _figure(chance: float) -> str:
+    return "n" if chance <= 0 else "y" if chance >= 1 else percent(chance)
+
+
+def helped(table: Table, seat: str, levels: tuple[str, ...]) -> bool:
+    """Whether the table agreed on one of these levels of help; when the game is over everything may be seen."""
+    state = table.view(seat)
+    return bool(state.over) or getattr(state, "help", "notes") in levels
+
+
+def evidence_of(table: Table, seat: str) -> Evidence | None:
+    """What a player could use in the whole game; None for a camera that is no player."""
     if seat not in {p.key for p in table.view(seat).players}:
         return None
     story = [(told.line.seq, told.event) for told in table.account(seat) if not told.line.struck]
     return table.game.evidence(story, seat)
 
 
-def _places(table: Table, seat: str) -> tuple[str, ...]:
+def places_of(table: Table, seat: str) -> tuple[str, ...]:
+    """The columns of a grid: players clockwise, then the envelope."""
     return (*(p.key for p in table.view(seat).players), ENVELOPE)
 
 
 def _frame_of_grid(table: Table, seat: str) -> Json | None:
-    evidence = _evidence(table, seat)
+    evidence = evidence_of(table, seat)
     if evidence is None:
         return None
-    return {"classes": {k: list(v) for k, v in evidence.classes.items()}, "places": list(_places(table, seat))}
+    return {"classes": {k: list(v) for k, v in evidence.classes.items()}, "places": list(places_of(table, seat))}
 
 
 def _since(table: Table, seat: str, moment: int) -> int:

@@ -52,7 +52,8 @@ def notes(served: Served, game: int, visit: Any) -> Any:
 def test_cells_hold_figures_and_a_mark_says_why(served_tables: Any, visit: Any) -> None:
     served, good, _ = served_tables
     page = notes(served, good, visit)
-    expect(page.get_by_label("Professor Plum, Envelope: open, ").locator("b")).to_have_text(re.compile(r"^[1-9][0-9]?$"))
+    figure = page.get_by_label("Professor Plum, Envelope: open, ").locator("b")
+    expect(figure).to_have_text(re.compile(r"^[1-9][0-9]?$"))
     expect(page.locator(".grid")).to_contain_text("shows at random")
     expect(page.locator(".next")).to_contain_text("bits")
     page.get_by_label("Mr. Green, Ben: cannot have it").tap()

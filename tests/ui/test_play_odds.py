@@ -232,6 +232,33 @@ def test_odds_hold_no_secret_of_another_seat() -> None:
         assert '"odds": {' not in json.dumps(Play(table_of(*HANDS, help="advice"), TABLE, role).state())
 
 
+def test_the_replay_of_a_seat_gets_its_odds_from_the_worker() -> None:
+    table = Game(3, 8).play()
+    for player in ("anna", "ben", "carla"):
+        table.record(e.HandsVoted(by=player, open=True), player)
+    waiting: list[Callable[[], None]] = []
+    play = Play(table, "anna", "replay")
+    play.in_background(waiting.append, lambda: None)
+    play.hear({"do": "replay", "camera": "anna"})
+    assert play.state()["replay"]["odds"] == []
+    waiting.pop()()
+    odds = play.state()["replay"]["odds"]
+    assert odds[0][2] > odds[-1][2]
+    assert len(odds[0][1].split(" ")) == 21 * 4
+    play.hear({"do": "replay", "camera": TABLE})
+    assert play.state()["replay"]["odds"] == []
+
+
+def test_a_replay_in_the_middle_of_a_game_shows_no_more_than_the_help_agreed_on(table: Table) -> None:
+    for level, marks, odds in (("notes", False, False), ("forced", True, False), ("odds", True, True)):
+        table.record(e.HelpAgreed(level=level))
+        play = Play(table, "anna")
+        play.hear({"do": "replay", "camera": "anna"})
+        found = play.state()["replay"]
+        assert any("marks" in frame for frame in found["frames"]) == marks
+        assert bool(found["odds"]) == odds
+
+
 def test_figures_are_short() -> None:
     assert [percent(p) for p in (0, 0.004, 0.31, 0.996, 1)] == ["0", "<1", "31", ">99", "100"]
     assert [counted(n) for n in (1, 12_410, 3_400_000_000)] == ["1 deal", "12,410 deals", "3.4 billion deals"]
