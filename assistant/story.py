@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from assistant.event import REFEREE, TABLE, Entry, Event, seen_by
@@ -70,7 +71,7 @@ class Line:
     amendments: tuple[Entry, ...] = ()
     notes: tuple[Noted, ...] = ()
 
-    @property
+    @cached_property
     def corrected(self) -> bool:
         """Whether what everybody knows of it was changed (a private addition is no correction)."""
         first = inner(self.entry.event)

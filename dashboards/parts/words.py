@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from dashboards.parts.sight import Sight
@@ -68,10 +69,15 @@ def _card(card: Any, letter: str) -> Json:
 
 def clip(text: str, most: int = LONGEST) -> str:
     """The text, cut where it would not fit, without control characters."""
-    clean = "".join(c for c in text if unicodedata.category(c)[0] != "C" or c in "\u200d\ufe0f")
+    clean = text if text.isprintable() else _without_controls(text)
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
+def _without_controls(text: str) -> str:
+    return "".join(c for c in text if unicodedata.category(c)[0] != "C" or c in "\u200d\ufe0f")
+
+
+@cache
 def ink(colour: str) -> str:
     """Black or white, whichever reads better on this colour."""
     digits = colour.removeprefix("#")

@@ -51,7 +51,12 @@ def place_name(state: Clue, place: str) -> str:
 
 def in_mansion(state: Clue) -> bool:
     """Whether the rooms of this deck are the nine of the mansion (CLUE-EQP-01)."""
-    return set(state.deck.get("room", ())) == set(mansion().ring)
+    return _is_mansion(state.deck.get("room", ()))
+
+
+@lru_cache(16)
+def _is_mansion(rooms: tuple[str, ...]) -> bool:
+    return set(rooms) == set(mansion().ring)
 
 
 def before_door(place: str) -> str:

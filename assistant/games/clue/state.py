@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from assistant.game import State, own
 from assistant.kit.cards import Card, by_kind
@@ -113,12 +114,12 @@ class Clue(State):
     notes: Mapping[str, str] = own(dict)
     envelope: tuple[str, str, str] | None = own(lambda: None)
 
-    @property
+    @cached_property
     def order(self) -> tuple[str, ...]:
         """Keys of the players, clockwise."""
         return tuple(player.key for player in self.players)
 
-    @property
+    @cached_property
     def deck(self) -> Mapping[str, tuple[str, ...]]:
         """Keys of the cards by class: suspect, weapon, room; a class that the deck lacks is empty."""
         return {**dict.fromkeys(CLASSES, ()), **by_kind(self.cards)}
