@@ -102,7 +102,7 @@ def _drawn_by_join(problem: Problem, model: Model, samples: int, dice: np.random
     weights = problem.weights(model)
     left, right, _ = net.forward(weights)
     meets = np.cumsum(left[-1][net.left] * right[-1][net.right])
-    drawn: Any = np.searchsorted(meets, dice.random(samples) * meets[-1], side="right")
+    drawn: NDArray[np.intp] = np.searchsorted(meets, dice.random(samples) * meets[-1], side="right")
     chosen: dict[int, Counts] = {}
     halves = zip(net.halves, (left, right), (net.left, net.right), strict=True)
     for half, tables, ends in halves:

@@ -1,0 +1,145 @@
+"""Deals drawn and listed, and what a suggestion is worth: against direct computation from all deals."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import product
+from math import log2, sqrt
+
+import numpy as np
+import pytest
+
+from assistant.deduction import advise, deals, posterior
+from assistant.kit.facts import ENVELOPE
+from tests.deduction.positions import decks, sampled
+from tests.deduction.reference import fits, weight, worlds
+
+
+def entropy(weights):
+    return -sum(w * log2(w) for w in weights if w > 0)
+
+
+def gain_by_hand(every, weights, cards, queue):
+    """I(envelope; outcome) from the definition: H(envelope) - Σ P(outcome) H(envelope | outcome); P(nobody)."""
+    joint, public = defaultdict(float), defaultdict(float)
+    before = defaultdict(float)
+    for world, share in zip(every, weights, strict=True):
+        before[world[ENVELOPE]] += share
+        shower = next((place for place in queue if world[place] & set(cards)), None)
+        public[shower, world[ENVELOPE]] += share
+        matching = sorted(world[shower] & set(cards)) if shower else [None]
+        for card in matching:
+            joint[(shower, card), world[ENVELOPE]] += share / len(matching)
+
+    def gained(table):
+        after = defaultdict(dict)
+        for (outcome, envelope), share in table.items():
+            after[outcome][envelope] = share
+        left = 0.0
+        for shares in after.values():
+            total = sum(shares.values())
+            left += total * entropy(share / total for share in shares.values())
+        return entropy(before.values()) - left
+
+    nobody = sum(share for (shower, _), share in public.items() if shower is None)
+    return gained(joint), nobody, gained(public)
+
+
+@pytest.mark.rule("CLUE-INF-06", "CLUE-INF-07", "CLUE-INF-11")
+@pytest.mark.parametrize("model", ["uniform", "random"])
+def test_gains_equal_the_definition(model):
+    compared = 0
+    for deck in decks(80, 11):
+        evidence = deck.evidence
+        every = [world for world in worlds(evidence) if all(fits(world, fact) for fact in evidence.facts)]
+        if not every:
+            with pytest.raises(ValueError, match="No deal"):
+                advise(evidence, "p0", ["p1"], model=model)
+            continue
+        weights = np.array([weight(world, evidence) if model == "random" else 1.0 for world in every])
+        weights /= weights.sum()
+        asker, *queue = evidence.sizes
+        found = advise(evidence, asker, queue, model=model)
+        assert found.method == "all deals"
+        assert {s.cards for s in found.suggestions} == set(product(*evidence.classes.values()))
+        ranking = [round(s.bits, 8) for s in found.suggestions]
+        assert ranking == sorted(ranking, reverse=True)
+        for suggested in found.suggestions[:: 1 + compared % 3]:
+            bits, nobody, told = gain_by_hand(every, weights, suggested.cards, queue)
+            assert suggested.bits == pytest.approx(bits, abs=1e-9)
+            assert suggested.nobody == pytest.approx(nobody, abs=1e-9)
+            assert suggested.told == pytest.approx(told, abs=1e-9)
+            assert suggested.error == 0
+        compared += 1
+    assert compared > 40
+
+
+def some(least, most, many):
+    found = [(position, posterior(position.evidence)) for position in sampled() if position.seat == "anna"]
+    return [(position, known) for position, known in found if least <= known.deals <= most][:many]
+
+
+@pytest.mark.parametrize("model", ["uniform", "random"])
+def test_listed_deals_are_all_deals(model):
+    for position, _ in some(2, 20_000, 30):
+        known = posterior(position.evidence, model)
+        dealt = deals(known)
+        assert not dealt.sampled
+        assert len(np.unique(dealt.places, axis=0)) == len(dealt.places) == known.deals
+        for column in range(len(position.evidence.places)):
+            shares = dealt.weights @ (dealt.places == column)
+            assert np.abs(shares - known.chance[:, column]).max() < 1e-9
+
+
+@pytest.mark.parametrize("model", ["uniform", "random"])
+def test_drawn_deals_are_within_five_standard_errors(model):
+    """Cells and whole envelopes, from 3,000 draws, where a join draws and where sums do."""
+    for position, _ in some(50, 10**15, 200)[::9]:
+        known = posterior(position.evidence, model)
+        dealt = deals(known, limit=0, samples=3_000)
+        assert dealt.sampled
+        for column in range(len(position.evidence.places)):
+            share = (dealt.places == column).mean(axis=0)
+            wanted = known.chance[:, column]
+            error = np.sqrt(wanted * (1 - wanted) / 3_000)
+            assert (np.abs(share - wanted) <= 5 * error + 1e-9).all()
+        _consistent(position.evidence, dealt.places[:200])
+
+
+def _consistent(evidence, places):
+    for row in places:
+        world = {
+            place: frozenset(card for card, at in zip(evidence.cards, row, strict=True) if at == column)
+            for column, place in enumerate(evidence.places)
+        }
+        assert all(fits(world, fact) for fact in evidence.facts)
+        assert {place: len(hand) for place, hand in world.items()} == {**evidence.sizes, ENVELOPE: 3}
+
+
+def test_sampled_gains_are_within_their_standard_errors():
+    """The exact gain lies within five standard errors of the estimate (and what bias is left)."""
+    for position, known in some(3_000, 36_000, 40)[::8]:
+        queue = [place for place in position.evidence.sizes if place != "anna"]
+        exact = {s.cards: s for s in advise(position.evidence, "anna", queue).suggestions}
+        found = advise(position.evidence, "anna", queue, limit=0, samples=4_000)
+        assert found.method == "4000 sampled deals"
+        assert found.bits == known.bits
+        for suggested in found.suggestions:
+            wanted = exact[suggested.cards]
+            assert abs(suggested.bits - wanted.bits) <= 5 * suggested.error + 0.02
+            spread = sqrt(max(wanted.nobody * (1 - wanted.nobody), 1e-12) / 4_000)
+            assert abs(suggested.nobody - wanted.nobody) <= 5 * spread + 1e-9
+        best = max(exact.values(), key=lambda s: s.bits)
+        assert exact[found.suggestions[0].cards].bits > best.bits - 0.06
+
+
+def test_only_rooms_within_reach():
+    position = some(100, 36_000, 1)[0][0]
+    queue = [place for place in position.evidence.sizes if place != "anna"]
+    every = advise(position.evidence, "anna", queue).suggestions
+    near = advise(position.evidence, "anna", queue, rooms=["hall", "study"]).suggestions
+    assert len(near) == 72
+    assert near == tuple(s for s in every if s.cards[-1] in ("hall", "study"))
+    assert advise(position.evidence, "anna", queue, rooms=[]).suggestions == ()
+    nobody_left = advise(position.evidence, "anna", []).suggestions
+    assert all(s.bits == pytest.approx(0, abs=1e-9) and s.nobody == pytest.approx(1) for s in nobody_left)

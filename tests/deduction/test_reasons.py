@@ -1,0 +1,130 @@
+"""Why and conflict: true, minimal, and calm on a table that contradicts itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.deduction import conflict, known, possible, posterior, why, without
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf
+from tests.deduction.positions import decks, sampled
+from tests.deduction.reference import cells_by_sat, fits, worlds
+
+
+def only(evidence: Evidence, lines) -> Evidence:
+    return replace(evidence, facts=tuple(fact for fact in evidence.facts if fact.seq in {0, *lines}))
+
+
+@pytest.mark.rule("CLUE-INF-11")
+def test_every_line_of_a_reason_is_needed():
+    """With these lines alone the cell is forced, without any one of them it is open (asked of a SAT solver)."""
+    asked = 0
+    for position in sampled()[::5]:
+        evidence = position.evidence
+        marks = posterior(evidence).marks
+        forced = [cell for cell, mark in marks.cells.items() if mark != "open"]
+        for card, place in forced[position.seed % 7 :: 29]:
+            found = why(evidence, card, place)
+            assert found is not None
+            assert found.held == (marks.at(card, place) == "yes")
+            assert _forced(only(evidence, found.lines), card, place) == found.held
+            for line in found.lines:
+                rest = [other for other in found.lines if other != line]
+                assert _forced(only(evidence, rest), card, place) is None
+            asked += 1
+    assert asked > 100
+
+
+def _forced(evidence, card, place):
+    can = cells_by_sat(evidence)
+    if not can[card, place]:
+        return False
+    return True if sum(can[card, other] for other in evidence.places) == 1 else None
+
+
+def test_an_open_cell_has_no_reason():
+    position = next(p for p in sampled() if posterior(p.evidence).deals > 100)
+    marks = posterior(position.evidence).marks
+    card, place = next(cell for cell, mark in marks.cells.items() if mark == "open")
+    assert why(position.evidence, card, place) is None
+    with pytest.raises(ValueError, match="no cell"):
+        why(position.evidence, "spanner", place)
+
+
+def test_conflicts_of_tiny_decks_are_minimal():
+    met = 0
+    for deck in decks(400, 3):
+        evidence = deck.evidence
+        fitting = [world for world in worlds(evidence) if all(fits(world, fact) for fact in evidence.facts)]
+        assert possible(evidence) == bool(fitting)
+        found = conflict(evidence)
+        assert (found is None) == bool(fitting)
+        if found is None:
+            continue
+        met += 1
+        assert not possible(only(evidence, found.lines))
+        for line in found.lines:
+            assert possible(only(evidence, [other for other in found.lines if other != line]))
+        every = {fact.seq for fact in evidence.facts}
+        assert set(found.doubtful) == {line for line in every if possible(without(evidence, [line]))}
+    assert met > 20
+
+
+def test_a_forgotten_card_is_found_in_a_whole_game():
+    """Somebody passed although she held one: the lie is among the lines, and doubting it mends the table."""
+    met = 0
+    for position in sampled():
+        lies = [
+            replace(fact, seq=fact.seq)
+            for fact in position.evidence.facts
+            if isinstance(fact, HoldsOneOf) and fact.place == "ben"
+        ]
+        if not lies or position.seat != "anna":
+            continue
+        lie = HoldsNone(seq=9999, moment=9999, place="ben", cards=lies[-1].cards)
+        evidence = replace(position.evidence, facts=(*position.evidence.facts, lie))
+        found = conflict(evidence)
+        assert found is not None
+        assert 9999 in found.doubtful
+        assert possible(without(evidence, [9999]))
+        dead = posterior(evidence)
+        assert dead.deals == 0
+        assert dead.conflict is not None
+        assert why(evidence, "rope", "ben") is None
+        met += 1
+        if met == 25:
+            break
+    assert met == 25
+
+
+def test_conflict_that_propagation_does_not_see():
+    """Three cards can only lie in two places of one card each."""
+    classes = {"suspect": ("a", "b", "c"), "weapon": ("x", "y", "z"), "room": ("k", "l", "m")}
+    none = [
+        HoldsNone(seq=at, moment=at, place=place, cards=frozenset("abx"))
+        for at, place in enumerate(("three", "four"), 1)
+    ]
+    tail = HoldsNone(seq=3, moment=3, place=ENVELOPE, cards=frozenset("abx"))
+    evidence = Evidence(classes=classes, sizes={"one": 1, "two": 1, "three": 2, "four": 2}, facts=(*none, tail))
+    assert known(evidence).conflict is None
+    assert posterior(evidence).conflict == ()
+    found = conflict(evidence)
+    assert found is not None
+    assert found.lines == found.doubtful == (1, 2, 3)
+
+
+def test_a_set_up_that_cannot_be_dealt():
+    classes = {"suspect": ("a", "b"), "weapon": ("x", "y"), "room": ("k", "l")}
+    wrong = Evidence(classes=classes, sizes={"one": 2, "two": 2})
+    assert posterior(wrong).deals == 0
+    assert not possible(wrong)
+    found = conflict(wrong)
+    assert found is not None
+    assert found.lines == ()
+    twice = Evidence(
+        classes=classes,
+        sizes={"one": 2, "two": 1},
+        facts=(Holds(seq=0, moment=0, place="one", cards=frozenset("ab")),),
+    )
+    assert conflict(twice).lines == ()
