@@ -101,8 +101,8 @@ def _drawn_by_join(problem: Problem, model: Model, samples: int, dice: np.random
         raise ValueError("No deal is possible.")
     weights = problem.weights(model)
     left, right, _ = net.forward(weights)
-    meets = np.cumsum(left[-1][net.left] * right[-1][net.right])
-    drawn: NDArray[np.intp] = np.searchsorted(meets, dice.random(samples) * meets[-1], side="right")
+    meets: Any = np.cumsum(left[-1][net.left] * right[-1][net.right])
+    drawn = _drawn(meets, dice.random(samples) * meets[-1])
     chosen: dict[int, Counts] = {}
     halves = zip(net.halves, (left, right), (net.left, net.right), strict=True)
     for half, tables, ends in halves:
@@ -124,6 +124,11 @@ def _drawn_by_join(problem: Problem, model: Model, samples: int, dice: np.random
         if half.units:
             chosen[half.units[0]] = entry
     return [problem.hands[unit].counts[chosen[unit]] for unit in range(len(problem.hands))]
+
+
+def _drawn(heap: Reals, at: Reals) -> NDArray[np.intp]:
+    """Which part of a running sum each number falls into."""
+    return np.searchsorted(heap, at, side="right")
 
 
 def _drawn_by_sums(problem: Problem, model: Model, samples: int, dice: np.random.Generator) -> list[Counts]:
@@ -149,9 +154,9 @@ def _drawn_by_sums(problem: Problem, model: Model, samples: int, dice: np.random
             chance = after[cell - h.cell[fits]] * _picks(rest_counts, h.counts[fits])
             if model == "random":
                 chance = chance * h.likely[fits]
-            heap = np.cumsum(chance)
+            heap: Any = np.cumsum(chance)
             mine = np.flatnonzero(which == i)
-            at_hand: Any = np.searchsorted(heap, dice.random(len(mine)) * heap[-1], side="right")
+            at_hand = _drawn(heap, dice.random(len(mine)) * heap[-1])
             picked[mine] = fits[np.minimum(at_hand, len(fits) - 1)]
         chosen[unit] = h.counts[picked]
         rest, packed = rest - h.cell[picked], packed - h.packed[picked]

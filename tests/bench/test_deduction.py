@@ -1,0 +1,115 @@
+"""What thinking costs: the whole distribution over simulated games, in milliseconds.
+
+`extra_info` holds p50, p95 and worst of the best of three runs of every position; the table of
+pytest-benchmark shows one pass over all of them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from assistant.deduction import advise, conflict, posterior, why
+from assistant.kit.facts import HoldsNone, HoldsOneOf
+from tests.deduction.positions import Position, played, position
+
+SEEDS = range(8)
+STAGES = {"2-6": range(2, 7), "7-12": range(7, 13), "13-20": range(13, 21), "21-60": range(21, 61)}
+
+
+@cache
+def positions(players: int, seat: str) -> tuple[Position, ...]:
+    """Every second position of eight games, from 2 to 60 suggestions."""
+    found: list[Position] = []
+    for seed in SEEDS:
+        last = min(len(played(players, seed)[1]), 60)
+        found.extend(position(players, seed, seat, at) for at in range(2, last + 1, 2))
+    return tuple(found)
+
+
+def measured(benchmark, work: Callable[[Position], object], at: Sequence[Position]) -> None:
+    """The best of three runs of every position; their distribution into `extra_info`."""
+    for one in at:
+        work(one)
+    times = []
+    for one in at:
+        runs = []
+        for _ in range(3):
+            start = time.perf_counter()
+            work(one)
+            runs.append((time.perf_counter() - start) * 1000)
+        times.append(min(runs))
+    times.sort()
+    benchmark.extra_info["positions"] = len(times)
+    benchmark.extra_info["ms p50"] = round(times[len(times) // 2], 2)
+    benchmark.extra_info["ms p95"] = round(times[int(len(times) * 0.95)], 2)
+    benchmark.extra_info["ms worst"] = round(times[-1], 2)
+    benchmark.pedantic(lambda: [work(one) for one in at], rounds=1)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_update_of_a_player(benchmark, players, stage):
+    """Propagation, all cells, all envelopes, all marks."""
+    found = [at for at in positions(players, "anna") if at.suggestions in STAGES[stage]]
+    measured(benchmark, lambda at: posterior(at.evidence).marks, found)
+
+
+def test_update_of_any_player(benchmark):
+    """All player counts and stages together: the bar is p50 2 ms, p95 20 ms, worst 80 ms."""
+    found = [at for players in (3, 4, 5, 6) for at in positions(players, "anna")]
+    measured(benchmark, lambda at: posterior(at.evidence).marks, found)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_update_of_a_spectator(benchmark, players):
+    measured(benchmark, lambda at: posterior(at.evidence).marks, positions(players, "table"))
+
+
+def test_late_game_of_six(benchmark):
+    """Forty and more records of passes and shows: the bar is 1 ms."""
+    late = [at for at in positions(6, "anna") if sum(isinstance(f, HoldsOneOf) for f in at.evidence.facts) >= 40]
+    late = late or [at for at in positions(6, "anna") if len(at.evidence.facts) >= 40][-40:]
+    measured(benchmark, lambda at: posterior(at.evidence), late)
+
+
+def queue(at: Position) -> list[str]:
+    return [place for place in at.evidence.sizes if place != at.seat]
+
+
+@pytest.mark.parametrize(("least", "most"), [(1, 1_000), (1_000, 10_000), (10_000, 36_000), (36_000, 10**18)])
+def test_gains_of_all_324_suggestions(benchmark, least, most):
+    """By the number of deals left: the bar is 55 ms up to 36,000; beyond, 4,000 deals are drawn."""
+    found = [at for players in (3, 4, 5, 6) for at in positions(players, "anna")]
+    found = [at for at in found if least < posterior(at.evidence).deals <= most][:40]
+    measured(benchmark, lambda at: advise(at.evidence, "anna", queue(at)), found)
+
+
+def forced(at: Position) -> tuple[str, str]:
+    """One forced cell, a different kind in every game."""
+    cells = [cell for cell, mark in posterior(at.evidence).marks.cells.items() if mark != "open"]
+    return cells[(at.seed * 31 + at.suggestions) % len(cells)]
+
+
+@pytest.mark.parametrize("seat", ["anna", "table"])
+def test_why(benchmark, seat):
+    """A minimal set of lines for one forced cell."""
+    found = [at for players in (3, 4, 5, 6) for at in positions(players, seat)[::2]]
+    asked = {id(at): forced(at) for at in found if posterior(at.evidence).marks.cells}
+    measured(benchmark, lambda at: why(at.evidence, *asked[id(at)]), found)
+
+
+def test_conflict(benchmark):
+    """One lie in a whole game: the lines at odds, and which of them may be doubted."""
+    lies: list[Position] = []
+    for players in (3, 4, 5, 6):
+        for at in positions(players, "anna")[::4]:
+            held = [f for f in at.evidence.facts if isinstance(f, HoldsOneOf)]
+            if held:
+                lie = HoldsNone(seq=9999, moment=9999, place=held[0].place, cards=held[0].cards)
+                lies.append(replace(at, evidence=replace(at.evidence, facts=(*at.evidence.facts, lie))))
+    measured(benchmark, lambda at: conflict(at.evidence), lies)

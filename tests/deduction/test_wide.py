@@ -1,0 +1,204 @@
+"""Large decks, open cards, limits of the numbers, same answers every time, two seats at once."""
+
+from __future__ import annotations
+
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from assistant.deduction import advise, insight, insights, posterior, without
+from assistant.deduction.count import Problem, count
+from assistant.deduction.frame import frame
+from assistant.deduction.hands import MOST_CARDS, Grid
+from assistant.deduction.join import EXACT, largest
+from assistant.kit.cards import dealt
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
+from tests.deduction.positions import played, position, sampled
+from tests.deduction.reference import CardByCard, cells_by_sat, fits, weight, worlds
+
+MASTER = {
+    "suspect": tuple(f"s{at}" for at in range(10)),
+    "weapon": tuple(f"w{at}" for at in range(8)),
+    "room": tuple(f"r{at}" for at in range(12)),
+}
+"""The deck of Master Detective: 30 cards."""
+
+
+def master(players: int, suggestions: int, seed: int, seat: bool = True) -> Evidence:
+    """What the first player (or the table) may use after some suggestions with 30 cards."""
+    dice = random.Random(seed)
+    solution = [dice.choice(cards) for cards in MASTER.values()]
+    rest = [card for cards in MASTER.values() for card in cards if card not in solution]
+    dice.shuffle(rest)
+    sizes = dict(zip((f"p{at}" for at in range(players)), dealt(27, players), strict=True))
+    hands, start = {}, 0
+    for place, size in sizes.items():
+        hands[place], start = frozenset(rest[start : start + size]), start + size
+    places = list(sizes)
+    facts = [Holds(seq=1, moment=1, place="p0", cards=hands["p0"])] if seat else []
+    for line in range(2, 2 + suggestions):
+        named, asker = frozenset(dice.choice(cards) for cards in MASTER.values()), line % players
+        for place in [*places[asker + 1 :], *places[:asker]]:
+            held = named & hands[place]
+            if not held:
+                facts.append(HoldsNone(seq=line, moment=line, place=place, cards=named))
+                continue
+            if asker == 0 and seat:
+                shown = dice.choice(sorted(held))
+                facts.append(Showed(seq=line, moment=line, place=place, card=shown, among=named))
+            else:
+                facts.append(HoldsOneOf(seq=line, moment=line, place=place, cards=named))
+            break
+    return Evidence(classes=MASTER, sizes=sizes, facts=tuple(facts))
+
+
+@pytest.mark.parametrize("players", [8, 10])
+@pytest.mark.parametrize("suggestions", [0, 3, 30, 46, 60])
+def test_thirty_cards_are_counted_exactly(players, suggestions):
+    evidence = master(players, suggestions, players * 100 + suggestions)
+    found = posterior(evidence)
+    assert found.deals > 0
+    assert found.chance.sum(axis=1) == pytest.approx(np.ones(30))
+    assert {c for c, mark in found.marks.cells.items() if mark == "no"} == {
+        cell for cell, can in cells_by_sat(evidence).items() if not can
+    }
+    if suggestions > 40:
+        slow = CardByCard(evidence, random=True)
+        assert found.deals == slow.deals
+        assert np.abs(found.chance - np.array(slow.chances())).max() < 1e-9
+
+
+def test_numbers_beyond_a_double_are_counted_in_whole_numbers():
+    """Ten hands, no evidence: 960 * 27! / (3!^7 2!^3) deals, far beyond 2^64."""
+    evidence = master(10, 0, 1, seat=False)
+    problem = Problem.of(frame(evidence))
+    assert not problem.fits("uniform")
+    with pytest.raises(OverflowError, match="the join counts"):
+        posterior(evidence, "uniform", "inclusion-exclusion")
+    deals = 960
+    left = 27
+    for size in evidence.sizes.values():
+        for at in range(size):
+            deals = deals * (left - at) // (at + 1)
+        left -= size
+    assert deals > 2**64
+    assert posterior(evidence).deals == deals
+    counted = count(problem, "uniform", "join")
+    assert counted.deals == deals
+    assert largest([[np.array([1.0])]], 2.0**60) >= EXACT
+
+
+def test_what_does_not_fit_is_refused_by_name():
+    with pytest.raises(OverflowError, match="unknown cards"):
+        Grid([1 << at for at in range(MOST_CARDS + 1)])
+    with pytest.raises(ValueError, match="No method"):
+        posterior(sampled()[0].evidence, method="guess")
+    for width in (1, 2, 5, 31):
+        masks, start = [], 0
+        while start + width <= MOST_CARDS:
+            masks.append(((1 << width) - 1) << start)
+            start += width
+        assert Grid(masks).guards < 1 << 62
+
+
+def test_open_cards_and_wrong_accusations():
+    """Left-over cards lie open; a player out of the game still answers; two cards of one class not together."""
+    classes = {"s": ("s0", "s1", "s2"), "w": ("w0", "w1", "w2"), "r": ("r0", "r1", "r2", "r3")}
+    facts = (
+        Holds(seq=0, moment=0, place="left over", cards=frozenset({"r0"})),
+        Showed(seq=1, moment=1, place="left over", card="r0", among=frozenset({"s0", "w0", "r0"})),
+        NotTogether(seq=2, moment=2, place=ENVELOPE, cards=frozenset({"s0", "w0", "r1"})),
+        NotTogether(seq=3, moment=3, place="b", cards=frozenset({"s1", "s2"})),
+        NotTogether(seq=4, moment=4, place="a", cards=frozenset({"r0", "s1"})),
+        HoldsOneOf(seq=5, moment=5, place="a", cards=frozenset({"s0", "w0", "r0"})),
+        HoldsOneOf(seq=6, moment=6, place="a", cards=frozenset({"s0", "w0", "r0"})),
+        Showed(seq=7, moment=7, place="b", card="w2", among=frozenset({"s1", "w2", "r3"})),
+        Showed(seq=8, moment=8, place="b", card="w2", among=frozenset({"s1", "w2", "r3"})),
+    )
+    evidence = Evidence(classes=classes, sizes={"a": 3, "b": 3, "left over": 1}, facts=facts)
+    every = [world for world in worlds(evidence) if all(fits(world, fact) for fact in facts)]
+    weights = np.array([weight(world, evidence) for world in every])
+    for method in ("join", "inclusion-exclusion"):
+        found = posterior(evidence, method=method)
+        assert found.deals == len(every)
+        for row, card in enumerate(evidence.cards):
+            for column, place in enumerate(evidence.places):
+                here = sum(w for world, w in zip(every, weights, strict=True) if card in world[place])
+                assert found.chance[row, column] == pytest.approx(here / weights.sum(), abs=1e-12)
+
+
+def test_nothing_left_to_learn():
+    evidence = Evidence(classes={"s": ("a",), "w": ("b",), "r": ("c", "d")}, sizes={"one": 1})
+    solved = replace(evidence, facts=(Holds(seq=1, moment=1, place="one", cards=frozenset("d")),))
+    found = posterior(solved)
+    assert (found.deals, found.bits, found.best) == (1, 0.0, (("a", "b", "c"), 1.0))
+    assert found.method == "propagation"
+    assert posterior(without(solved, [1])).bits == pytest.approx(1)
+    assert advise(solved, "one", []).suggestions[0].bits == 0
+
+
+def test_the_same_question_has_the_same_answer():
+    for at in sampled()[3::40]:
+        one, two = posterior(at.evidence), posterior(at.evidence)
+        assert one.deals == two.deals
+        assert np.array_equal(one.chance, two.chance)
+        assert list(one.triples.items()) == list(two.triples.items())
+        queue = [place for place in at.evidence.sizes if place != "anna"]
+        if at.seat == "anna":
+            assert advise(at.evidence, "anna", queue, limit=500) == advise(at.evidence, "anna", queue, limit=500)
+
+
+def test_two_seats_at_once():
+    """Two threads give the same answers, and take together about as long as one after the other."""
+    positions = [at for at in sampled() if at.seat == "anna"][::3]
+
+    def answers(_: int = 0):
+        return [posterior(at.evidence) for at in positions]
+
+    alone, together = [], []
+    first = answers()
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(3):
+            start = time.perf_counter()
+            answers()
+            answers()
+            alone.append(time.perf_counter() - start)
+            start = time.perf_counter()
+            both = list(pool.map(answers, range(2)))
+            together.append(time.perf_counter() - start)
+    for found in both:
+        for one, other in zip(first, found, strict=True):
+            assert one.deals == other.deals
+            assert np.array_equal(one.chance, other.chance)
+    assert min(together) < 2 * min(alone)
+
+
+def test_what_the_others_could_have_known():
+    """Whoever accuses by the forced facts alone had proved the solution by then."""
+    game, ends = played(4, 1)
+
+    def evidence(seat: str, suggestion: int) -> Evidence:
+        return position(4, 1, seat, suggestion).evidence
+
+    asked = range(1, len(ends) + 1, 3)
+    seats = list(game.hands)
+    found = insights(seats, asked, evidence)
+    assert [one.seat for one in found] == seats
+    for one in found:
+        assert [line for line, _ in one.bits] == list(asked)
+        proved = [line for line, bits in one.bits if bits < 1e-9]
+        assert one.proved_at == (proved[0] if proved else None)
+        assert one.last == one.bits[-1][1] <= one.bits[0][1]
+    assert insight("nobody", [(1, None)]) == insight("nobody", [])
+    assert insight("nobody", []).last is None
+
+
+def test_contradictions_leave_a_gap_in_the_chart():
+    good = position(4, 1, "anna", 2).evidence
+    lie = HoldsNone(seq=99, moment=99, place=ENVELOPE, cards=frozenset(good.classes["room"]))
+    bad = replace(good, facts=(*good.facts, lie))
+    assert [line for line, _ in insight("anna", [(1, good), (2, bad), (3, good)]).bits] == [1, 3]
