@@ -5,6 +5,7 @@ No Panel here: the same serves the server's pages, notebooks and the one-file re
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from dashboards.thinking import in_background
 if TYPE_CHECKING:
     from dashboards.screen import Message, Screen
     from dashboards.session import Desk
+
+log = logging.getLogger("boardside")
 
 PARTS = (
     "pieces",
@@ -164,9 +167,13 @@ class Play(Pondering):
     def _export(self) -> None:
         from dashboards.export_html import replay_page  # noqa: PLC0415  (it is made of a Play itself)
 
-        text = replay_page(self.table, self.seat, self.role)
-        self._toasts += 1
-        self._file = {"id": self._toasts, "name": f"{self.table.game.key}-replay.html", "text": text}
+        try:
+            text = replay_page(self.table, self.seat, self.role)
+            self._toasts += 1
+            self._file = {"id": self._toasts, "name": f"{self.table.game.key}-replay.html", "text": text}
+        except Exception as wrong:  # noqa: BLE001  (a worker has nobody else to tell)
+            log.error("A replay could not be written: %s", type(wrong).__name__)
+            self._say("The file could not be made. Try it again.")
         self._thought()
 
     def _on_live(self, _: Message) -> None:

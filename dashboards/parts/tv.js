@@ -8,7 +8,8 @@ function TvLayout({state, still}) {
   const scale = useTvScale();
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
   const page = {words: state.words, state, send: () => {}};
-  const count = scale > 1.2 || state.status.scene?.queue?.length > 3 ? 2 : 3;
+  const asked = state.status.scene?.queue?.length ?? 0;
+  const count = asked > 4 ? 1 : scale > 1.2 || asked > 3 ? 2 : 3;
   return html`<div class=${scale > 1.2 ? "bs page tv near" : "bs page tv"} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
