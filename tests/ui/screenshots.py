@@ -23,8 +23,8 @@ PICTURES = HERE / "pictures"
 PHONE, TABLET, TV, LAPTOP = (390, 844), (820, 1180), (1920, 1080), (1280, 800)
 
 
-def evening(served: Served) -> tuple[int, int]:
-    """Two games: one in the middle of a turn, one that is over with all hands open."""
+def evening(served: Served) -> tuple[int, int, int]:
+    """Three games: one in the middle of a turn, the same with full advice, one over with all hands open."""
     from assistant.games.clue import events as e
     from assistant.games.clue import movement
 
@@ -38,11 +38,12 @@ def evening(served: Served) -> tuple[int, int]:
     over.play()
     for player in ("anna", "ben", "carla"):
         over.table.record(e.HandsVoted(by=player, open=True), player)
-    numbers = [
-        store.create("clue", title, game.table.entries) for title, game in (("Saturday", going), ("Friday", over))
-    ]
+    plain = going.table.entries
+    going.table.record(e.HelpAgreed(level="advice"))
+    games = (("Saturday", plain), ("Sunday", going.table.entries), ("Friday", over.table.entries))
+    first, second, third = (store.create("clue", title, entries) for title, entries in games)
     store.close()
-    return numbers[0], numbers[1]
+    return first, second, third
 
 
 def tab(name: str) -> Callable[[Page], None]:
@@ -95,7 +96,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         served = Served(Path(folder))
-        going, over = evening(served)
+        going, advised, over = evening(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -108,6 +109,8 @@ def main() -> None:
             take(browser, "phone-grid", anna, PHONE, tab("Notes"))
             take(browser, "phone-board", anna, PHONE, tab("Board"))
             take(browser, "correction", anna, PHONE, correcting)
+            take(browser, "phone-odds", served.link("seat", advised, "carla"), PHONE, tab("Notes"))
+            take(browser, "phone-advice", served.link("seat", advised, "carla"), PHONE)
             take(browser, "replay", served.link("replay", over), LAPTOP, halfway)
         finally:
             browser.close()
