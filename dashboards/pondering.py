@@ -73,7 +73,7 @@ class Pondering(Correcting):
         if not fresh or thought is None or not thought.found.deals:
             return ()
         key, known = (task.evidence, task.model), self._course
-        return self._thinker.ask("bits", key, lambda: course(*key, known))[0] or ()
+        return self._thinker.ask("bits", key, lambda: course(task.evidence, task.model, known))[0] or ()
 
     def _replayed(self, camera: str) -> list[Any]:
         """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
@@ -97,14 +97,14 @@ class Pondering(Correcting):
     def _on_why(self, message: Json) -> None:
         """Which lines force a cell; the same again, or none, to close it."""
         asked = (str(message.get("card")), str(message.get("place")))
-        mind = self._mind(self.sight)
+        mind = self._mind(Sight.of(self.table, self._held, "alone") if self._held else self.sight)
         known = mind is not None and asked[0] in mind.evidence.cards and asked[1] in mind.evidence.places
         self._asked = asked if known and asked != self._asked else None
 
     def _on_model(self, message: Json) -> None:
         """What the odds on this page suppose."""
-        model = message.get("model")
-        if model not in MODELS:
+        model = next((model for model in MODELS if model == message.get("model")), None)
+        if model is None:
             raise Nonsense("The odds know two ways of showing a card: at random, or nothing is supposed.")
         self._model = model
 

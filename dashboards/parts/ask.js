@@ -92,8 +92,8 @@ function AskNote({page, sheet, act}) {
 
 // What happened right before a line: the offers of that moment.
 function AskInsert({page, sheet}) {
-  const put = (message) => page.send(message.do === "record"
-    ? {do: "put", seq: sheet.seq, event: message.event} : {do: "close"});
+  const put = (message) => page.send(message.do === "record" ? {do: "put", seq: sheet.seq, event: message.event}
+    : message.do === "told" ? message : {do: "close"});
   return html`<div class="row"><h2 class="grow">Before line ${sheet.label}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "close"})}>✕</button></div>
     ${sheet.blocks.length ? null : html`<p>Nothing could be tapped at that moment.</p>`}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,11 +12,12 @@ import pytest
 from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
+from assistant.games.clue.setup import lay
 from assistant.table import Table
 from dashboards.parts.odds import counted, percent
 from dashboards.play import Play
 from dashboards.thinking import Thinker
-from tests.simulate import Game
+from tests.simulate import Game, seats
 from tests.ui.test_play_parts import HANDS, say, table_of
 
 
@@ -135,6 +137,19 @@ def test_a_tap_says_why_and_names_the_line(table: Table) -> None:
     assert "open, " in grid(play)["odds"]["why"]["text"]
     play.hear({"do": "why", "card": "nothing", "place": "ben"})
     assert grid(play)["odds"]["why"] is None
+
+
+def test_why_is_told_on_a_tablet_only_while_it_is_held() -> None:
+    table = Table(GAMES["clue"])
+    table.record(replace(lay([replace(s, device=False) for s in seats(3)]), way="tablet", help="odds"))
+    table.record(e.HandDealt(of="anna", cards=HANDS["anna"]), "anna")
+    play = Play(table, TABLE, "table")
+    play.hear({"do": "why", "card": "scarlet", "place": "anna"})
+    play.hear({"do": "hold", "player": "anna"})
+    play.hear({"do": "why", "card": "scarlet", "place": "anna"})
+    assert play.state()["cover"]["grid"]["odds"]["why"]["text"] == "Anna has Miss Scarlet."
+    play.hear({"do": "hold", "player": None})
+    assert "Miss Scarlet" not in json.dumps({**play.state()["cover"], "held": 0})
 
 
 def test_a_false_pass_is_named_and_can_be_doubted_on_this_page_only(table: Table) -> None:
