@@ -18,7 +18,7 @@ from dashboards.parts.odds import counted, percent
 from dashboards.play import Play
 from dashboards.thinking import Thinker
 from tests.simulate import Game, seats
-from tests.ui.test_play_parts import HANDS, say, table_of
+from tests.ui.clue_table import HANDS, say, table_of
 
 
 def suggest(table: Table, by: str, suspect: str, weapon: str, room: str) -> None:

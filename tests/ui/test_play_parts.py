@@ -19,53 +19,13 @@ from dashboards.parts.board import shapes
 from dashboards.parts.words import clip, ink
 from dashboards.play import Play
 from tests.simulate import Game, seats
-
-HANDS = {
-    "anna": ("scarlet", "mustard", "candlestick", "knife", "lounge", "dining"),
-    "ben": ("white", "green", "pipe", "revolver", "kitchen", "ballroom"),
-    "carla": ("peacock", "rope", "conservatory", "billiard", "library", "study"),
-}
-
-
-def table_of(*hands: str, **laid: object) -> Table:
-    """Three players; the solution is Plum with the Wrench in the Hall."""
-    table = Table(GAMES["clue"])
-    table.record(replace(lay(seats(3)), **laid))
-    for player in hands:
-        table.record(e.HandDealt(of=player, cards=HANDS[player]), player)
-    return table
-
-
-def enter(play: Play, room: str = "lounge", player: str = "anna", token: str = "scarlet") -> None:
-    say(play, "TokenMoved", by=player, token=token, to=room, how="dice")
-
-
-def say(play: Play, kind: str, **values: object) -> None:
-    play.hear({"do": "record", "seen": play.state()["revision"], "event": {"kind": kind, **values}})
-
-
-def block(play: Play, title: str) -> dict:
-    """The block of the entry with this title, wherever it is folded."""
-
-    def within(blocks: list[dict]) -> list[dict]:
-        return [b for x in blocks for b in (x, *within(x.get("blocks", [])))]
-
-    return next(b for b in within(play.state()["entry"]) if b.get("title") == title or b.get("fold") == title)
-
-
-def tap(play: Play, title: str, label: str) -> None:
-    found = next(t for t in block(play, title)["taps"] if t["label"] == label)
-    play.hear({"seen": play.state()["revision"], **found["send"]})
+from tests.ui.clue_table import HANDS, asked_table, block, enter, say, table_of, tap
 
 
 @pytest.fixture
 def asked() -> Table:
     """Anna has suggested Green with the Rope in the Lounge."""
-    table = table_of(*HANDS)
-    anna = Play(table, "anna")
-    enter(anna)
-    say(anna, "SuggestionMade", by="anna", suspect="green", weapon="rope", room="lounge")
-    return table
+    return asked_table()
 
 
 # ---------------------------------------------------------------- secrets
@@ -229,133 +189,6 @@ def test_the_same_entry_from_two_phones_is_asked_about(asked: Table) -> None:
     for play in (carla, anna):
         play.hear({"do": "record", "seen": seen, "event": {"kind": "CardShown", "by": "ben", "to": "anna"}})
     assert anna.state()["sheet"]["since"]
-
-
-# ---------------------------------------------------------------- corrections
-
-
-def test_a_correction_lists_what_it_changes_before_and_after(asked: Table) -> None:
-    anna = Play(asked, "anna")
-    tap(anna, "Who showed a card?", "Carla")
-    shown = asked.lines[-1].seq
-    anna.hear({"do": "line", "seq": shown})
-    anna.hear({"do": "draft", "seq": shown, "name": "by", "value": "ben"})
-    sheet = anna.state()["sheet"]
-    assert sheet["drafted"]
-    assert sheet["changes"]["text"]
-    anna.hear({"do": "save", "seq": shown})
-    assert "corrected" in anna.state()["toast"]["text"]
-    anna.hear({"do": "feed", "audit": True})
-    line = anna.state()["feed"]["lines"][-1]
-    assert line["text"] == "Ben shows Anna a card."
-    assert line["original"] == "Ben passes. Carla shows Anna a card."
-
-
-def test_a_correction_by_others_keeps_what_they_cannot_see(asked: Table) -> None:
-    tap(Play(asked, "ben"), "Anna asks you", "Mr. Green")
-    asked_line = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
-    table = Play(asked, TABLE, "table")
-    table.hear({"do": "line", "seq": asked_line})
-    table.hear({"do": "draft", "seq": asked_line, "name": "weapon", "value": "knife"})
-    table.hear({"do": "save", "seq": asked_line})
-    assert asked.view("anna").seen[0].card == "green"
-
-
-def test_a_player_who_overlooked_a_card(asked: Table) -> None:
-    anna = Play(asked, "anna")
-    tap(anna, "Who showed a card?", "Carla")
-    anna.hear({"do": "line", "seq": asked.lines[-1].seq})
-    extra = anna.state()["sheet"]["extras"][0]
-    assert extra["label"] == "Ben overlooked a card"
-    anna.hear(extra["send"])
-    assert asked.view(TABLE).suggestions[0].answers["ben"] == "overlooked"
-
-
-def test_annulling_the_suggestion_instead(asked: Table) -> None:
-    asked.record(e.OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
-    anna = Play(asked, "anna")
-    tap(anna, "Who showed a card?", "Carla")
-    anna.hear({"do": "line", "seq": asked.lines[-1].seq})
-    anna.hear(anna.state()["sheet"]["extras"][0]["send"])
-    assert asked.view(TABLE).suggestions == ()
-
-
-def test_annulling_leaves_the_turn_where_it_was(asked: Table) -> None:
-    """A shown card ended Anna's turn: after annulling, Ben is still on turn and nothing reads as out of turn."""
-    asked.record(e.OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
-    anna = Play(asked, "anna")
-    tap(anna, "Who showed a card?", "Carla")
-    asked.record(e.DiceRolled(by="ben", roll=4), "ben")
-    shown = next(x.seq for x in asked.lines if isinstance(x.event, e.CardShown))
-    anna.hear({"do": "line", "seq": shown})
-    anna.hear(anna.state()["sheet"]["extras"][0]["send"])
-    assert asked.view(TABLE).on_turn == "ben"
-    assert not any(n.level == "illegal" for told in asked.account(TABLE) for n in told.notices)
-
-
-def test_words_of_a_line_are_named_where_it_is_corrected(asked: Table) -> None:
-    anna = Play(asked, "anna")
-    line = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
-    anna.hear({"do": "line", "seq": line})
-    assert {row["title"] for row in anna.state()["sheet"]["rows"]} == {"Suggested by", "Suspect", "Weapon", "Room"}
-
-
-def test_a_missing_suggestion_is_put_in_with_its_answer(asked: Table) -> None:
-    anna = Play(asked, "anna")
-    tap(anna, "Who showed a card?", "Carla")
-    asked.record(e.DiceRolled(by="ben", roll=4), "ben")
-    seq = asked.lines[-1].seq
-    anna.hear({"do": "insert", "seq": seq})
-    folds = [b.get("fold") for b in anna.state()["sheet"]["blocks"]]
-    assert {"Suggestion", "Card shown", "Pass", "Turn ended"} <= set(folds)
-    made = {"kind": "SuggestionMade", "by": "ben", "suspect": "plum", "weapon": "rope", "room": "hall"}
-    anna.hear({"do": "put", "seq": seq, "event": made})
-    titles = [b.get("title") for b in anna.state()["sheet"]["blocks"]]
-    assert "Who showed a card?" in titles
-    anna.hear({"do": "put", "seq": seq, "event": {"kind": "NobodyShowed"}})
-    assert [s.by for s in asked.view(TABLE).suggestions] == ["anna", "ben"]
-    assert anna.state()["sheet"] is None
-
-
-def test_undo_names_what_it_undoes_and_asks_for_others(asked: Table) -> None:
-    ben = Play(asked, "ben")
-    assert ben.state()["feed"]["undo"]["text"] == "“Anna suggests Mr. Green with the Rope in the Lounge”"
-    ben.hear({"do": "undo"})
-    assert ben.state()["sheet"]["type"] == "sure"
-    ben.hear(ben.state()["sheet"]["send"])
-    assert asked.view(TABLE).suggestions == ()
-    ben.hear({"do": "redo"})
-    assert len(asked.view(TABLE).suggestions) == 1
-
-
-def test_undoing_more_than_three_entries_asks_once(asked: Table) -> None:
-    table = Play(asked, TABLE, "table")
-    table.hear({"do": "back", "seq": 1})
-    sheet = table.state()["sheet"]
-    assert sheet["type"] == "sure"
-    table.hear(sheet["send"])
-    assert table.state()["feed"]["lines"][-1]["label"] == "1" or len(table.state()["last"]) == 1
-
-
-def test_a_line_put_in_before_another(asked: Table) -> None:
-    anna = Play(asked, "anna")
-    line = next(x.seq for x in asked.lines if isinstance(x.event, e.TokenMoved))
-    anna.hear({"do": "insert", "seq": line})
-    assert anna.state()["sheet"]["blocks"]
-    anna.hear({"do": "put", "seq": line, "event": {"kind": "DiceRolled", "by": "anna", "roll": 5}})
-    rolled = next(t for t in asked.account(TABLE) if isinstance(t.event, e.DiceRolled))
-    assert rolled.line.label.endswith("a")
-
-
-def test_struck_lines_stay_in_the_audit(asked: Table) -> None:
-    anna = Play(asked, "anna")
-    seq = asked.lines[-1].seq
-    anna.hear({"do": "strike", "seq": seq})
-    assert seq not in [x["seq"] for x in anna.state()["feed"]["lines"]]
-    anna.hear({"do": "feed", "audit": True})
-    assert anna.state()["feed"]["lines"][-1]["struck"]
-    anna.hear({"do": "unstrike", "seq": seq})
-    assert len(asked.view(TABLE).suggestions) == 1
 
 
 # ---------------------------------------------------------------- notes

@@ -1,0 +1,58 @@
+"""A table of three for the tests of screens, and how they tap on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.games.clue.setup import lay
+from assistant.table import Table
+from dashboards.play import Play
+from tests.simulate import seats
+
+HANDS = {
+    "anna": ("scarlet", "mustard", "candlestick", "knife", "lounge", "dining"),
+    "ben": ("white", "green", "pipe", "revolver", "kitchen", "ballroom"),
+    "carla": ("peacock", "rope", "conservatory", "billiard", "library", "study"),
+}
+
+
+def table_of(*hands: str, **laid: object) -> Table:
+    """Three players; the solution is Plum with the Wrench in the Hall."""
+    table = Table(GAMES["clue"])
+    table.record(replace(lay(seats(3)), **laid))
+    for player in hands:
+        table.record(e.HandDealt(of=player, cards=HANDS[player]), player)
+    return table
+
+
+def enter(play: Play, room: str = "lounge", player: str = "anna", token: str = "scarlet") -> None:
+    say(play, "TokenMoved", by=player, token=token, to=room, how="dice")
+
+
+def say(play: Play, kind: str, **values: object) -> None:
+    play.hear({"do": "record", "seen": play.state()["revision"], "event": {"kind": kind, **values}})
+
+
+def block(play: Play, title: str) -> dict:
+    """The block of the entry with this title, wherever it is folded."""
+
+    def within(blocks: list[dict]) -> list[dict]:
+        return [b for x in blocks for b in (x, *within(x.get("blocks", [])))]
+
+    return next(b for b in within(play.state()["entry"]) if b.get("title") == title or b.get("fold") == title)
+
+
+def tap(play: Play, title: str, label: str) -> None:
+    found = next(t for t in block(play, title)["taps"] if t["label"] == label)
+    play.hear({"seen": play.state()["revision"], **found["send"]})
+
+
+def asked_table() -> Table:
+    """Anna has suggested Green with the Rope in the Lounge."""
+    table = table_of(*HANDS)
+    anna = Play(table, "anna")
+    enter(anna)
+    say(anna, "SuggestionMade", by="anna", suspect="green", weapon="rope", room="lounge")
+    return table
