@@ -16,7 +16,7 @@ from assistant.deduction.frame import Frame
 from assistant.deduction.hands import Grid, Hands, Reals, hands, scale
 
 Model = Literal["random", "uniform"]
-PAIR = 3.0
+PAIR = 1.5
 """A step of a join costs about as much as this many of a transform (measured in tests/bench)."""
 
 

@@ -19,9 +19,12 @@ from assistant.deduction.count import Model
 from assistant.deduction.deals import Deals, deals
 from assistant.deduction.hands import Reals
 from assistant.deduction.posterior import Posterior, posterior
+from assistant.deduction.propagate import bits
 from assistant.kit.facts import ENVELOPE, Evidence
 
 Ranks = NDArray[np.intp]
+Worth = tuple[float, float, float, float]
+"""Bits, chance that nobody answers, bits told to the others, standard error."""
 TINY = 1e-300
 BITS = 1 / log(2)
 
@@ -83,12 +86,39 @@ def ranked(
     *others, last = evidence.classes.values()
     allowed = set(last if rooms is None else rooms)
     table = _Table(evidence, dealt, [place for place in queue if place != asker])
+    like = _alike(found, table)
     within = [card for card in last if card in allowed]
-    suggestions = [worth for before in product(*others) for worth in table.worth(before, within)]
+    rooms_alike = list(dict.fromkeys(like[card] for card in within))
+    worth: dict[tuple[str, ...], dict[str, Worth]] = {}
+    suggestions: list[Suggested] = []
+    for before in product(*others):
+        key = tuple(like[card] for card in before)
+        if key not in worth:
+            worth[key] = table.worth(key, rooms_alike)
+        suggestions.extend(Suggested((*before, card), *worth[key][like[card]]) for card in within)
     suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards))
     best, chance = found.best
     method = f"{len(dealt.weights)} sampled deals" if dealt.sampled else "all deals"
     return Advice(tuple(suggestions), best, chance, found.bits, method)
+
+
+def _alike(found: Posterior, table: _Table) -> dict[str, str]:
+    """For every card one that is worth the same: nothing tells them apart, or both certainly lie at one place.
+
+    Exchanging two cards of a class turns deals into deals of the same weight, so their suggestions are worth
+    the same.
+    """
+    framed, first = found.framed, dict[tuple[int, int, int], str]()
+    group = {framed.cards[i]: at for at, mask in enumerate(framed.classes) for i in bits(mask)}
+    like: dict[str, str] = {}
+    number = 0
+    for kind, cards in enumerate(found.evidence.classes.values()):
+        for card in cards:
+            levels = table.levels[card]
+            key = (kind, group.get(number, -1), levels[0] if number not in group else -1)
+            like[card] = first.setdefault(key, card)
+            number += 1
+    return like
 
 
 class _Table:
@@ -118,22 +148,16 @@ class _Table:
         self.kinds = len(evidence.classes)
         self.width = self.kinds * self.last + 1
 
-    def worth(self, before: tuple[str, ...], rooms: Sequence[str]) -> list[Suggested]:
-        """Gains of the suggestions of these cards with each of `rooms`.
-
-        Rooms that are certain to lie at the same place are worth the same and are looked at once.
-        """
-        alike = {room: self.levels[room][0] if len(self.levels[room]) == 1 else room for room in rooms}
-        different = {key: room for room, key in alike.items()}
-        if not different:
-            return []
+    def worth(self, before: tuple[str, ...], rooms: Sequence[str]) -> dict[str, Worth]:
+        """For each of `rooms` what a suggestion of it with these cards is worth."""
+        if not rooms:
+            return {}
         key = self.triple
         for card in before:
             key = key * len(self.levels[card]) + self.codes[card]
         keys = {1: key}
-        joint = np.stack([self._outcomes(before, room, keys) for room in different.values()])
-        found = dict(zip(different, self._scored(joint), strict=True))
-        return [Suggested((*before, room), *found[alike[room]]) for room in rooms]
+        joint = np.stack([self._outcomes(before, room, keys) for room in rooms])
+        return dict(zip(rooms, self._scored(joint), strict=True))
 
     def _outcomes(self, before: tuple[str, ...], room: str, keys: dict[int, Ranks]) -> Reals:
         """Joint distribution of envelope and outcome; shape (envelopes * outcomes,)."""
@@ -151,7 +175,7 @@ class _Table:
             outcome += np.bincount(fold.more, joint[fold.cells] * fold.part, len(outcome))
         return outcome.astype(np.float64, copy=False)
 
-    def _scored(self, joint: Reals) -> list[tuple[float, float, float, float]]:
+    def _scored(self, joint: Reals) -> list[Worth]:
         """Bits, chance that nobody answers, bits told to the others, and error, of each row."""
         outcome = joint.reshape(len(joint), len(self.rows), self.width)
         if self.weights is None:
