@@ -29,7 +29,7 @@ test: $(VENV)/tested browser
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
 	$(BIN)/python data/check.py
-	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench/test_screens.py --rules-complete clue
+	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench --rules-complete clue
 
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only
