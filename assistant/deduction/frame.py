@@ -9,7 +9,7 @@ a *class* and have neighbouring numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import comb
 
 from assistant.deduction.propagate import Propagation, bits
@@ -141,18 +141,13 @@ def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
 
 def _named(unit: Unit, number: Mapping[int, int]) -> Unit:
     """The same unit over numbers of unknown cards."""
-
-    def mask(cards: int) -> int:
-        found = 0
-        for card in bits(cards):
-            found |= 1 << number[card]
-        return found
-
-    return replace(
-        unit,
-        allowed=mask(unit.allowed),
-        clauses=tuple(map(mask, unit.clauses)),
-        one_each=tuple(map(mask, unit.one_each)),
-        not_all=tuple(map(mask, unit.not_all)),
-        shows=tuple((mask(cards), settled) for cards, settled in unit.shows),
+    new = {mask: sum(1 << number[card] for card in bits(mask)) for mask in unit.masks}
+    return Unit(
+        unit.place,
+        unit.size,
+        new[unit.allowed],
+        tuple(new[mask] for mask in unit.clauses),
+        tuple(new[mask] for mask in unit.one_each),
+        tuple(new[mask] for mask in unit.not_all),
+        tuple((new[mask], settled) for mask, settled in unit.shows),
     )

@@ -149,7 +149,7 @@ def hands(unit: Unit, grid: Grid) -> Hands:
     for together in unit.not_all:
         code = code[~_all_of(code, together, grid)]
     counts = np.bitwise_count(code[:, None] & grid.slots).astype(np.int64)
-    ways, unit_ways = _ways(counts, unit.size, grid)
+    ways, unit_ways = _ways(counts, unit, grid)
     likely = np.ones(len(code))
     for mask, settled in unit.shows:
         likely /= settled + np.bitwise_count(code & mask)
@@ -162,13 +162,14 @@ def _all_of(code: Counts, together: int, grid: Grid) -> NDArray[np.bool_]:
     return code & whole == whole
 
 
-def _ways(counts: Counts, size: int, grid: Grid) -> tuple[Reals, int]:
+def _ways(counts: Counts, unit: Unit, grid: Grid) -> tuple[Reals, int]:
     """k!/∏h! per hand type, divided by the greatest common divisor of them all; and that divisor.
 
     Whole numbers in double precision; the parts stay below 2^53 for up to 18 cards, beyond that they are
     made of Python integers.
     """
-    if not grid.many or not len(counts):
+    size = unit.size
+    if not grid.many or size == 1 or unit.one_each or not len(counts):
         return np.ones(len(counts)), factorial(size)
     many = counts[:, grid.many]
     if size > 18:

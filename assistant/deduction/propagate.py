@@ -181,8 +181,10 @@ class Propagation:
             raise _Impossible(lines)
         if not self.able[place] >> card & 1:
             raise _Impossible(lines | self.why[place][card])
-        for other in bits(self.open[card] & ~(1 << place)):
-            self._close(card, other, lines)
+        others = self.open[card] & ~(1 << place)
+        if others:
+            for other in bits(others):
+                self._close(card, other, lines)
 
     def _closed(self, card: int, but: int = -1) -> int:
         """The lines that close all places of `card` but one."""
