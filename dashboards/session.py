@@ -53,6 +53,7 @@ class Desk:
         self.doc = pn.state.curdoc
         self._build: Build = dict
         self._said: dict[str, Any] = {}
+        self._fresh = 0
         self._dirty = False
         self._lock = threading.Lock()
         self._watcher: Any = None
@@ -69,7 +70,13 @@ class Desk:
             self._watcher = self.table.param.watch(lambda _: self.wake(), "revision")
         self.house.join(self)
         pn.state.on_session_destroyed(lambda _: self.leave())
+        pn.state.onload(self._shown)
         return screen
+
+    def _shown(self) -> None:
+        """The page stands in its browser. What changed on the way there may have been lost: send all again."""
+        self._fresh += 1
+        self.wake()
 
     def leave(self) -> None:
         """The page is gone: nothing of it stays behind."""
@@ -111,7 +118,7 @@ class Desk:
         try:
             if not self.house.good(self):
                 return {"gone": "This link was renewed. Ask the host for the new one."}
-            return {**self._build(), "said": self._said}
+            return {**self._build(), "said": self._said, "fresh": self._fresh}
         except Exception as wrong:  # noqa: BLE001  (one page must not break the others)
             report(wrong, f"a {self.role} screen")
             old = self.screen.state if self.screen is not None else {}
