@@ -68,8 +68,8 @@ def test_a_failing_page_keeps_what_it_showed_and_the_others_go_on(house: House) 
     anna._build = failing
     anna.wake()
     assert anna.screen is not None
-    assert anna._drawn() == {"hand": 6, "trouble": TROUBLE, "said": {}}
-    assert shown(ben, lambda: {"hand": 5}) == {"hand": 5, "said": {}}
+    assert anna._drawn() == {"hand": 6, "trouble": TROUBLE, "said": {}, "fresh": 0}
+    assert shown(ben, lambda: {"hand": 5}) == {"hand": 5, "said": {}, "fresh": 0}
 
 
 @pytest.mark.parametrize("wrong", [Nonsense("No room called Attic."), NotRecorded("Nothing was recorded: full.")])
