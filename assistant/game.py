@@ -110,6 +110,10 @@ def public(state: S) -> S:
     return replace(state, **blank)
 
 
+def _as_it_is(state: Any, _seat: str) -> Any:
+    return state
+
+
 Vocabulary = Mapping[str, Mapping[str, str]]
 
 
@@ -121,6 +125,8 @@ class Game(Generic[S]):
     `completions(event, before, seat)` are the secrets of a recorded event that this seat can still fill in.
     `vocabulary(state)` maps each noun to its words: key → name as people say it.
     `tell(event, before, after)` is the readable line of the feed.
+    `veil(state, seat)` takes out of a folded State what follows from things done in the open and yet is not
+    shown to this seat (sums of money where a table keeps them hidden). Secrets never get that far (decision 2).
     """
 
     key: str
@@ -140,6 +146,7 @@ class Game(Generic[S]):
     evidence: Callable[[Iterable[tuple[int, Event]], str], Evidence | None]
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
+    veil: Callable[[S, str], S] = _as_it_is
 
     def kind(self, name: str) -> type[Event] | None:
         """The game's event type with this stored name."""

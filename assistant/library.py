@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from assistant.kit.board import Board, Door, Room, Square
 from assistant.kit.cards import Card
+from assistant.kit.shares import Chart, Corporation, Row
 
 PACKAGE = Path(__file__).resolve().parent
 SHELF = PACKAGE / "shelf" if (PACKAGE / "shelf").is_dir() else PACKAGE.parent
@@ -141,7 +142,7 @@ def games() -> tuple[str, ...]:
 @cache
 def catalogue(game: str) -> Catalogue:
     """The rule catalogue of a game."""
-    found = _toml(f"data/{game}/rules.toml")
+    found = read_toml(f"data/{game}/rules.toml")
     meta = found["meta"]
     return Catalogue(
         system=meta["system"],
@@ -158,21 +159,21 @@ def catalogue(game: str) -> Catalogue:
 @cache
 def cards(game: str) -> tuple[Card, ...]:
     """The cards of a game as it is usually sold, in the order of the shelf."""
-    return tuple(_card(entry) for entry in _toml(f"data/{game}/cards.toml")["card"])
+    return tuple(_card(entry) for entry in read_toml(f"data/{game}/cards.toml")["card"])
 
 
 @cache
 def printed(game: str) -> Mapping[str, Printed]:
     """What the catalogue says of each card: key → Printed. Cards of larger decks have no id and no text."""
-    extra = _toml(f"data/{game}/editions.toml").get("card", ())
-    found = (_printed(entry) for entry in (*_toml(f"data/{game}/cards.toml")["card"], *extra))
+    extra = read_toml(f"data/{game}/editions.toml").get("card", ())
+    found = (_printed(entry) for entry in (*read_toml(f"data/{game}/cards.toml")["card"], *extra))
     return {card.key: card for card in found}
 
 
 @cache
 def editions(game: str) -> tuple[Edition, ...]:
     """The decks to choose from, the usual one first."""
-    found = _toml(f"data/{game}/editions.toml")
+    found = read_toml(f"data/{game}/editions.toml")
     known = {card.key: card for card in (*cards(game), *map(_card, found.get("card", ())))}
     return tuple(_edition(entry, known) for entry in found["edition"])
 
@@ -180,7 +181,7 @@ def editions(game: str) -> tuple[Edition, ...]:
 @cache
 def mansion() -> Board:
     """The nine rooms of the mansion, clockwise round the stairs."""
-    plan = _toml("maps/mansion.toml")
+    plan = read_toml("maps/mansion.toml")
     rows: list[str] = plan["grid"]["rows"]
     rooms = {entry["key"]: _room(entry, rows) for entry in plan["room"]}
     return Board(
@@ -193,7 +194,19 @@ def mansion() -> Board:
     )
 
 
-def _toml(path: str) -> Toml:
+@cache
+def chart() -> Chart:
+    """Acquire's price chart with its seven corporations (ACQ-CMP-01, ACQ-PRC-01)."""
+    found = read_toml("data/acquire/chart.toml")
+    rows = (
+        Row(least=row["min_size"], most=row["max_size"] or None, prices=tuple(row["prices"])) for row in found["row"]
+    )
+    return Chart(corporations=tuple(Corporation(**entry) for entry in found["corporation"]), rows=tuple(rows))
+
+
+@cache
+def read_toml(path: str) -> Toml:
+    """A TOML file of the shelf; shared, so not to be changed."""
     return tomllib.loads(text(path))
 
 

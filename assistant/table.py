@@ -91,7 +91,10 @@ class Consequences:
 
 @dataclass
 class _View:
+    """A seat's story folded so far: the State, what of it is shown to the seat, and its lines."""
+
     state: State
+    shown: State
     told: list[Told] = field(default_factory=list[Told])
 
 
@@ -147,7 +150,7 @@ class Table(param.Parameterized):
     def view(self, seat: str) -> State:
         """The State as this seat knows it."""
         with self._lock:
-            return self._view(seat).state
+            return self._view(seat).shown
 
     def account(self, seat: str) -> tuple[Told, ...]:
         """The feed as this seat reads it, struck lines included."""
@@ -160,7 +163,7 @@ class Table(param.Parameterized):
         for told in self.account(seat):
             if not told.line.struck:
                 state = self.game.apply(told.event, state)
-                yield told, state
+                yield told, self.game.veil(state, seat)
 
     def advice(self, event: Event, seat: str) -> tuple[Notice, ...]:
         """What the rules say to an event that this seat would record now; raises Nonsense."""
@@ -310,7 +313,7 @@ class Table(param.Parameterized):
     def _said_otherwise(self, event: Event, author: str, seen: int, notices: Sequence[Notice]) -> bool:
         if isinstance(event, AMENDMENTS):
             return False
-        then = self._fold(resolve(self._entries[:seen]), author).state
+        then = self._fold(resolve(self._entries[:seen]), author).shown
         return [n for n in self.game.check(event, then) if n.level != "hint"] != list(notices)
 
     def _read(self, entries: Sequence[Entry], seat: str) -> Iterator[str]:
@@ -325,7 +328,7 @@ class Table(param.Parameterized):
         return self._views[seat]
 
     def _fold(self, lines: Sequence[Line], seat: str) -> _View:
-        view = _View(self.game.start)
+        view = _View(self.game.start, self.game.veil(self.game.start, seat))
         for line in lines:
             self._step(view, line, seat)
         return view
@@ -334,12 +337,12 @@ class Table(param.Parameterized):
         event = seen_by(seat, line.event)
         if event is None:
             return
-        before = view.state
-        after = self.game.apply(event, before)
+        after = self.game.apply(event, view.state)
+        before, shown = view.shown, self.game.veil(after, seat)
         notices = () if line.struck else tuple(self.game.check(event, before))
-        view.told.append(Told(line, event, self.game.tell(event, before, after), notices))
+        view.told.append(Told(line, event, self.game.tell(event, before, shown), notices))
         if not line.struck:
-            view.state = after
+            view.state, view.shown = after, shown
 
     def _follow(self, entry: Entry) -> None:
         """Let the cached views follow a new entry: one step for an event, a new fold for an amendment."""

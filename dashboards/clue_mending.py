@@ -9,8 +9,8 @@ from assistant.codec import event_to
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import mending
-from assistant.games.clue.rulings import chosen
 from assistant.games.clue.state import Clue
+from assistant.rulings import chosen
 from assistant.table import Told
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, clip

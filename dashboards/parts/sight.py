@@ -20,20 +20,25 @@ WRITERS = ("seat", "table", "alone")
 class Walk:
     """States along the lines of one seat; grows with the story and starts anew after a correction."""
 
+    seat: str
     told: tuple[Told, ...] = ()
     befores: dict[int, State] = field(default_factory=dict[int, State])
     afters: dict[int, State] = field(default_factory=dict[int, State])
+    _folded: State | None = None
 
     def follow(self, game: Game[Any], told: tuple[Told, ...]) -> None:
         """Be at this story; what was walked before is kept."""
         if any(new is not old for new, old in zip(told, self.told, strict=False)) or len(told) < len(self.told):
-            self.told, self.befores, self.afters = (), {}, {}
-        state = self.afters[self.told[-1].line.seq] if self.told else game.start
+            self.told, self.befores, self.afters, self._folded = (), {}, {}, None
+        folded = game.start if self._folded is None else self._folded
+        shown = game.veil(folded, self.seat)
         for line in told[len(self.told) :]:
-            self.befores[line.line.seq] = state
-            state = state if line.line.struck else game.apply(line.event, state)
-            self.afters[line.line.seq] = state
-        self.told = told
+            self.befores[line.line.seq] = shown
+            if not line.line.struck:
+                folded = game.apply(line.event, folded)
+                shown = game.veil(folded, self.seat)
+            self.afters[line.line.seq] = shown
+        self.told, self._folded = told, folded
 
 
 _WALKS: WeakKeyDictionary[Table, dict[str, Walk]] = WeakKeyDictionary()
@@ -41,7 +46,7 @@ _WALKS: WeakKeyDictionary[Table, dict[str, Walk]] = WeakKeyDictionary()
 
 def walked(table: Table, seat: str, told: tuple[Told, ...]) -> Walk:
     """The walk of this seat at this table."""
-    found = _WALKS.setdefault(table, {}).setdefault(seat, Walk())
+    found = _WALKS.setdefault(table, {}).setdefault(seat, Walk(seat))
     if found.told is not told:
         found.follow(table.game, told)
     return found

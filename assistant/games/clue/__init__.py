@@ -9,11 +9,11 @@ from assistant.games.clue.evidence import evidence
 from assistant.games.clue.laws import laws, metrics
 from assistant.games.clue.offers import completions, offers
 from assistant.games.clue.rules import apply
-from assistant.games.clue.rulings import rulings
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import tell
 from assistant.games.clue.vocabulary import vocabulary
+from assistant.rulings import rulings
 
 GAME: Game[Clue] = Game(
     key="clue",
@@ -53,5 +53,5 @@ GAME: Game[Clue] = Game(
     laws=laws,
     metrics=metrics,
     evidence=evidence,
-    rulings=rulings(),
+    rulings=rulings("clue"),
 )

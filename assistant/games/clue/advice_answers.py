@@ -6,9 +6,9 @@ from typing import Any
 
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.rulings import choices, chosen
 from assistant.games.clue.sayings import Checks, cannot_hold, illegal, odd
 from assistant.games.clue.state import Clue, Suggestion
+from assistant.rulings import choices, chosen
 
 
 def suggested_here(event: e.SuggestionMade, state: Clue) -> Checks:

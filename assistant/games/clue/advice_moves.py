@@ -7,9 +7,9 @@ from typing import Any
 from assistant.game import Notice
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.rulings import chosen
 from assistant.games.clue.sayings import Checks, illegal, odd
 from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.rulings import chosen
 
 
 def own_turn(event: Any, state: Clue) -> Checks:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from assistant.games.clue.rulings import chosen
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.board import Place, Square
 from assistant.kit.seating import Seated
 from assistant.library import mansion
+from assistant.rulings import chosen
 
 BLOCKED: Final = -1
 """Instead of a number of squares: no free door leads there."""

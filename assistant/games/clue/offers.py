@@ -8,8 +8,8 @@ from assistant.event import REFEREE, TABLE, Event
 from assistant.game import Blank, Offer
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.rulings import chosen
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
+from assistant.rulings import chosen
 
 
 def offers(state: Clue, seat: str) -> Sequence[Offer]:

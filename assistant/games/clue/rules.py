@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue.movement import start_of
-from assistant.games.clue.rulings import chosen
 from assistant.games.clue.state import Accusation, Clue, Seen, Suggestion
 from assistant.games.clue.turns import acting, next_turn, out, turn_of
 from assistant.kit.seating import next_of
+from assistant.rulings import chosen
 
 K = TypeVar("K")
 V = TypeVar("V")

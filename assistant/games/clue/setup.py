@@ -8,10 +8,10 @@ from typing import Final
 
 from assistant.games.clue import movement
 from assistant.games.clue.events import GameStarted
-from assistant.games.clue.rulings import chosen_in
 from assistant.kit.cards import Card, by_kind, dealt
 from assistant.kit.seating import Seated, after
 from assistant.library import cards as printed_cards
+from assistant.rulings import chosen_in
 
 Rolls = Mapping[str, Sequence[int]]
 """What each player rolled for the first turn; who ties rolls again."""

@@ -8,8 +8,8 @@ from functools import singledispatch
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.rulings import choices
 from assistant.games.clue.state import Clue, Seen
+from assistant.rulings import choices
 
 HELP = {
     "notes": "notes only",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.games.clue.movement import before_door
-from assistant.games.clue.rulings import chosen
 from assistant.games.clue.state import CORRIDOR, Clue, Turn
 from assistant.kit.seating import next_of
+from assistant.rulings import chosen
 
 
 def turn_of(state: Clue, player: str | None) -> Clue:

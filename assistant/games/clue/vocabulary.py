@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from assistant.game import Vocabulary
 from assistant.games.clue import movement
-from assistant.games.clue.rulings import rulings
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.games.clue.tell import HELP
 from assistant.kit.facts import ENVELOPE
+from assistant.rulings import rulings
 
 DICE = {str(face): str(face) for face in range(1, 7)}
 """One six-sided die (CLUE-EQP-03)."""
 WAYS = {"dice": "by the die", "passage": "by the secret passage", "placed": "where it lies on the board"}
-RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings()}
+RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings("clue")}
 
 
 def vocabulary(state: Clue) -> Vocabulary:

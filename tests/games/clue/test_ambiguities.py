@@ -9,11 +9,11 @@ import pytest
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import mending, movement
-from assistant.games.clue.rulings import choices, chosen
 from assistant.games.clue.setup import first_on_turn, lay
 from assistant.games.clue.state import Clue
 from assistant.kit.seating import Seated
 from assistant.library import catalogue, editions
+from assistant.rulings import choices, chosen
 from assistant.story import seen_lines
 
 AMBIGUITIES = {found.id: found for found in catalogue("clue").ambiguities}

@@ -1,0 +1,1 @@
+"""RISK, and the events of war that its variants share."""

@@ -1,0 +1,124 @@
+"""A board of areas: continents, neighbours, connections over water.
+
+Keys are words (`kamchatka`, `middle_east`). Rules use these connections, never the drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+Link = frozenset[str]
+"""Two areas that are adjacent, in no order."""
+
+
+def link(one: str, other: str) -> Link:
+    """The connection between two areas."""
+    return frozenset((one, other))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Area:
+    """An area with its name (and a short one for small chips) and the key of its continent.
+
+    `label` is the point for its chip in map units, x to the right and y up; `lines` is the name broken for it.
+    """
+
+    key: str
+    name: str
+    short: str
+    continent: str
+    label: tuple[float, float] = (0.0, 0.0)
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Continent:
+    """Areas that bring `bonus` to whoever holds them all (RSK-REI-02)."""
+
+    key: str
+    name: str
+    bonus: int
+    colour: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class World:
+    """The areas and how they hang together; `lanes` are the links drawn over water (RSK-MAP-01, RSK-MAP-02)."""
+
+    key: str
+    areas: tuple[Area, ...]
+    continents: tuple[Continent, ...]
+    links: frozenset[Link]
+    lanes: frozenset[Link] = frozenset()
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """Keys of all areas, in the order of the board."""
+        return tuple(area.key for area in self.areas)
+
+    def area(self, key: str) -> Area:
+        """The area with this key; raises KeyError."""
+        return self._by_key[key]
+
+    def continent(self, key: str) -> Continent:
+        """The continent with this key; raises KeyError."""
+        return {continent.key: continent for continent in self.continents}[key]
+
+    def within(self, continent: str) -> frozenset[str]:
+        """Areas of a continent; raises KeyError."""
+        return self._within[continent]
+
+    def neighbours(self, area: str) -> tuple[str, ...]:
+        """Adjacent areas in the order of the board; none for an unknown area."""
+        return self._neighbours.get(area, ())
+
+    def adjacent(self, one: str, other: str) -> bool:
+        """Whether attacks and free moves run between the two (RSK-MAP-02)."""
+        return link(one, other) in self.links
+
+    def over_water(self, one: str, other: str) -> bool:
+        """Whether the two are joined by a line across water."""
+        return link(one, other) in self.lanes
+
+    def complete(self, held: Collection[str]) -> tuple[Continent, ...]:
+        """Continents of which every area is among `held`."""
+        owned = frozenset(held)
+        return tuple(c for c in self.continents if self._within[c.key] <= owned)
+
+    def bonus(self, held: Collection[str]) -> int:
+        """Sum of the bonuses of the complete continents (RSK-REI-02)."""
+        return sum(continent.bonus for continent in self.complete(held))
+
+    def connected(self, start: str, among: Collection[str]) -> frozenset[str]:
+        """Areas of `among` that an unbroken chain within `among` joins with `start`, `start` left out."""
+        allowed, found, waiting = frozenset(among), {start}, [start]
+        while waiting:
+            for beside in self.neighbours(waiting.pop()):
+                if beside in allowed and beside not in found:
+                    found.add(beside)
+                    waiting.append(beside)
+        return frozenset(found - {start})
+
+    def border(self, held: Collection[str]) -> tuple[str, ...]:
+        """Areas of `held` with a neighbour outside, in the order of the board."""
+        owned = frozenset(held)
+        return tuple(key for key in self.keys if key in owned and not owned.issuperset(self.neighbours(key)))
+
+    def changed(self, without: Iterable[Link] = (), plus: Iterable[Link] = ()) -> World:
+        """The same board with other connections, as some editions draw them (RSK-AMB-01)."""
+        gone = frozenset(without)
+        return replace(self, links=(self.links - gone) | frozenset(plus), lanes=self.lanes - gone)
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Area]:
+        return {area.key: area for area in self.areas}
+
+    @cached_property
+    def _within(self) -> Mapping[str, frozenset[str]]:
+        return {c.key: frozenset(a.key for a in self.areas if a.continent == c.key) for c in self.continents}
+
+    @cached_property
+    def _neighbours(self) -> Mapping[str, tuple[str, ...]]:
+        return {one: tuple(other for other in self.keys if link(one, other) in self.links) for one in self.keys}

@@ -1,0 +1,72 @@
+"""Who stands where with how much: armies of owners in areas.
+
+An owner is any key: a player, a corporation, a neutral force. An area without a force is empty. Several
+owners may stand in one area (their order is the order of arrival); the first is its holder.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Force(NamedTuple):
+    """Armies of one owner in one area. 0 armies: held without any (a Mom & Pop, CCR-DEF-06)."""
+
+    owner: str
+    armies: int
+
+
+Forces = Mapping[str, tuple[Force, ...]]
+"""Area → the forces in it; areas that are left out are empty."""
+
+
+def holder(forces: Forces, area: str) -> str | None:
+    """Who holds the area; None where it is empty."""
+    here = forces.get(area, ())
+    return here[0].owner if here else None
+
+
+def armies(forces: Forces, area: str, owner: str | None = None) -> int:
+    """Armies of `owner` in the area, or of its holder."""
+    whose = holder(forces, area) if owner is None else owner
+    return sum(force.armies for force in forces.get(area, ()) if force.owner == whose)
+
+
+def held(forces: Forces, owner: str) -> frozenset[str]:
+    """The areas that `owner` holds."""
+    return frozenset(area for area, here in forces.items() if here and here[0].owner == owner)
+
+
+def totals(forces: Forces) -> Mapping[str, int]:
+    """Armies on the board by owner."""
+    found = Counter[str]()
+    for here in forces.values():
+        for force in here:
+            found[force.owner] += force.armies
+    return found
+
+
+def placed(forces: Forces, area: str, owner: str, count: int) -> Forces:
+    """The area is held by `owner` alone, with so many armies."""
+    return {**forces, area: (Force(owner, max(0, count)),)}
+
+
+def added(forces: Forces, area: str, owner: str, count: int) -> Forces:
+    """So many more armies of `owner` in the area (fewer, if below 0; never less than none)."""
+    here = forces.get(area, ())
+    if all(force.owner != owner for force in here):
+        return {**forces, area: (*here, Force(owner, max(0, count)))}
+    changed = tuple(Force(f.owner, max(0, f.armies + count)) if f.owner == owner else f for f in here)
+    return {**forces, area: changed}
+
+
+def emptied(forces: Forces, area: str) -> Forces:
+    """Nobody is in the area any more."""
+    return {key: here for key, here in forces.items() if key != area}
+
+
+def handed_over(forces: Forces, old: str, new: str) -> Forces:
+    """All forces of `old` are exchanged one for one for forces of `new` (CCR-HTO-18)."""
+    return {area: tuple(Force(new, f.armies) if f.owner == old else f for f in here) for area, here in forces.items()}
