@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from assistant.kit.battle import (
     Losses,
     attack_dice,
@@ -15,24 +17,29 @@ from assistant.kit.battle import (
 )
 
 
+@pytest.mark.rule("RSK-DIC-01", "RSK-ATK-01")
 def test_dice_of_the_attacker() -> None:
     assert [attack_dice(armies) for armies in (0, 1, 2, 3, 4, 50)] == [0, 0, 1, 2, 3, 3]
 
 
+@pytest.mark.rule("RSK-DIC-02")
 def test_dice_of_the_defender() -> None:
     assert [defence_dice(armies) for armies in (0, 1, 2, 5)] == [0, 1, 2, 2]
 
 
+@pytest.mark.rule("RSK-DIC-03")
 def test_the_highest_dice_are_compared_and_equal_dice_defend() -> None:
     assert losses([6, 4, 1], [5, 4]) == Losses(attacker=1, defender=1)
     assert losses([6, 6, 6], [6, 6]) == (2, 0)
     assert losses([3], [2, 1]) == (0, 1)
 
 
+@pytest.mark.rule("RSK-DIC-03")
 def test_faces_may_come_in_any_order() -> None:
     assert losses([1, 6, 4], [4, 5]) == losses([6, 4, 1], [5, 4])
 
 
+@pytest.mark.rule("RSK-DIC-04")
 def test_a_round_costs_one_army_for_every_comparison() -> None:
     for attack, defence in product((1, 2, 3), (1, 2)):
         found = set()
@@ -46,6 +53,7 @@ def test_a_round_costs_one_army_for_every_comparison() -> None:
     assert outcomes(0, 2) == outcomes(2, 0) == ()
 
 
+@pytest.mark.rule("RSK-CNQ-02")
 def test_at_least_the_dice_of_the_last_round_move_in_and_one_stays() -> None:
     assert list(moving_in(6, 3)) == [3, 4, 5]
     assert list(moving_in(2, 1)) == [1]

@@ -1,0 +1,56 @@
+"""Exact odds of battles: dice, single battles, campaigns, advice and luck. It advises; no rule imports it.
+
+    >>> battle = Battle(10, 7)                  # 10 armies stand in the attacking area (9 can fight), 7 defend
+    >>> found = forecast(battle)                # win, ends, attackers, defenders, at_least(k), losses, readings
+    >>> battle.next_round.chances               # odds of the next roll: losses with probabilities
+    >>> forecast(battle.after(1, 1))            # in mid-battle
+    >>> Battle(10, 7, dice=Dice(defence_mod=2), ignored=3)              # cards
+    >>> Battle(8, 0, opening=("mom_and_pop",), stop_at=3)               # a defender of one die, a stop rule
+    >>> exact(battle).win                       # the fraction
+    >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
+    >>> campaign(Campaign(72, (22, 8, 2))).reached
+    >>> luck([Fought(3, 2, Losses(2, 0))]).luckier
+    >>> chances(Dice(), 20, 20)                 # the whole table of chances to capture
+
+In this package `attack` always counts the armies that stand in the attacking area, the one that has to stay
+behind included; `fighting` counts those that can fight. Probabilities are fractions of 1. Every open question
+of the rules is a named option, and `readings` says which answer was supposed. Every result comes from
+counting all rolls; what is too large is refused with Unanswerable, never simulated.
+"""
+
+from __future__ import annotations
+
+from assistant.odds.advice import Level, holding, needed, stop_levels, to_leave
+from assistant.odds.battle import LIMIT, Battle, Opening
+from assistant.odds.campaign import Campaign, Garrison, March, campaign
+from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
+from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
+from assistant.odds.luck import Fought, Luck, luck
+
+__all__ = [
+    "LIMIT",
+    "PLAIN",
+    "Battle",
+    "Campaign",
+    "Dice",
+    "Exact",
+    "Forecast",
+    "Fought",
+    "Garrison",
+    "Level",
+    "Luck",
+    "March",
+    "Opening",
+    "Round",
+    "Unanswerable",
+    "campaign",
+    "chances",
+    "exact",
+    "forecast",
+    "holding",
+    "luck",
+    "needed",
+    "round_of",
+    "stop_levels",
+    "to_leave",
+]

@@ -1,0 +1,88 @@
+"""Questions before a battle: how many armies are needed, how many to leave, when to stop.
+
+>>> needed(Battle(2, 7), 0.8)               # armies in the attacking area for a chance of 80 % to capture
+>>> to_leave(Battle(10, 1), 0.9)            # defenders that hold the area with 90 %
+>>> stop_levels(Battle(10, 7))              # what stopping at so many armies costs and saves
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from assistant.odds.battle import LIMIT, Battle
+from assistant.odds.forecast import forecast
+
+SLACK = 1e-12
+"""A chance that misses the wanted one by rounding alone is enough."""
+MOST_LEVELS = 12
+
+
+@dataclass(frozen=True)
+class Level:
+    """What comes of stopping with `stop_at` or fewer armies in the attacking area.
+
+    `win`: probability to capture. `attack_left`, `defend_left`: armies left on average on both sides, those
+    that stay behind included. `beaten`: armies left to the attacker on average if there is no capture.
+    """
+
+    stop_at: int
+    win: float
+    attack_left: float
+    defend_left: float
+    beaten: float
+
+
+def needed(battle: Battle, chance: float) -> int | None:
+    """Fewest armies in the attacking area that capture with at least this probability; None above `LIMIT`.
+
+    `battle.attack` does not matter; in a committed attack all armies but those that stay are committed.
+    """
+
+    def enough(armies: int) -> bool:
+        committed = None if battle.committed is None else max(0, armies - battle.staying)
+        return forecast(replace(battle, attack=armies, committed=committed)).win >= chance - SLACK
+
+    return _fewest(enough, 0)
+
+
+def to_leave(battle: Battle, chance: float) -> int | None:
+    """Fewest defenders that hold the area against this attack with at least this probability; None above `LIMIT`.
+
+    `battle.defend` does not matter. The attacker is supposed to fight as `battle` says: to the end, unless it
+    has stop rules.
+    """
+    return _fewest(lambda armies: 1 - forecast(replace(battle, defend=armies)).win >= chance - SLACK, 1)
+
+
+def holding(battle: Battle, defenders: Iterable[int]) -> tuple[tuple[int, float], ...]:
+    """For so many defenders each: (defenders, probability that they hold the area)."""
+    return tuple((armies, 1 - forecast(replace(battle, defend=armies)).win) for armies in defenders)
+
+
+def stop_levels(battle: Battle, levels: Iterable[int] | None = None) -> tuple[Level, ...]:
+    """What comes of every stop level; without `levels` up to twelve from 1 (never) to all but one army, evenly."""
+    if levels is None:
+        step = max(1, -(-(battle.attack - 1) // MOST_LEVELS))
+        levels = range(1, max(2, battle.attack), step)
+    return tuple(_level(replace(battle, stop_at=level), level) for level in levels)
+
+
+def _level(battle: Battle, level: int) -> Level:
+    found = forecast(battle)
+    left = sum(left * chance for (left, against), chance in found.ends.items() if against)
+    lost = sum(chance for (_, against), chance in found.ends.items() if against)
+    return Level(level, found.win, found.attack_left, found.defend_left, left / lost if lost else 0.0)
+
+
+def _fewest(enough: Callable[[int], bool], least: int) -> int | None:
+    """The smallest number from `least` to LIMIT that is enough: more armies are never worse."""
+    high = max(1, least)
+    while not enough(high):
+        if high == LIMIT:
+            return None
+        least, high = high + 1, min(2 * high, LIMIT)
+    while least < high:
+        middle = (least + high) // 2
+        least, high = (least, middle) if enough(middle) else (middle + 1, high)
+    return high

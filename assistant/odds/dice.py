@@ -1,0 +1,226 @@
+"""How a round is rolled, and the exact chances of what it costs: one table for every rule and card.
+
+`Dice` names modifiers, extra dice and re-rolls. `round_of` enumerates all rolls once and remembers the
+counts: whole numbers over a power of six, never a simulation.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Literal
+
+from assistant.kit.battle import FACES, MOST_ATTACK, MOST_DEFENCE, Losses, losses
+
+Faces = tuple[int, ...]
+Rolls = tuple[tuple[Faces, int], ...]
+MOST_MODIFIER = 20
+
+
+class Unanswerable(ValueError):
+    """A battle that the rules do not know, or one too large for an exact answer, in a sentence for people."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dice:
+    """How the dice of a battle are rolled and read; without arguments as in RISK (RSK-DIC-01 to -04).
+
+    `attack_mod`, `defence_mod`: added to every die of that side (several cards: their sum).
+    `capped`: results stay within 1–6, the other reading of OWD-AMB-10.
+    `extra_die`: one more attack die in every round (OWD-C38 rev A): "free" without an army for it, "army"
+    only if one more army fights (OWD-AMB-08).
+    `pairs`: whether the extra die may add a comparison: "armies" compares no more dice than the attacker
+    has without it, "dice" counts it (only a single fighting army against two dice can tell).
+    `reroll`: one attack die may be rolled again (OWD-C38 rev B), chosen with the defender's dice "seen" or
+    "blind"; chosen so that the round costs the defender most on average, and left alone when nothing is gained.
+    `keep`: after a re-roll the "new" result counts, or the "better" one (OWD-AMB-09).
+    `most_attack`, `most_defence`: the most dice a side chooses to roll (RSK-DIC-01, -02).
+    """
+
+    attack_mod: int = 0
+    defence_mod: int = 0
+    capped: bool = False
+    extra_die: Literal["", "free", "army"] = ""
+    pairs: Literal["armies", "dice"] = "armies"
+    reroll: Literal["", "seen", "blind"] = ""
+    keep: Literal["new", "better"] = "new"
+    most_attack: int = MOST_ATTACK
+    most_defence: int = MOST_DEFENCE
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.most_attack <= MOST_ATTACK and 1 <= self.most_defence <= MOST_DEFENCE):
+            raise Unanswerable(
+                "An attacker rolls one to three dice and a defender one or two (RSK-DIC-01, RSK-DIC-02)."
+            )
+        if max(abs(self.attack_mod), abs(self.defence_mod)) > MOST_MODIFIER:
+            raise Unanswerable(f"A modifier lies between -{MOST_MODIFIER} and {MOST_MODIFIER}.")
+        if self.extra_die and self.reroll:
+            raise Unanswerable("Jihad gives an extra die or a re-roll, by its wording, not both (OWD-C38).")
+
+    @property
+    def enough(self) -> int:
+        """So many fighting armies roll as many dice as any larger number."""
+        return self.most_attack + (self.extra_die == "army")
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """What departs from plain RISK dice, and how open questions are read: one sentence each."""
+        return tuple(_readings(self))
+
+
+PLAIN = Dice()
+"""The dice of RISK."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """Chances of one round. `counts` holds every possible loss with its number of rolls out of `total`.
+
+    `attack_dice` includes an extra die, `defence_dice` are the defender's, `pairs` the comparisons. `counts`
+    is ordered by what the attacker loses. `total` is six to the number of dice rolled, a re-roll included.
+    """
+
+    attack_dice: int
+    defence_dice: int
+    pairs: int
+    counts: tuple[tuple[Losses, int], ...]
+    total: int
+
+    @cached_property
+    def chances(self) -> tuple[tuple[Losses, float], ...]:
+        """Every possible loss with its probability."""
+        return tuple((lost, count / self.total) for lost, count in self.counts)
+
+    @cached_property
+    def exact(self) -> tuple[tuple[Losses, Fraction], ...]:
+        """Every possible loss with its probability as a fraction."""
+        return tuple((lost, Fraction(count, self.total)) for lost, count in self.counts)
+
+    @cached_property
+    def expected(self) -> tuple[float, float]:
+        """Armies lost on average, by the attacker and by the defender."""
+        return (
+            sum(lost.attacker * count for lost, count in self.counts) / self.total,
+            sum(lost.defender * count for lost, count in self.counts) / self.total,
+        )
+
+
+def round_of(dice: Dice, fighting: int, defending: int) -> Round:
+    """The table of a round of `fighting` armies (without those that stay behind) against `defending`.
+
+    Both are at least 1; more armies than dice need make no difference. Raises Unanswerable below that.
+    """
+    if fighting < 1 or defending < 1:
+        raise Unanswerable("A round needs an army on both sides.")
+    return _table(dice, min(fighting, dice.enough), min(defending, dice.most_defence))
+
+
+@lru_cache(maxsize=4096)
+def _table(dice: Dice, fighting: int, defending: int) -> Round:
+    own = min(dice.most_attack, fighting)
+    extra = int(dice.extra_die == "free" or (dice.extra_die == "army" and fighting > own))
+    pairs = min(own + (extra if dice.pairs == "dice" else 0), defending)
+    rolled = _rerolled if dice.reroll else _plain
+    counts: Counter[Losses] = Counter()
+    for cost, count in rolled(dice, own + extra, defending, pairs):
+        counts[Losses(min(cost.attacker, fighting), cost.defender)] += count
+    return Round(own + extra, defending, pairs, tuple(sorted(counts.items())), sum(counts.values()))
+
+
+def _plain(dice: Dice, attack: int, defence: int, pairs: int) -> Iterator[tuple[Losses, int]]:
+    for ours, many in _rolls(attack):
+        for theirs, times in _rolls(defence):
+            yield _cost(dice, ours, theirs, pairs), many * times
+
+
+def _rerolled(dice: Dice, attack: int, defence: int, pairs: int) -> Iterator[tuple[Losses, int]]:
+    """Every roll is followed by the best choice; leaving all dice counts six times, as a re-roll has six faces."""
+    for ours, many in _rolls(attack):
+        if dice.reroll == "blind":
+            yield from _times(many, _best(dice, ours, _rolls(defence), pairs))
+            continue
+        for theirs, times in _rolls(defence):
+            yield from _times(many, _best(dice, ours, ((theirs, times),), pairs))
+
+
+def _best(dice: Dice, ours: Faces, against: Rolls, pairs: int) -> Counter[Losses]:
+    """Counts of losses after the choice that costs the defender most; no re-roll, then the lowest die, if equal."""
+    best: list[tuple[Losses, int]] = []
+    most = -1
+    for results in _results(ours, dice.keep == "better"):
+        costs = [(_cost(dice, faces, theirs, pairs), times) for faces in results for theirs, times in against]
+        gain = sum(lost.defender * times for lost, times in costs)
+        if gain > most:
+            best, most = costs, gain
+    counts: Counter[Losses] = Counter()
+    for lost, times in best:
+        counts[lost] += times
+    return counts
+
+
+@lru_cache(maxsize=256)
+def _results(ours: Faces, better: bool) -> tuple[tuple[Faces, ...], ...]:
+    """For every choice the six results: all dice left as they are, or one rolled again, the lowest first."""
+    found = [(ours,) * FACES]
+    for old in sorted(set(ours)):
+        rest = list(ours)
+        rest.remove(old)
+        new = (max(old, face) if better else face for face in range(1, FACES + 1))
+        found.append(tuple(tuple(sorted((*rest, face), reverse=True)) for face in new))
+    return tuple(found)
+
+
+def _times(many: int, counts: Counter[Losses]) -> Iterable[tuple[Losses, int]]:
+    return ((lost, many * count) for lost, count in counts.items())
+
+
+def _cost(dice: Dice, ours: Sequence[int], theirs: Sequence[int], pairs: int) -> Losses:
+    return _compared(tuple(ours[:pairs]), tuple(theirs[:pairs]), dice.attack_mod, dice.defence_mod, dice.capped)
+
+
+@lru_cache(maxsize=65536)
+def _compared(ours: Faces, theirs: Faces, attack_mod: int, defence_mod: int, capped: bool) -> Losses:
+    return losses(ours, theirs, attack_mod, defence_mod, capped=capped)
+
+
+@lru_cache(maxsize=8)
+def _rolls(dice: int) -> Rolls:
+    """All rolls of so many dice, highest first, with the number of ways in which each comes up."""
+    found = combinations_with_replacement(range(FACES, 0, -1), dice)
+    return tuple((faces, factorial(dice) // prod(map(factorial, Counter(faces).values()))) for faces in found)
+
+
+def _readings(dice: Dice) -> Iterator[str]:
+    for side, mod in (("attacker", dice.attack_mod), ("defender", dice.defence_mod)):
+        if mod:
+            yield f"Every die of the {side} counts {mod:+d}."
+    if dice.attack_mod or dice.defence_mod:
+        yield (
+            "Modified dice stay between 1 and 6 (OWD-AMB-10: cap)."
+            if dice.capped
+            else "Modified dice may pass 6 or fall below 1 (OWD-AMB-10: add_uncapped)."
+        )
+    if dice.extra_die:
+        need = "needs no army" if dice.extra_die == "free" else "needs an army of its own"
+        key = "plain_extra" if dice.extra_die == "free" else "needs_army"
+        yield f"The attacker rolls one extra die, which {need} (OWD-C38 rev A, OWD-AMB-08: {key})."
+    if dice.extra_die == "free":
+        yield (
+            "The extra die adds no comparison: pairs are counted by armies."
+            if dice.pairs == "armies"
+            else "The extra die may add a comparison: pairs are counted by dice; nobody loses armies that do not fight."
+        )
+    if dice.reroll:
+        when = "after seeing the defender's dice" if dice.reroll == "seen" else "before seeing the defender's dice"
+        key, kept = ("own_choice_keep", "the new result") if dice.keep == "new" else ("better", "the better result")
+        yield f"One attack die may be rolled again, {when}; {kept} counts (OWD-C38 rev B, OWD-AMB-09: {key})."
+        yield "The die is chosen for the best average result of the round."
+    if dice.most_attack < MOST_ATTACK:
+        yield f"The attacker rolls at most {dice.most_attack} of three dice (RSK-DIC-01)."
+    if dice.most_defence < MOST_DEFENCE:
+        yield "The defender always rolls one die (RSK-DIC-02)."
