@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from assistant.kit.battle import FACES
 from assistant.odds.battle import LIMIT
 from assistant.odds.dice import PLAIN, Dice, Unanswerable
-from assistant.odds.rows import Place
-from assistant.odds.settle import settle
+from assistant.odds.quick import by_losses
 
 MOST_AREAS = 42
 Garrison = int | Literal["1d6"]
@@ -96,41 +98,44 @@ class March:
 
 def campaign(plan: Campaign) -> March:
     """Everything that can come of this campaign, exact to rounding; never a simulation."""
-    here: dict[int, float] = {plan.attack: 1.0}
+    here: NDArray[np.float64] = np.zeros(plan.attack + 1)
+    here[-1] = 1.0
     reached, attack_lost, defend_lost = [1.0], 0.0, 0.0
     for garrison, leave, dice in plan.legs:
-        arrived: dict[int, float] = {}
-        began = {armies - 1: chance for armies, chance in here.items() if armies > 1}
-        start = _against(began, garrison)
-        before = _sums(start)
-        ends = settle(start, dice, max(0, plan.stop_at - 1))
-        after = _sums(ends)
-        attack_lost += before[0] - after[0]
-        defend_lost += before[1] - after[1]
-        for (fighting, defending), chance in ends.items():
-            if fighting and not defending:
-                moved = max(min(dice.most_attack, fighting), fighting + 1 - leave)
-                arrived[moved] = arrived.get(moved, 0.0) + chance
-        here = arrived
-        reached.append(min(reached[-1], sum(here.values())))
-    arriving = tuple(here.get(armies, 0.0) for armies in range(max(here, default=-1) + 1))
-    left = plan.attack - attack_lost
-    return March(plan, tuple(reached), arriving, left, attack_lost, defend_lost, plan.readings)
-
-
-def _against(began: dict[int, float], garrison: Garrison) -> dict[Place, float]:
-    if garrison != "1d6":
-        return {(fighting, garrison): chance for fighting, chance in began.items()}
-    faces = range(1, FACES + 1)
-    return {(fighting, face): chance / FACES for fighting, chance in began.items() for face in faces}
-
-
-def _sums(places: dict[Place, float]) -> tuple[float, float]:
-    """Armies on average on both sides, over all places."""
-    return (
-        sum(fighting * chance for (fighting, _), chance in places.items()),
-        sum(defending * chance for (_, defending), chance in places.items()),
+        start = here[1:].copy()
+        start[:1] = 0.0
+        armies = np.arange(len(start))
+        won, killed = np.zeros(len(start)), 0.0
+        fell = float(start @ armies)
+        for defending, chance in _defenders(garrison):
+            captured, others = by_losses(start * chance, defending, dice, max(0, plan.stop_at - 1))
+            won += captured
+            killed += chance * defending * float(start.sum())
+            killed -= sum(left * p for (_, left), p in others.items())
+            fell -= sum(fighting * p for (fighting, _), p in others.items())
+        attack_lost += fell - float(won @ armies)
+        defend_lost += killed
+        moved = np.maximum(np.minimum(dice.most_attack, armies), armies + 1 - leave)
+        here = np.zeros(len(here))
+        np.add.at(here, moved, won)
+        reached.append(min(reached[-1], float(here.sum())))
+    return March(
+        campaign=plan,
+        reached=tuple(reached),
+        arriving=tuple(np.trim_zeros(here, "b").tolist()),
+        attack_left=plan.attack - attack_lost,
+        attack_lost=attack_lost,
+        defend_lost=defend_lost,
+        readings=plan.readings,
     )
+
+
+def _defenders(garrison: Garrison) -> Iterator[tuple[int, float]]:
+    """How many defend, with which chance."""
+    if garrison == "1d6":
+        yield from ((face, 1 / FACES) for face in range(1, FACES + 1))
+    else:
+        yield garrison, 1.0
 
 
 def _wrong(plan: Campaign) -> Iterator[str]:

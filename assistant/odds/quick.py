@@ -7,14 +7,13 @@ fewer dice are rolled, to `by_rows`, so that all results are equal to rounding.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.kit.battle import Losses
-from assistant.odds.dice import Dice, round_of
+from assistant.odds.dice import Dice
 from assistant.odds.rows import FLOATS, Place, by_rows
 
 STEP = 64
@@ -24,60 +23,90 @@ STEP = 64
 def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[Place, float]:
     """From one place, round by round.
 
-    While both sides have armies for all their dice every round costs two armies by the same table, so what
-    the attacker has lost after n rounds is distributed like the sum of n equal rounds: one convolution each,
-    cut off where a side runs short. What is cut off is carried on by rows along the edges.
+    Every round costs two armies by the same table, so what the attacker has lost after n rounds is distributed
+    like the sum of n equal rounds: one convolution each, cut off where a side runs short of armies.
     """
     fighting, defending = place
     least = max(dice.enough, floor + 1)
-    table = dict(round_of(dice, fighting, defending).chances) if fighting and defending else {}
+    table = dict(FLOATS.tables(dice)(dice.enough, 2))
     if fighting < least or defending < 2 or set(table) != {(0, 2), (1, 1), (2, 0)}:
         return by_rows({place: chance}, dice, FLOATS, floor)
     kernel = np.array([table[Losses(lost, 2 - lost)] for lost in range(3)])
     edge: dict[Place, float] = {}
-    lost, rounds = 0, 0
+    ends: dict[Place, float] = {}
+    single = [0.0] * (fighting + 1)
+    lost, left = 0, defending
     now: NDArray[np.float64] = np.array([chance])
     while now.size:
         now = np.convolve(now, kernel)
-        rounds += 1
-        left = defending - 2 * rounds + lost
+        left -= 2
         few = min(max(0, 2 - left), now.size)
+        for at in range(few):
+            ours = fighting - lost - at
+            if left + at == 0:
+                ends[ours, 0] = float(now[at])
+            elif ours >= least:
+                single[ours] = float(now[at])
+            else:
+                edge[ours, 1] = float(now[at])
         many = max(few, min(now.size, fighting - lost - least + 1))
-        for at in (*range(few), *range(many, now.size)):
+        for at in range(many, now.size):
             edge[fighting - lost - at, left + at] = float(now[at])
         now = now[few:many]
-        lost += few
-    return by_rows(edge, dice, FLOATS, floor)
-
-
-def by_losses(start: Mapping[int, float], defending: int, dice: Dice, floor: int = 0) -> dict[Place, float]:
-    """From many numbers of fighting armies (with probabilities) against one number of defenders.
-
-    With v(d, j) the chance that the battle ever stands at d defenders and j losses, the chance to end with f
-    armies is the sum over starts s of start(s) · v(0, s - f): a convolution. What falls below the armies needed
-    for all dice is handed over where it does.
-    """
-    least = max(dice.enough, floor + 1)
-    edge = {(fighting, defending): chance for fighting, chance in start.items() if fighting < least}
-    begun = np.zeros(max(start, default=0) + 1)
-    for fighting, chance in start.items():
-        begun[fighting] = chance if fighting >= least else 0.0
-    if len(begun) <= least:
-        return by_rows(edge, dice, FLOATS, floor)
-    seen = visits(dice, defending, -(-len(begun) // STEP) * STEP)
-    for fighting in (least, least + 1):
-        here = (seen[:, : len(begun) - fighting] @ begun[fighting:]).tolist()
-        for against in range(1, defending + 1):
-            for lost, p in round_of(dice, dice.enough, against).chances:
-                if fighting - lost.attacker < least:
-                    place = (fighting - lost.attacker, against - lost.defender)
-                    edge[place] = edge.get(place, 0.0) + p * here[against]
-    ends = by_rows(edge, dice, FLOATS, floor)
-    won = np.convolve(begun[::-1], seen[0, : len(begun)])[: len(begun)][::-1]
-    for fighting, chance in enumerate(won[least:].tolist(), least):
-        if chance:
-            ends[fighting, 0] = ends.get((fighting, 0), 0.0) + chance
+        lost, left = lost + few, left + few
+    carried = _last_defender(single, ends, dice, least)
+    edge[least - 1, 1] = edge.get((least - 1, 1), 0.0) + carried
+    for end, p in by_rows(edge, dice, FLOATS, floor).items():
+        ends[end] = ends.get(end, 0.0) + p
     return ends
+
+
+def _last_defender(single: list[float], ends: dict[Place, float], dice: Dice, least: int) -> float:
+    """One defender left against `single[f]` armies: what is won goes into `ends`, the rest falls below `least`."""
+    lose, win = 0.0, 0.0
+    for cost, p in FLOATS.tables(dice)(dice.enough, 1):
+        lose, win = (p, win) if cost.attacker else (lose, p)
+    carried = 0.0
+    for fighting in range(len(single) - 1, least - 1, -1):
+        here = single[fighting] + carried
+        if here:
+            ends[fighting, 0] = ends.get((fighting, 0), 0.0) + win * here
+        carried = lose * here
+    return carried
+
+
+def by_losses(
+    start: NDArray[np.float64], defending: int, dice: Dice, floor: int = 0
+) -> tuple[NDArray[np.float64], dict[Place, float]]:
+    """From many numbers of fighting armies against one garrison: `start[f]` is the chance to begin with f.
+
+    Gives the chances of a capture by armies left fighting, in an array like `start`, and the other ends. With
+    v(d, j) the chance that the battle ever stands at d defenders and j losses, the chance to capture with f armies
+    left is the sum over s of start(s) · v(0, s - f): a convolution. What falls below the armies needed for all
+    dice is handed over where it does.
+    """
+    size = len(start)
+    least = min(max(dice.enough, floor + 1), size)
+    tables = FLOATS.tables(dice)
+    edge = {(fighting, defending): chance for fighting, chance in enumerate(start[:least].tolist()) if chance}
+    won = np.zeros(size)
+    if least < size:
+        seen = visits(dice, defending, -(-size // STEP) * STEP)
+        for fighting in range(least, min(least + 2, size)):
+            here = (seen[:, : size - fighting] @ start[fighting:]).tolist()
+            for against in range(1, defending + 1):
+                for lost, p in tables(dice.enough, against):
+                    if fighting - lost.attacker < least:
+                        place = (fighting - lost.attacker, against - lost.defender)
+                        edge[place] = edge.get(place, 0.0) + p * here[against]
+        won[least:] = np.convolve(start[: least - 1 : -1], seen[0, : size - least])[: size - least][::-1]
+    others: dict[Place, float] = {}
+    for (fighting, against), chance in by_rows(edge, dice, FLOATS, floor).items():
+        if against:
+            others[fighting, against] = chance
+        else:
+            won[fighting] += chance
+    return won, others
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +118,7 @@ def visits(dice: Dice, defending: int, losses: int) -> NDArray[np.float64]:
     found = np.zeros((defending + 1, losses))
     found[defending, 0] = 1.0
     for against in range(defending, 0, -1):
-        chances = round_of(dice, dice.enough, against).chances
+        chances = FLOATS.tables(dice)(dice.enough, against)
         row: list[float] = found[against].tolist()
         for lost, p in chances:
             if not lost.defender:

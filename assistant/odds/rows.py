@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from assistant.kit.battle import Losses
@@ -32,12 +33,16 @@ class Numbers(Generic[N]):
     tables: Callable[[Dice], Tables[N]]
 
 
+@lru_cache(maxsize=256)
 def _floats(dice: Dice) -> Tables[float]:
-    return lambda fighting, defending: round_of(dice, fighting, defending).chances
+    found = [[round_of(dice, f, d).chances for d in range(1, dice.most_defence + 1)] for f in range(1, dice.enough + 1)]
+    return lambda fighting, defending: found[min(fighting, dice.enough) - 1][min(defending, dice.most_defence) - 1]
 
 
+@lru_cache(maxsize=256)
 def _fractions(dice: Dice) -> Tables[Fraction]:
-    return lambda fighting, defending: round_of(dice, fighting, defending).exact
+    found = [[round_of(dice, f, d).exact for d in range(1, dice.most_defence + 1)] for f in range(1, dice.enough + 1)]
+    return lambda fighting, defending: found[min(fighting, dice.enough) - 1][min(defending, dice.most_defence) - 1]
 
 
 FLOATS = Numbers(0.0, 1.0, float, _floats)
