@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from assistant.deduction import dense, join
 from assistant.deduction.count import Model, Problem
 from assistant.deduction.frame import Frame
-from assistant.deduction.hands import Counts, Grid, Reals
+from assistant.deduction.hands import Counts, Grid, Hands, Reals
 from assistant.deduction.posterior import Posterior
 
 SEED = 20031
@@ -59,29 +59,83 @@ def _all(framed: Frame, model: Model) -> Deals:
     net = join.network(every, problem.grid, problem.plan[1])
     if net is None:
         raise ValueError("No deal is possible.")
-    chosen: dict[int, Counts] = {}
-    rows = np.arange(len(net.left))
-    for half, ends in zip(net.halves, (net.left, net.right), strict=True):
-        entry = ends[rows]
-        for step, unit in zip(reversed(half.steps), reversed(half.units[1:]), strict=True):
-            order = np.argsort(step.to, kind="stable")
-            starts = np.searchsorted(step.to[order], np.arange(step.size + 1))
-            many = np.diff(starts)[entry]
-            again = np.repeat(np.arange(len(entry)), many)
-            within = np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many)
-            pair = order[starts[entry[again]] + within]
-            chosen = {u: picked[again] for u, picked in chosen.items()}
-            rows, chosen[unit], entry = rows[again], step.right[pair], step.left[pair]
-        if half.units:
-            chosen[half.units[0]] = entry
-    weights = np.ones(len(rows))
-    if model == "random":
-        for unit, h in enumerate(every):
-            weights *= h.likely[chosen[unit]]
-    where = np.zeros((len(rows), len(framed.cards)), dtype=np.int8)
-    for unit, h in enumerate(every):
-        where += (h.counts * unit).astype(np.int8)[chosen[unit]]
-    return _placed(framed, where, weights, False)
+    rows = [_rows(framed, h) for h in every]
+    likely = [h.likely if model == "random" else np.ones(len(h)) for h in every]
+    left, right = (
+        _Paths.of(half, np.unique(ends), rows, likely)
+        for half, ends in zip(net.halves, (net.left, net.right), strict=True)
+    )
+    first, second = _crossed(left.entry, right.entry, net)
+    settled = _blank(framed, 1)
+    settled[0, list(framed.settled)] = list(framed.settled.values())
+    places = np.take(left.rows + settled.view(np.int64), first, axis=0)
+    places += np.take(right.rows, second, axis=0)
+    weights = left.likely[first] * right.likely[second]
+    return Deals(places.view(np.int8)[:, : len(framed.found.cards)], weights / weights.sum(), False)
+
+
+def _rows(framed: Frame, h: Hands) -> Counts:
+    """For every hand its place at its cards, else 0: a byte for each card of the deck, in words of 8 bytes."""
+    table = _blank(framed, len(h))
+    table[:, framed.cards] = h.counts * h.unit.place
+    return table.view(np.int64)
+
+
+def _blank(framed: Frame, many: int) -> NDArray[np.int8]:
+    """Rows of so many bytes that numpy copies one at a time fast: 32, or a multiple of it for large decks."""
+    return np.zeros((many, -(-len(framed.found.cards) // 32) * 32), dtype=np.int8)
+
+
+@dataclass(frozen=True)
+class _Paths:
+    """All ways to fill the units of a half: the entry they end at (rising), places of their cards, likelihoods.
+
+    `rows` has shape (ways, words).
+    """
+
+    entry: Counts
+    rows: Counts
+    likely: Reals
+
+    @classmethod
+    def of(cls, half: join.Half, ends: Counts, rows: Sequence[Counts], likely: Sequence[Reals]) -> _Paths:
+        """The ways that lead to the entries `ends`."""
+        if not half.units:
+            return cls(ends, np.zeros((1, rows[0].shape[1]), dtype=np.int64), np.ones(1))
+        alive, kept = ends, list[Counts]()
+        for step in reversed(half.steps):
+            kept.append(np.flatnonzero(np.isin(step.to, alive, kind="table")))
+            alive = np.unique(step.left[kept[-1]])
+        first = half.units[0]
+        found = cls(alive, rows[first][alive], likely[first][alive])
+        for step, unit, keep in zip(half.steps, half.units[1:], reversed(kept), strict=True):
+            found = found._grown(step, keep, rows[unit], likely[unit])
+        order = np.argsort(found.entry, kind="stable")
+        return cls(found.entry[order], found.rows[order], found.likely[order])
+
+    def _grown(self, step: join.Step, keep: Counts, rows: Counts, likely: Reals) -> _Paths:
+        """Every way goes on with every hand that a step (its pairs `keep`) joins to its entry."""
+        left = step.left[keep]
+        start = np.searchsorted(left, self.entry, side="left")
+        again, within = _spread(np.searchsorted(left, self.entry, side="right") - start)
+        pair = keep[start[again] + within]
+        hand = step.right[pair]
+        return _Paths(step.to[pair], self.rows[again] + rows[hand], self.likely[again] * likely[hand])
+
+
+def _spread(many: Counts) -> tuple[Counts, Counts]:
+    """Each index as often as `many` says, and which of its repeats it is."""
+    again = np.repeat(np.arange(len(many)), many)
+    return again, np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many)
+
+
+def _crossed(left: Counts, right: Counts, net: join.Network) -> tuple[Counts, Counts]:
+    """Every way of the left half with every way of the right half that it meets: numbers of both."""
+    start, stop = np.searchsorted(left, net.left), np.searchsorted(left, net.left, side="right")
+    begin, end = np.searchsorted(right, net.right), np.searchsorted(right, net.right, side="right")
+    meet, first = _spread(stop - start)
+    again, second = _spread((end - begin)[meet])
+    return (start[meet] + first)[again], begin[meet][again] + second
 
 
 def _some(problem: Problem, model: Model, samples: int) -> Deals:
