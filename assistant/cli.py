@@ -1,4 +1,4 @@
-"""The commands: play, demo, export, import, doctor, deduce. Every failure is one sentence, never a traceback."""
+"""The commands: play, demo, export, import, doctor, deduce, odds. Every failure is one sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from assistant.doctor import look_over
 from assistant.game import Nonsense
 from assistant.games import GAMES
 from assistant.library import SHELF
+from assistant.odds_words import risk
 from assistant.store import Store, default_path
 from assistant.table import NotRecorded
 
@@ -91,6 +92,9 @@ def parser() -> argparse.ArgumentParser:
         "--model", default="random", choices=("random", "uniform"), help="what a shown card means (random)"
     )
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
+    made = command("odds", odds, "Exact odds of a battle, under house rules too.")
+    text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
+    risk(made.add_subparsers(required=True, metavar="GAME").add_parser("risk", help=text, description=text))
     return top
 
 
@@ -265,6 +269,18 @@ def deduce(given: argparse.Namespace) -> int:
         print(as_json(table, evidence, found, given.seat))
     else:
         print(*as_text(table, evidence, found, given.seat), sep="\n")
+    return FINE
+
+
+def odds(given: argparse.Namespace) -> int:
+    """Exact odds of a battle or campaign."""
+    from assistant.odds import Unanswerable  # noqa: PLC0415  (numpy only where it is wanted)
+    from assistant.odds_command import report  # noqa: PLC0415
+
+    try:
+        print(report(given))
+    except Unanswerable as wrong:
+        raise Sentence(str(wrong)) from None
     return FINE
 
 

@@ -1,0 +1,274 @@
+"""Exact odds of a battle or campaign in the terminal, as text or JSON: the command `boardside odds risk`.
+
+The JSON object of a battle: `attack`, `fighting`, `defend` (armies in the areas and those that can fight);
+`win` (chance to capture); `captured` and `defenders` (chances of k armies of the attacker left in all after a
+capture, and of k defenders left, by k from 0); `ends` (list of attack, defend, probability); `lost` and `left`
+(averages of attack and defend); `next_round` (dice and results, absent before a die of an opening); `readings`.
+Where asked for: `fraction`, `at_least`, `need`, `leave_for`, `levels`, `moved_by_force`. Of a campaign:
+`attack`, `garrisons`, `reached`, `win`, `arriving` (armies in the last area), `lost`, `left`, `at_least`,
+`readings`. Chances are fractions of 1; a number of armies that does not exist up to the limit is null.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from assistant.odds import (
+    LIMIT,
+    Battle,
+    Campaign,
+    Dice,
+    Forecast,
+    March,
+    Opening,
+    Unanswerable,
+    campaign,
+    exact,
+    forecast,
+    needed,
+    stop_levels,
+    to_leave,
+)
+
+BAR = 30
+LINES = 14
+SEEN = 0.0005
+"""Less likely ends are left out of the bars, not of the sums."""
+
+
+def report(given: Namespace) -> str:
+    """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
+    if given.path:
+        found = campaign(_campaign(given))
+        return json.dumps(_march_json(found, given), indent=2) if given.json else "\n".join(_march_text(found, given))
+    battle = _battle(given)
+    odds = forecast(battle)
+    answers = _answers(battle, odds, given)
+    if given.json:
+        return json.dumps(_json(battle, odds) | answers, indent=2)
+    return "\n".join((*_text(battle, odds), *_said(answers), *_closing(odds.readings)))
+
+
+# ---------------------------------------------------------------------- what is asked
+
+
+def _dice(given: Namespace) -> Dice:
+    return Dice(
+        attack_mod=given.attack_mod,
+        defence_mod=given.defend_mod,
+        capped=given.cap,
+        extra_die=given.extra_die,
+        pairs=given.pairs,
+        reroll=given.reroll,
+        keep=given.keep,
+        most_attack=given.attack_dice,
+        most_defence=given.defend_dice,
+    )
+
+
+def _battle(given: Namespace) -> Battle:
+    openings: list[Opening] = []
+    if given.mom_and_pop:
+        openings.append("mom_and_pop")
+    if given.recruits:
+        openings.append("recruits_attack" if given.recruits == "attack" else "recruits_defend")
+    if given.artillery:
+        openings.append("artillery_attack" if given.artillery == "attack" else "artillery_defend")
+    if given.defend is None and not given.mom_and_pop:
+        raise Unanswerable("Against how many? Say --defend, --path or --mom-and-pop.")
+    staying = 0 if given.all_armies else 1
+    return Battle(
+        given.attack,
+        given.defend or 0,
+        dice=_dice(given),
+        staying=staying,
+        committed=max(0, given.attack - staying) if given.committed == -1 else given.committed,
+        ignored=given.ignore,
+        compulsory=given.must,
+        stop_at=given.stop_at,
+        stop_below=given.stop_below,
+        opening=tuple(openings),
+        keep_one=given.spare_one,
+    )
+
+
+ALONE = ("ignore", "must", "committed", "all_armies", "mom_and_pop", "recruits", "artillery", "stop_below", "defend")
+ASKED = ("need", "leave_for", "levels", "forced", "fraction")
+
+
+def _campaign(given: Namespace) -> Campaign:
+    wrong = [name for name in (*ALONE, *ASKED) if getattr(given, name) not in (None, False, 0, 0.0)]
+    if wrong:
+        raise Unanswerable(f"On a path this is not worked out: --{wrong[0].replace('_', '-')}.")
+    return Campaign(given.attack, given.path, leave=given.leave, dice=_dice(given), stop_at=given.stop_at)
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def _answers(battle: Battle, odds: Forecast, given: Namespace) -> dict[str, Any]:
+    """Answers to the further questions, by key."""
+    found: dict[str, Any] = {}
+    if given.fraction:
+        found["fraction"] = str(exact(battle).win)
+    if given.at_least is not None:
+        found["at_least"] = {"armies": given.at_least, "probability": odds.at_least(given.at_least)}
+    if given.need is not None:
+        found["need"] = {"chance": given.need, "armies": needed(battle, given.need)}
+    if given.leave_for is not None:
+        found["leave_for"] = {"chance": given.leave_for, "armies": to_leave(battle, given.leave_for)}
+    if given.levels:
+        found["levels"] = [asdict(level) for level in stop_levels(battle)]
+    if given.forced:
+        found["moved_by_force"] = {str(armies): p for armies, p in odds.moved_by_force(given.forced).items()}
+    return found
+
+
+def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "attack": battle.attack,
+        "fighting": battle.fighting,
+        "defend": battle.defend,
+        "win": odds.win,
+        "captured": odds.captured,
+        "defenders": odds.defenders,
+        "ends": [{"attack": a, "defend": d, "probability": p} for (a, d), p in odds.ends.items()],
+        "lost": {"attack": odds.attack_lost, "defend": odds.defend_lost},
+        "left": {"attack": odds.attack_left, "defend": odds.defend_left},
+        "readings": odds.readings,
+    }
+    if not battle.opening and battle.fighting and battle.defend:
+        coming = battle.next_round
+        results = [{"attack": a, "defend": d, "probability": p} for (a, d), p in coming.chances]
+        found["next_round"] = {
+            "attack_dice": coming.attack_dice,
+            "defence_dice": coming.defence_dice,
+            "losses": results,
+        }
+    return found
+
+
+def _march_json(found: March, given: Namespace) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "attack": found.campaign.attack,
+        "garrisons": found.campaign.garrisons,
+        "win": found.win,
+        "reached": found.reached,
+        "arriving": found.arriving,
+        "lost": {"attack": found.attack_lost, "defend": found.defend_lost},
+        "left": {"attack": found.attack_left},
+        "readings": found.readings,
+    }
+    if given.at_least is not None:
+        said["at_least"] = {"armies": given.at_least, "probability": found.at_least(given.at_least)}
+    return said
+
+
+# ---------------------------------------------------------------------- for people
+
+
+def _text(battle: Battle, odds: Forecast) -> Iterator[str]:
+    against = "one die of teams" if "mom_and_pop" in battle.opening else f"{battle.defend}"
+    yield f"{battle.attack} armies in the attacking area ({battle.fighting} can fight) against {against}."
+    yield ""
+    yield _line("captured", odds.win)
+    yield _line("not captured", odds.stopped)
+    yield ""
+    yield f"On average the attacker loses {odds.attack_lost:.2f} armies and the defender {odds.defend_lost:.2f}."
+    if not battle.opening and battle.fighting and battle.defend:
+        coming = battle.next_round
+        yield f"The next roll, {coming.attack_dice} dice against {coming.defence_dice}:"
+        for lost, p in coming.chances:
+            yield _line(f"  lose {lost.attacker}, kill {lost.defender}", p)
+    yield ""
+    yield "Captured, with so many armies left in all:"
+    yield from _bars(odds.captured)
+    if odds.stopped > SEEN:
+        yield "Not captured, with so many defenders left:"
+        yield from _bars((0.0, *odds.defenders[1:]))
+
+
+def _said(answers: dict[str, Any]) -> Iterator[str]:
+    if answers:
+        yield ""
+    if "fraction" in answers:
+        yield f"The chance to capture is {answers['fraction']}."
+    if "at_least" in answers:
+        yield _at_least(answers["at_least"]["armies"], answers["at_least"]["probability"])
+    if "need" in answers:
+        yield _armies(answers["need"], "To capture with a chance of {}: {} in the attacking area.")
+    if "leave_for" in answers:
+        yield _armies(answers["leave_for"], "To hold the area with a chance of {}: {} there.")
+    if "levels" in answers:
+        yield "Stopping with so many armies in the area:   captured   armies left   if not captured"
+        for level in answers["levels"]:
+            numbers = f"{percent(level['win']):>9}{level['attack_left']:>14.2f}{level['beaten']:>18.2f}"
+            yield f"{level['stop_at']:>41}  {numbers}"
+    if "moved_by_force" in answers:
+        yield "Captured, and so many armies have to move in (OWD-INV-03):"
+        for armies, p in answers["moved_by_force"].items():
+            yield _line(f"{armies:>6}", p)
+
+
+def _march_text(found: March, given: Namespace) -> Iterator[str]:
+    plan = found.campaign
+    yield f"{plan.attack} armies in the first area ({max(0, plan.attack - 1)} can fight), {len(plan.garrisons)} areas."
+    yield ""
+    for number, (garrison, reached) in enumerate(zip(plan.garrisons, found.reached[1:], strict=True), 1):
+        yield _line(f"{number:>3}. against {garrison}", reached)
+    yield ""
+    yield f"On average the attacker loses {found.attack_lost:.2f} armies and the defenders {found.defend_lost:.2f}."
+    yield "All captured, with so many armies in the last area:"
+    yield from _bars(found.arriving)
+    if given.at_least is not None:
+        yield ""
+        yield _at_least(given.at_least, found.at_least(given.at_least))
+    yield from _closing(found.readings)
+
+
+def _closing(readings: Sequence[str]) -> Iterator[str]:
+    yield ""
+    yield "Supposed:"
+    yield from (f"  {text}" for text in readings)
+    yield "Exact: every roll is counted, nothing is simulated."
+
+
+def _bars(chances: Sequence[float]) -> Iterator[str]:
+    """A line for each number of armies, or for equal steps of numbers where there are many."""
+    likely = [number for number, p in enumerate(chances) if p >= SEEN]
+    if not likely:
+        yield "     never, or less than once in 2000 times"
+        return
+    low, high = likely[0], likely[-1]
+    step = -(-(high - low + 1) // LINES)
+    for first in range(low, high + 1, step):
+        last = min(first + step - 1, high)
+        label = f"{first}" if first == last else f"{first}-{last}"
+        yield _line(f"{label:>9}", sum(chances[first : last + 1]))
+
+
+def _line(label: str, p: float) -> str:
+    return f"{label:<18}{percent(p):>9}  {'█' * round(BAR * p)}".rstrip()
+
+
+def percent(p: float) -> str:
+    """A chance in percent, never rounded to certainty."""
+    if p in (0.0, 1.0):
+        return f"{100 * p:.0f} %"
+    if p < SEEN or p > 1 - SEEN:
+        return "< 0.1 %" if p < SEEN else "> 99.9 %"
+    return f"{100 * p:.1f} %"
+
+
+def _at_least(armies: int, p: float) -> str:
+    return f"Captured with at least {armies} armies left: {percent(p)}."
+
+
+def _armies(answer: dict[str, Any], sentence: str) -> str:
+    armies = answer["armies"]
+    many = f"more than {LIMIT} armies" if armies is None else f"{armies} armies"
+    return sentence.format(f"{100 * answer['chance']:g} %", many)

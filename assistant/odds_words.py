@@ -1,0 +1,75 @@
+"""What can be said to `boardside odds risk`. No arithmetic here: numpy is loaded only where it is wanted."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def risk(made: argparse.ArgumentParser) -> None:
+    """The arguments of a battle and of a campaign. Armies are those that stand in an area."""
+    made.add_argument("--attack", type=number, required=True, metavar="N", help="armies standing in the attacking area")
+    made.add_argument("--defend", type=number, metavar="N", help="armies standing in the attacked area")
+    made.add_argument("--path", type=path, metavar="3,2,1d6", help="garrisons of several areas in a row instead")
+    made.add_argument("--leave", type=number, default=1, metavar="N", help="left behind in each area of a path (1)")
+    dice = made.add_argument_group("dice")
+    dice.add_argument("--attack-mod", type=int, default=0, metavar="±N", help="on every die of the attacker")
+    dice.add_argument("--defend-mod", type=int, default=0, metavar="±N", help="on every die of the defender")
+    dice.add_argument("--cap", action="store_true", help="modified dice stay between 1 and 6")
+    dice.add_argument(
+        "--extra-die", nargs="?", const="free", default="", choices=("free", "army"), help="one more attack die (free)"
+    )
+    dice.add_argument(
+        "--pairs", default="armies", choices=("armies", "dice"), help="what limits comparisons with an extra die"
+    )
+    dice.add_argument("--reroll", default="", choices=("seen", "blind"), help="one attack die may be rolled again")
+    dice.add_argument("--keep", default="new", choices=("new", "better"), help="which result of a re-roll counts (new)")
+    dice.add_argument("--attack-dice", type=int, default=3, metavar="N", help="most dice the attacker rolls (3)")
+    dice.add_argument("--defend-dice", type=int, default=2, metavar="N", help="most dice the defender rolls (2)")
+    how = made.add_argument_group("battle")
+    how.add_argument(
+        "--ignore", type=number, default=0, metavar="N", help="first rounds that cost the attacker nothing"
+    )
+    how.add_argument("--must", type=number, default=0, metavar="N", help="first rounds that have to be fought")
+    how.add_argument(
+        "--committed", type=number, nargs="?", const=-1, metavar="N", help="a committed attack (with all but one army)"
+    )
+    how.add_argument("--all-armies", action="store_true", help="nobody stays behind: a fight inside one area")
+    how.add_argument("--mom-and-pop", action="store_true", help="one die of defenders")
+    how.add_argument("--recruits", choices=("attack", "defend"), help="Fresh Recruits: one die of armies more")
+    how.add_argument("--artillery", choices=("attack", "defend"), help="one die of opposing armies fewer; who plays it")
+    how.add_argument("--spare-one", action="store_true", help="artillery leaves one army")
+    how.add_argument("--stop-at", type=number, default=0, metavar="K", help="stop with K or fewer armies in the area")
+    how.add_argument("--stop-below", type=chance, default=0.0, metavar="P", help="stop when the chance is below P")
+    asked = made.add_argument_group("questions")
+    asked.add_argument("--at-least", type=number, metavar="K", help="chance to capture with K armies left in all")
+    asked.add_argument("--need", type=chance, metavar="P", help="armies needed to capture with chance P")
+    asked.add_argument("--leave-for", type=chance, metavar="P", help="defenders that hold the area with chance P")
+    asked.add_argument("--levels", action="store_true", help="what stopping earlier costs and saves")
+    asked.add_argument(
+        "--forced", nargs="?", const="all", choices=("all", "minus_one"), help="an involuntary attack: who moves in"
+    )
+    asked.add_argument("--fraction", action="store_true", help="the chance as an exact fraction, for small battles")
+    made.add_argument("--json", action="store_true", help="everything as one JSON object")
+
+
+def number(text: str) -> int:
+    """A number of armies or rounds."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number of armies or rounds")
+    return int(text)
+
+
+def chance(text: str) -> float:
+    """A probability as 0.9 or 90%."""
+    try:
+        found = float(text.rstrip("% ")) / (100 if text.rstrip().endswith("%") else 1)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no chance; say 0.9 or 90%")
+    return found
+
+
+def path(text: str) -> tuple[int | str, ...]:
+    """Garrisons of areas in a row."""
+    return tuple(part if part == "1d6" else number(part) for part in (part.strip() for part in text.split(",")))
