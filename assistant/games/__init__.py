@@ -6,6 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.game import Game
-from assistant.games import clue
+from assistant.games import clue, risk
 
-GAMES: Mapping[str, Game[Any]] = {game.key: game for game in (clue.GAME,)}
+GAMES: Mapping[str, Game[Any]] = {game.key: game for game in (clue.GAME, risk.GAME)}

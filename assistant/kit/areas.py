@@ -106,10 +106,11 @@ class World:
         owned = frozenset(held)
         return tuple(key for key in self.keys if key in owned and not owned.issuperset(self.neighbours(key)))
 
-    def changed(self, without: Iterable[Link] = (), plus: Iterable[Link] = ()) -> World:
-        """The same board with other connections, as some editions draw them (RSK-AMB-01)."""
-        gone = frozenset(without)
-        return replace(self, links=(self.links - gone) | frozenset(plus), lanes=self.lanes - gone)
+    def changed(self, without: Iterable[Link] = (), plus: Iterable[Link] = (), water: Iterable[Link] = ()) -> World:
+        """The same board with other connections: gone, bordering, over water; editions differ (RSK-AMB-01)."""
+        gone, border, lanes = frozenset(without), frozenset(plus), frozenset(water)
+        links = (self.links - gone) | border | lanes
+        return replace(self, links=links, lanes=((self.lanes - border) | lanes) & links)
 
     @cached_property
     def _by_key(self) -> Mapping[str, Area]:

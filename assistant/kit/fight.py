@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from assistant.kit.battle import Losses, attack_dice, defence_dice, losses, moving_in
+from assistant.kit.battle import MOST_ATTACK, Losses, attack_dice, defence_dice, losses, moving_in
 from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, placed
 
 
@@ -75,7 +75,7 @@ F = TypeVar("F", bound=Field)
 
 
 def announced(state: F, fight: Fight) -> F:
-    """A new attack begins; one that was open is left as it is (RSK-ATK-02)."""
+    """A new attack begins; one that was open is over (RSK-ATK-02)."""
     return replace(ended(state), fight=fight)
 
 
@@ -104,12 +104,18 @@ def rolled(state: F, attack: tuple[int, ...], defence: tuple[int, ...]) -> F:
 
 
 def lost(state: F, losses_: Losses, dice: int = 0) -> F:
-    """A round of which only the losses are known; `dice` of the attacker, the most possible if 0."""
+    """A round of which only the losses are known; `dice` of the attacker, the most possible if 0.
+
+    The defender rolled as many as possible, or as few as the number of losses tells (RSK-DIC-04).
+    """
     fight = state.fight
     if fight is None or fight.captured:
         return state
     most = dice_of(state, fight)
-    return _fought(state, fight, (dice or most[0], most[1]), losses_, (), ())
+    attacking = min(dice, MOST_ATTACK) if dice > 0 else most[0]
+    pairs = max(0, losses_.attacker) + max(0, losses_.defender)
+    defending = pairs if 0 < pairs < min(attacking, most[1]) else most[1]
+    return _fought(state, fight, (attacking, defending), losses_, (), ())
 
 
 def _fought(
@@ -117,7 +123,7 @@ def _fought(
 ) -> F:
     ours = armies(state.forces, fight.source, fight.attacker)
     theirs = armies(state.forces, fight.target, fight.defender)
-    cost = Losses(min(cost.attacker, ours), min(cost.defender, theirs))
+    cost = Losses(max(0, min(cost.attacker, ours)), max(0, min(cost.defender, theirs)))
     done = Round(armies=(ours, theirs), dice=dice, lost=cost, attack=attack, defence=defence)
     forces = added(state.forces, fight.source, fight.attacker, -cost.attacker)
     forces = added(forces, fight.target, fight.defender, -cost.defender)
@@ -146,11 +152,12 @@ def may_move_in(state: Field) -> range:
 
 
 def moved_in(state: F, count: int) -> F:
-    """So many armies in all have moved into the area just captured."""
+    """So many armies in all have moved into the area just captured; some may have gone too far and go back."""
     fight = state.fight
     if fight is None or not fight.captured:
         return state
-    more = min(count - fight.moved, armies(state.forces, fight.source, fight.attacker))
+    there = armies(state.forces, fight.target, fight.attacker)
+    more = max(-there, min(count - fight.moved, armies(state.forces, fight.source, fight.attacker)))
     forces = added(state.forces, fight.target, fight.attacker, more)
     forces = added(forces, fight.source, fight.attacker, -more)
     return replace(state, forces=forces, fight=replace(fight, moved=fight.moved + more))

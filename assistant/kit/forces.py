@@ -57,7 +57,7 @@ def added(forces: Forces, area: str, owner: str, count: int) -> Forces:
     """So many more armies of `owner` in the area (fewer, if below 0; never less than none)."""
     here = forces.get(area, ())
     if all(force.owner != owner for force in here):
-        return {**forces, area: (*here, Force(owner, max(0, count)))}
+        return {**forces, area: (*here, Force(owner, count))} if count > 0 else forces
     changed = tuple(Force(f.owner, max(0, f.armies + count)) if f.owner == owner else f for f in here)
     return {**forces, area: changed}
 
@@ -68,5 +68,13 @@ def emptied(forces: Forces, area: str) -> Forces:
 
 
 def handed_over(forces: Forces, old: str, new: str) -> Forces:
-    """All forces of `old` are exchanged one for one for forces of `new` (CCR-HTO-18)."""
-    return {area: tuple(Force(new, f.armies) if f.owner == old else f for f in here) for area, here in forces.items()}
+    """All forces of `old` are exchanged one for one for forces of `new`, who may stand there already (CCR-HTO-18)."""
+    return {area: _renamed(here, old, new) for area, here in forces.items()}
+
+
+def _renamed(here: tuple[Force, ...], old: str, new: str) -> tuple[Force, ...]:
+    found: dict[str, int] = {}
+    for owner, count in here:
+        key = new if owner == old else owner
+        found[key] = found.get(key, 0) + count
+    return tuple(Force(owner, count) for owner, count in found.items())

@@ -1,1 +1,64 @@
-"""RISK, and the events of war that its variants share."""
+"""RISK (classic), beside a physical board. Its events of war serve its variants, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.event import Event
+from assistant.game import Game
+from assistant.games.risk import events
+from assistant.games.risk.advice import check
+from assistant.games.risk.laws import laws, metrics
+from assistant.games.risk.offers import completions, offers
+from assistant.games.risk.rules import apply
+from assistant.games.risk.setup import lay
+from assistant.games.risk.state import Risk
+from assistant.games.risk.tell import tell
+from assistant.games.risk.vocabulary import vocabulary
+from assistant.rulings import rulings
+
+
+def _nothing_to_deduce(story: Iterable[tuple[int, Event]], seat: str) -> None:
+    """Nobody works out in RISK who holds which card."""
+
+
+GAME: Game[Risk] = Game(
+    key="risk",
+    title="RISK",
+    prefix="RSK",
+    events=(
+        events.GameStarted,
+        events.AreaClaimed,
+        events.ArmiesPlaced,
+        events.SetTurnedIn,
+        events.ExtraArmiesPlaced,
+        events.CardTold,
+        events.CardsCounted,
+        events.AttackAnnounced,
+        events.DiceAnnounced,
+        events.DiceRolled,
+        events.LossesTaken,
+        events.ArmiesMovedIn,
+        events.AttackStopped,
+        events.ArmiesMoved,
+        events.AreaSet,
+        events.TurnEnded,
+        events.LinkDrawn,
+        events.OptionChanged,
+        events.HelpAgreed,
+        events.ClockPaused,
+        events.ClockResumed,
+    ),
+    start=Risk(),
+    lay=lay,
+    apply=apply,
+    check=check,
+    offers=offers,
+    completions=completions,
+    tell=tell,
+    vocabulary=vocabulary,
+    laws=laws,
+    metrics=metrics,
+    evidence=_nothing_to_deduce,
+    rulings=rulings("risk"),
+)

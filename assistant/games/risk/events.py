@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of, Player
+from assistant.kit.seating import Seated
 
 AnyArea = Annotated[str, Of("area")]
 Owner = Annotated[str, Of("owner")]
 """Who can hold an area: a player, a corporation, a neutral force."""
 Roll = Annotated[int, Of("roll")]
 Ambiguity = Annotated[str, Of("house rule")]
+AnyCard = Annotated[str, Of("card")]
+Help = Annotated[str, Of("help level")]
 
 # ---------------------------------------------------------------- war, as in all variants
 
@@ -73,6 +76,111 @@ class AreaSet(Event):
     at: AnyArea
     owner: Owner | None
     armies: int
+
+
+# ---------------------------------------------------------------- RISK itself
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStarted(Event):
+    """The board is laid (RSK-SET-01 to -04): players clockwise, and `first`, who rolled highest.
+
+    `neutral`: two players with a neutral force. `owners` and `armies` are areas that are taken when the game
+    is entered (dealt cards, or a board set up before): area → owner, area → armies (one where none is told).
+    `options` choose among the catalogue's ambiguities.
+    """
+
+    players: tuple[Seated, ...]
+    first: str
+    neutral: bool = False
+    owners: dict[str, str] = field(default_factory=dict[str, str])
+    armies: dict[str, int] = field(default_factory=dict[str, int])
+    options: dict[str, str] = field(default_factory=dict[str, str])
+    help: str = "odds"
+    way: str = "phones"
+    dice: str = "typed"
+    timers: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class AreaClaimed(Event):
+    """One army on an unclaimed area (RSK-SET-02); for two players, a card dealt to a pile (RSK-SET-04)."""
+
+    by: Owner
+    at: AnyArea
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArmiesPlaced(Event):
+    """New armies on an own area: those of the start or of a turn (RSK-SET-03, RSK-REI-03)."""
+
+    by: Owner
+    at: AnyArea
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetTurnedIn(Event):
+    """A set of three cards was turned in (RSK-CRD-03); () where the table does not tell which."""
+
+    by: Player
+    cards: tuple[AnyCard, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExtraArmiesPlaced(Event):
+    """Two extra armies on an own area that a card of the set names (RSK-CRD-05)."""
+
+    by: Player
+    at: AnyArea
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardTold(Event):
+    """A player notes a card of the own hand; nobody else learns of it. Noting hands is left to each player."""
+
+    private_to: ClassVar[tuple[str, ...]] = ("of",)
+    of: Player
+    card: AnyCard
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsCounted(Event):
+    """So many cards are in a hand, whatever led to it."""
+
+    of: Player
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiceAnnounced(Event):
+    """How many dice the attacker takes for the next throw, and the defender; 0: not said (RSK-AMB-03)."""
+
+    attack: int
+    defence: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnEnded(Event):
+    """The turn is over without a free move; who captured something draws a card (RSK-CRD-02)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkDrawn(Event):
+    """How two areas hang together on the table's own board: by "land", over "water" or not at all, "none"."""
+
+    one: AnyArea
+    other: AnyArea
+    how: Annotated[str, Of("kind of connection")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HelpAgreed(Event):
+    """The table agreed on a level of help: notes, odds or advice."""
+
+    level: Help
 
 
 # ---------------------------------------------------------------- the table

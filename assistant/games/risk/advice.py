@@ -1,0 +1,42 @@
+"""`check`: what the rules say to an event before it is recorded; one generator per rule that can be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from assistant.event import Event
+from assistant.games.risk import advice_cards as hand
+from assistant.games.risk import advice_setup as laying
+from assistant.games.risk import advice_turn as turn
+from assistant.games.risk import advice_war as war
+from assistant.games.risk import events as e
+from assistant.games.risk.sayings import Checks
+from assistant.games.risk.state import Risk
+
+CHECKS: dict[type[Event], tuple[Callable[[Any, Risk], Checks], ...]] = {
+    e.GameStarted: (laying.laid_once, laying.how_many, laying.neutral_for_two, laying.piles, laying.not_too_many),
+    e.AreaClaimed: (laying.only_at_the_start, laying.still_unclaimed, laying.claims_in_turn),
+    e.ArmiesPlaced: (turn.own_turn, laying.claimed_first, turn.own_area, turn.so_many, laying.one_at_a_time),
+    e.SetTurnedIn: (turn.own_turn, hand.while_placing, hand.three_cards, hand.makes_a_set, hand.cards_are_there),
+    e.ExtraArmiesPlaced: (turn.own_turn, hand.named_by_a_set, hand.once_a_turn),
+    e.CardTold: (hand.fits_the_hand, hand.not_discarded),
+    e.CardsCounted: (hand.forty_four,),
+    e.AttackAnnounced: (turn.own_turn, turn.placed_first, war.from_own_area, war.at_a_neighbour),
+    e.DiceAnnounced: (war.attack_is_open, war.announced_in_order, war.so_many_dice),
+    e.DiceRolled: (war.attack_is_open, war.so_many_dice, war.as_announced),
+    e.LossesTaken: (war.attack_is_open, war.losses_possible),
+    e.ArmiesMovedIn: (war.moves_in_after_capture,),
+    e.AttackStopped: (war.something_to_stop,),
+    e.ArmiesMoved: (turn.own_turn, turn.placed_first, turn.free_move),
+    e.AreaSet: (laying.never_empty,),
+    e.TurnEnded: (turn.own_turn, turn.placed_first),
+    e.LinkDrawn: (laying.own_board,),
+    e.OptionChanged: (laying.known_choice,),
+}
+
+
+def check(event: Event, state: Risk) -> Checks:
+    """All notices on an event, in the order of the rules."""
+    for one in CHECKS.get(type(event), ()):
+        yield from one(event, state)

@@ -1,0 +1,114 @@
+"""Advice on laying the board, claiming areas and placing the first armies."""
+
+from __future__ import annotations
+
+from assistant.games.risk import events as e
+from assistant.games.risk.sayings import Checks, counted, illegal, odd, upper
+from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.games.risk.turns import PILE, claiming, placing, start_armies
+from assistant.rulings import choices, chosen
+
+
+def laid_once(event: e.GameStarted, state: Risk) -> Checks:
+    """A game is laid once."""
+    if state.players:
+        yield illegal("The game is under way. Correct line 1 instead.", "RSK-SET-01")
+
+
+def how_many(event: e.GameStarted, state: Risk) -> Checks:
+    """Three to six players (RSK-SET-01), or two with a neutral force (RSK-SET-04)."""
+    if not 2 <= len(event.players) <= 6:
+        yield illegal("RISK is for 2 to 6 players.", "RSK-SET-01", "RSK-SET-04")
+    if event.players and event.first not in {player.key for player in event.players}:
+        yield illegal("Nobody is first: the highest roll begins.", "RSK-SET-02")
+
+
+def neutral_for_two(event: e.GameStarted, state: Risk) -> Checks:
+    """The neutral force belongs to the game for two (RSK-SET-04)."""
+    if event.neutral and len(event.players) > 2:
+        yield illegal("Only two players need a neutral force.", "RSK-SET-04")
+    elif len(event.players) == 2 and not event.neutral:
+        yield odd("Two players usually play with a neutral force of 40 armies.", "RSK-SET-04")
+
+
+def piles(event: e.GameStarted, state: Risk) -> Checks:
+    """Three piles of 14 (RSK-SET-04)."""
+    taken = list(event.owners.values())
+    if event.neutral and len(taken) == 3 * PILE and any(taken.count(owner) != PILE for owner in set(taken)):
+        yield odd("Dealt in three piles, everybody and the neutral force have 14 areas.", "RSK-SET-04")
+
+
+def not_too_many(event: e.GameStarted, state: Risk) -> Checks:
+    """Nobody has more armies than there are at the start (RSK-SET-01)."""
+    start = start_armies(len(event.players))
+    for owner in sorted(set(event.owners.values())):
+        laid = sum(max(1, event.armies.get(area, 1)) for area, whose in event.owners.items() if whose == owner)
+        if laid > start:
+            name = next((player.name for player in event.players if player.key == owner), "the neutral force")
+            yield odd(f"{upper(name)} has {laid} armies, but begins with {start}.", "RSK-SET-01")
+
+
+def only_at_the_start(event: e.AreaClaimed, state: Risk) -> Checks:
+    """Areas are claimed before anything else (RSK-SET-02)."""
+    if state.turn.number:
+        yield illegal("Areas are claimed at the start only; now they are captured.", "RSK-SET-02", "RSK-CNQ-01")
+
+
+def still_unclaimed(event: e.AreaClaimed, state: Risk) -> Checks:
+    """Only an unclaimed area can be claimed (RSK-SET-02)."""
+    if owner := state.holder(event.at):
+        yield illegal(f"{state.area(event.at)} is taken: {state.name(owner)} has it. Claim another area.", "RSK-SET-02")
+
+
+def claims_in_turn(event: e.AreaClaimed, state: Risk) -> Checks:
+    """Claims go round to the left (RSK-SET-02); dealt piles have 14 areas each (RSK-SET-04)."""
+    if state.turn.number or not state.unclaimed:
+        return
+    if state.neutral:
+        if len(state.held(event.by)) >= PILE:
+            yield illegal(f"{upper(state.name(event.by))} has 14 areas, a whole pile.", "RSK-SET-04")
+    elif (who := claiming(state)) != event.by:
+        yield illegal(f"It is {state.name(who)}’s claim.", "RSK-SET-02")
+
+
+def claimed_first(event: e.ArmiesPlaced, state: Risk) -> Checks:
+    """The rest is placed when all areas are taken (RSK-SET-02, RSK-SET-03)."""
+    if not state.turn.number and state.unclaimed:
+        left = counted(len(state.unclaimed), "area is", "areas are")
+        yield illegal(f"{left} unclaimed: first all 42 are taken.", "RSK-SET-02", "RSK-SET-03")
+
+
+def one_at_a_time(event: e.ArmiesPlaced, state: Risk) -> Checks:
+    """In the set-up everybody adds one army in turn (RSK-SET-03)."""
+    if state.turn.number or state.unclaimed or not state.players:
+        return
+    who = placing(state)
+    if event.by != who and NEUTRAL in (event.by, who):
+        yield odd(f"Now comes an army of {state.name(who)}: two own ones, then a neutral one.", "RSK-SET-04")
+    elif event.by != who:
+        yield illegal(f"It is {state.name(who)}’s turn to place an army.", "RSK-SET-03")
+    elif event.count > 1:
+        yield odd("Armies are added one at a time, in turn.", "RSK-SET-03")
+
+
+def never_empty(event: e.AreaSet, state: Risk) -> Checks:
+    """Every area keeps at least one army of its owner (RSK-CNQ-03)."""
+    if state.turn.number and (event.owner is None or event.armies < 1):
+        yield odd(f"{state.area(event.at)} would be empty: every area keeps at least one army.", "RSK-CNQ-03")
+
+
+def own_board(event: e.LinkDrawn, state: Risk) -> Checks:
+    """Connections are drawn where the table reads them off its own board (RSK-AMB-01)."""
+    if event.one == event.other:
+        yield illegal("An area has no connection with itself.", "RSK-MAP-02")
+    elif chosen(state, "RSK-AMB-01") != "own_board":
+        yield odd(
+            "The table plays by the printed connections, so this line does not count. Choose “own board” first.",
+            "RSK-AMB-01",
+        )
+
+
+def known_choice(event: e.OptionChanged, state: Risk) -> Checks:
+    """Only the readings of the catalogue can be chosen."""
+    if event.choice not in choices(event.ambiguity):
+        yield illegal(f"{event.ambiguity} has no reading called “{event.choice[:40]}”.", event.ambiguity)

@@ -1,0 +1,141 @@
+"""Advice on attacks, dice, losses and moving in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from assistant.games.risk import events as e
+from assistant.games.risk.sayings import Checks, counted, dice, illegal, odd
+from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.kit.fight import Fight, dice_of, may_move_in
+from assistant.rulings import chosen
+
+
+def from_own_area(event: e.AttackAnnounced, state: Risk) -> Checks:
+    """An attack comes from an own area with two armies or more (RSK-ATK-01)."""
+    if not state.turn.number or state.over:
+        return
+    owner, here = state.holder(event.source), state.area(event.source)
+    if owner == NEUTRAL:
+        yield illegal(f"{here} is held by the neutral force, which only defends.", "RSK-SET-04", "RSK-ATK-01")
+    elif owner != event.by:
+        yield illegal(f"{here} is not {state.name(event.by)}’s: attack from an own area.", "RSK-ATK-01")
+    elif state.armies(event.source) < 2:
+        yield illegal(f"{here} has a single army, which has to stay.", "RSK-ATK-01", "RSK-CNQ-03", "RSK-DIC-01")
+
+
+def at_a_neighbour(event: e.AttackAnnounced, state: Risk) -> Checks:
+    """It goes at an adjacent area of somebody else (RSK-ATK-01, RSK-MAP-02)."""
+    there = state.area(event.target)
+    if state.holder(event.target) in (None, state.holder(event.source)):
+        yield illegal(f"Nobody else holds {there}.", "RSK-ATK-01")
+    if event.source != event.target and not state.world.adjacent(event.source, event.target):
+        rules = ["RSK-MAP-02", "RSK-ATK-01", "RSK-AMB-01"]
+        beside = ", ".join(map(state.area, state.targets(event.source)))
+        can = f" From there one can attack {beside}." if beside else ""
+        yield illegal(f"{state.area(event.source)} and {there} are not adjacent.{can}", *rules)
+
+
+def attack_is_open(event: e.DiceAnnounced | e.DiceRolled | e.LossesTaken, state: Risk) -> Checks:
+    """Dice belong to an attack (RSK-ATK-01)."""
+    if state.fight is None:
+        yield illegal("No attack was announced.", "RSK-ATK-01")
+    elif state.fight.captured:
+        yield illegal(f"{state.area(state.fight.target)} has been captured.", "RSK-CNQ-01", "RSK-ATK-01")
+
+
+def _open(state: Risk) -> Fight | None:
+    return state.fight if state.fight and not state.fight.captured else None
+
+
+def so_many_dice(event: e.DiceRolled | e.DiceAnnounced, state: Risk) -> Checks:
+    """One die fewer than armies, three at most; two in defence, not more than armies (RSK-DIC-01, RSK-DIC-02)."""
+    if (fight := _open(state)) is None:
+        return
+    most = dice_of(state, fight)
+    said = isinstance(event, e.DiceAnnounced)
+    counts = (event.attack, event.defence) if isinstance(event, e.DiceAnnounced) else _thrown(event)
+    for who, count, limit, rule in zip(
+        ("attacker", "defender"), counts, most, ("RSK-DIC-01", "RSK-DIC-02"), strict=True
+    ):
+        if count > limit or (count < 1 and not said):
+            able = f"1 to {dice(limit)}" if limit > 1 else dice(limit)
+            yield illegal(f"The {who} can roll {able}, not {count}.", rule)
+        elif not said and count < limit and chosen(state, "RSK-AMB-03") == "max":
+            yield illegal(f"At this table the {who} rolls as many dice as possible: {limit}.", "RSK-AMB-03", rule)
+
+
+def _thrown(event: e.DiceRolled) -> tuple[int, int]:
+    return len(event.attack), len(event.defence)
+
+
+def announced_in_order(event: e.DiceAnnounced, state: Risk) -> Checks:
+    """First the attacker's dice and then the defender's, both at once, or none at all (RSK-AMB-03)."""
+    reading = chosen(state, "RSK-AMB-03")
+    if reading == "max":
+        yield illegal("At this table both always roll as many dice as possible.", "RSK-AMB-03")
+    elif event.attack < 1:
+        yield illegal("The attacker says first how many dice.", "RSK-AMB-03", "RSK-DIC-01")
+    elif reading == "simultaneous" and event.defence < 1:
+        yield illegal("At this table both say at once how many dice.", "RSK-AMB-03", "RSK-DIC-02")
+    elif state.announced[0] and state.announced[0] != event.attack:
+        yield odd(f"The attacker has announced {dice(state.announced[0])}.", "RSK-AMB-03")
+
+
+def as_announced(event: e.DiceRolled, state: Risk) -> Checks:
+    """Who announced a number of dice rolls so many (RSK-AMB-03)."""
+    for who, count, said in zip(("attacker", "defender"), _thrown(event), state.announced, strict=True):
+        if said and count != said:
+            yield illegal(f"The {who} announced {dice(said)}, not {count}.", "RSK-AMB-03")
+
+
+def possible(state: Risk, fight: Fight, attack: int = 0) -> Sequence[tuple[int, int]]:
+    """Numbers of dice that both sides may have rolled, the most first; as announced, if they said so (RSK-AMB-03)."""
+    most = dice_of(state, fight)
+    least = most if chosen(state, "RSK-AMB-03") == "max" else (1, 1)
+    attacking = _told(range(most[0], least[0] - 1, -1), attack or state.announced[0])
+    defending = _told(range(most[1], least[1] - 1, -1), state.announced[1])
+    return list(product(attacking, defending))
+
+
+def _told(able: range, said: int) -> Sequence[int]:
+    return [number for number in able if not said or number == said]
+
+
+def losses_possible(event: e.LossesTaken, state: Risk) -> Checks:
+    """A throw costs as many armies as pairs of dice were compared (RSK-DIC-04)."""
+    if (fight := _open(state)) is None:
+        return
+    most, lost = dice_of(state, fight), event.attacker + event.defender
+    if event.dice > most[0]:
+        yield illegal(f"The attacker can roll {dice(most[0])} at most, not {event.dice}.", "RSK-DIC-01")
+        return
+    able = sorted({min(pair) for pair in possible(state, fight, event.dice)})
+    if lost not in able or min(event.attacker, event.defender) < 0:
+        which = " or ".join(map(str, able)) or "no"
+        armies = "army" if able == [1] else "armies"
+        yield illegal(f"This throw costs both sides together {which} {armies}, not {lost}.", "RSK-DIC-04", "RSK-AMB-03")
+
+
+def moves_in_after_capture(event: e.ArmiesMovedIn, state: Risk) -> Checks:
+    """At least as many as dice were rolled, and one stays (RSK-CNQ-02)."""
+    fight = state.fight
+    if fight is None or not fight.captured:
+        yield illegal("Armies move in when an area has been captured.", "RSK-CNQ-01", "RSK-CNQ-02")
+        return
+    able = may_move_in(state)
+    if able and event.count not in able:
+        few = event.count < able.start
+        why = f"{dice(able.start)} rolled" if few else "one army stays behind"
+        rules = ("RSK-CNQ-02", "RSK-CNQ-01") if few else ("RSK-CNQ-02", "RSK-CNQ-03")
+        which = str(able.start) if len(able) == 1 else f"{able.start} to {counted(able.stop - 1)}"
+        yield illegal(f"{which} can move into {state.area(fight.target)}: {why}.", *rules)
+
+
+def something_to_stop(event: e.AttackStopped, state: Risk) -> Checks:
+    """Only an attack that goes on can be broken off, by the attacker (RSK-ATK-02)."""
+    if (fight := _open(state)) is None:
+        yield odd("No attack is going on.", "RSK-ATK-02")
+    elif fight.by != event.by:
+        yield illegal(f"{state.name(fight.by)} attacks and decides when to stop.", "RSK-ATK-02")

@@ -1,0 +1,39 @@
+"""The board that this table plays on: the classic one, or with other connections (RSK-AMB-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from assistant import atlas
+from assistant.kit.areas import World, link
+from assistant.rulings import chosen_in
+
+Drawn = tuple[tuple[str, str, str], ...]
+"""Connections that a table drew by itself: two areas (the first in the alphabet first), "land", "water" or "none"."""
+
+HOW = {"land": "border", "water": "joined across water", "none": "not adjacent"}
+
+
+def board(options: Mapping[str, str], drawn: Drawn = ()) -> World:
+    """The areas with the connections that the table reads off its own board."""
+    reading = chosen_in(options, "RSK-AMB-01")
+    return _board(reading, drawn if reading == "own_board" else ())
+
+
+@cache
+def _board(reading: str, drawn: Drawn) -> World:
+    world = atlas.world()
+    if reading == "no_eaf_mea":
+        return world.changed(without=(link("east_africa", "middle_east"),))
+    ways = {how: [link(one, other) for one, other, way in drawn if way == how] for how in HOW}
+    return world.changed(ways["none"], ways["land"], ways["water"]) if drawn else world
+
+
+def redrawn(drawn: Drawn, one: str, other: str, how: str) -> Drawn:
+    """The same connections with one drawn anew."""
+    if one == other or how not in HOW:
+        return drawn
+    first, second = sorted((one, other))
+    rest = tuple(line for line in drawn if line[:2] != (first, second))
+    return (*rest, (first, second, how))

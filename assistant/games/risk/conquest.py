@@ -1,0 +1,51 @@
+"""What follows when an area falls: the card to come, elimination, world conquest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.risk import war
+from assistant.games.risk.hands import taken_over
+from assistant.games.risk.state import Risk
+from assistant.games.risk.turns import next_turn
+
+SIX = 6
+"""Who holds so many cards after taking some over turns in sets at once (RSK-ELI-01)."""
+
+
+def conquered(before: Risk, after: Risk) -> Risk:
+    """An area may have fallen: a card is earned, a player eliminated, the world conquered (RSK-CRD-02, RSK-END-01)."""
+    fight = war.fell(before, after)
+    if fight is None:
+        return after
+    if fight.attacker == after.on_turn:
+        after = replace(after, turn=replace(after.turn, captured=after.turn.captured + 1))
+    if fight.defender in after.order and fight.defender not in after.out and not after.held(fight.defender):
+        after = _eliminated(after, fight.defender, fight.attacker)
+    return after
+
+
+def _eliminated(state: Risk, player: str, victor: str) -> Risk:
+    """Who lost the last area is out, and the victor takes the cards (RSK-ELI-01)."""
+    state = replace(state, out=(*state.out, player))
+    if victor in state.order:
+        state = taken_over(state, player, victor)
+        if victor == state.on_turn:
+            state = replace(state, turn=replace(state.turn, taken=state.deck.hand(victor) >= SIX))
+    left = [p for p in state.order if p not in state.out]
+    if len(left) <= 1:
+        return replace(state, over=True, winner=left[0] if left else None, on_turn=None)
+    return next_turn(state) if state.on_turn == player else state
+
+
+def revived(state: Risk) -> Risk:
+    """Who holds an area again after a correction is back, and a game that was over goes on."""
+    out = tuple(player for player in state.out if not state.held(player))
+    if out == state.out:
+        return state
+    state = replace(state, out=out)
+    return (
+        replace(state, over=False, winner=None, on_turn=state.winner or next(iter(state.order)))
+        if state.over
+        else state
+    )

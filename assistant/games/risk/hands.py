@@ -1,0 +1,61 @@
+"""Cards in hands: sets turned in, extra armies, and what a player has noted of the own hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.risk import cards
+from assistant.games.risk.state import Risk
+from assistant.games.risk.turns import plus
+from assistant.kit.forces import added
+from assistant.rulings import chosen
+
+EXTRA = 2
+"""Armies for an own area that a set names (RSK-CRD-05)."""
+
+
+def noted(state: Risk, player: str, told: tuple[str, ...]) -> Risk:
+    """The cards that are known of a hand."""
+    rest = {key: held for key, held in state.hands.items() if key != player}
+    return replace(state, hands={**rest, player: told} if told else rest)
+
+
+def trimmed(state: Risk, player: str) -> Risk:
+    """A note of more cards than the hand has is out of date."""
+    return noted(state, player, ()) if len(state.hands.get(player, ())) > state.deck.hand(player) else state
+
+
+def turned_in(state: Risk, player: str, told: tuple[str, ...]) -> Risk:
+    """The cards are discarded (RSK-CRD-07) and own areas among them may get extra armies (RSK-CRD-05).
+
+    Where only one area can get them, or all do (RSK-AMB-04), the armies are placed at once. Of a set that
+    nobody told, what was noted of the hand no longer says anything.
+    """
+    left = tuple(card for card in state.hands.get(player, ()) if card not in told) if told else ()
+    state = replace(state, deck=cards.turned_in(state.deck, player, told))
+    state = trimmed(noted(state, player, left), player)
+    turn, own_named = state.turn, tuple(card for card in told if state.holder(card) == player)
+    if player != state.on_turn:
+        return state
+    turn = replace(turn, sets=turn.sets + 1, untold=turn.untold + (not told), named=(*turn.named, *own_named))
+    state = replace(state, turn=turn)
+    able = state.extra_areas(player)
+    for area in able if told and (len(able) == 1 or chosen(state, "RSK-AMB-04") == "each") else ():
+        state = extra(state, player, area)
+    return state
+
+
+def extra(state: Risk, player: str, area: str) -> Risk:
+    """Two extra armies on an own area, once it is named."""
+    if state.holder(area) != player or not state.turn.number or state.over:
+        return state
+    turn = replace(state.turn, extra=(*state.turn.extra, area)) if player == state.on_turn else state.turn
+    forces = added(state.forces, area, player, EXTRA)
+    return replace(state, forces=forces, received=plus(state.received, player, EXTRA), turn=turn)
+
+
+def taken_over(state: Risk, old: str, new: str) -> Risk:
+    """The cards of an eliminated player go to whoever took the last area (RSK-ELI-01)."""
+    told = (*state.hands.get(new, ()), *state.hands.get(old, ()))
+    state = replace(state, deck=cards.taken_over(state.deck, old, new))
+    return noted(noted(state, old, ()), new, tuple(dict.fromkeys(told)))

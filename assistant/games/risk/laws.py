@@ -1,0 +1,75 @@
+"""What never changes in a game of RISK, and what is counted for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.games.risk.cards import symbols
+from assistant.games.risk.state import Risk
+from assistant.games.risk.war import casualties
+from assistant.kit.forces import totals
+
+
+def laws(state: Risk) -> Iterator[str]:
+    """Sentences about what cannot be; corrections by hand put the armies beyond them."""
+    if not state.players:
+        return
+    yield from _cards(state)
+    if not state.adjusted:
+        yield from _areas(state)
+        yield from _armies(state)
+
+
+def _cards(state: Risk) -> Iterator[str]:
+    """There are 44 cards, each once (RSK-CRD-01)."""
+    deck = state.deck
+    if (found := deck.pile + deck.discards + sum(deck.hands.values())) != len(symbols()):
+        yield f"There are {found} cards instead of 44."
+    if len(deck.shown) > deck.discards:
+        yield "More cards were seen on the discard pile than lie there."
+    told = [*deck.shown, *(card for held in state.hands.values() for card in held)]
+    if len(set(told)) != len(told):
+        yield "A card is in two places."
+    for player, held in state.hands.items():
+        if len(held) > deck.hand(player):
+            yield f"{state.name(player)} has noted more cards than the hand holds."
+
+
+def _areas(state: Risk) -> Iterator[str]:
+    """Every area keeps at least one army of one owner (RSK-CNQ-03)."""
+    for area in state.world.keys:
+        here = state.forces.get(area, ())
+        if (state.turn.number or here) and (len(here) != 1 or here[0].armies < 1):
+            yield f"{state.area(area)} has not one owner with at least one army."
+    for player in state.order:
+        if state.turn.number and (player in state.out) == bool(state.held(player)):
+            yield f"{state.name(player)} is eliminated and holds areas, or is not and holds none."
+
+
+def _armies(state: Risk) -> Iterator[str]:
+    """Armies on the board and in the hand are those received less those lost (RSK-SET-01, RSK-REI-01, RSK-DIC-03)."""
+    laid = totals(state.forces)
+    for owner in state.owners:
+        there = laid.get(owner, 0) + state.to_place.get(owner, 0)
+        lost = casualties(state, owner)
+        if there + lost != state.received.get(owner, 0):
+            yield f"{state.name(owner)} has {there} armies, lost {lost} and received {state.received.get(owner, 0)}."
+
+
+def metrics(state: Risk) -> Mapping[str, float]:
+    """Figures of a game, each a number over the whole story so far."""
+    fought = (*state.fought, state.fight) if state.fight else state.fought
+    laid = totals(state.forces)
+    found: dict[str, float] = {
+        "turns": state.turn.number,
+        "fights": sum(bool(fight.rounds) for fight in fought),
+        "throws": sum(len(fight.rounds) for fight in fought),
+        "captures": sum(fight.captured for fight in fought),
+        "sets": state.sets,
+    }
+    for owner in state.owners:
+        found[f"areas of {owner}"] = len(state.held(owner))
+        found[f"armies of {owner}"] = laid.get(owner, 0)
+        found[f"armies lost by {owner}"] = casualties(state, owner)
+        found[f"captures by {owner}"] = sum(fight.captured for fight in fought if fight.attacker == owner)
+    return found

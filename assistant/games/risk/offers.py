@@ -1,0 +1,121 @@
+"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from assistant.event import Event
+from assistant.game import Blank, Offer
+from assistant.games.risk import events as e
+from assistant.games.risk.cards import SET, names, sets_in
+from assistant.games.risk.offers_war import war
+from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.games.risk.turns import PILE, claiming, placing
+from assistant.rulings import chosen
+
+SETS = 12
+"""Sets of one hand that are offered at most."""
+
+
+def offers(state: Risk, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state, seat))
+
+
+def completions(event: Event, before: Risk, seat: str) -> Sequence[Blank]:
+    """No event of RISK has a part that only some seats know: cards are noted one by one."""
+    return ()
+
+
+def _offers(state: Risk, seat: str) -> Iterator[Offer]:
+    if not state.players:
+        return
+    if not state.turn.number and not state.over:
+        yield from _start(state)
+    elif state.on_turn:
+        yield from _turn(state, state.on_turn, seat)
+    if seat in state.order:
+        yield from _own_cards(state, seat)
+    if state.timers and not state.over:
+        yield Offer(e.ClockResumed, "Go on") if state.paused else Offer(e.ClockPaused, "Pause the clocks")
+
+
+def _start(state: Risk) -> Iterator[Offer]:
+    """Claim or be dealt an area, then place the rest one by one (RSK-SET-02 to -04)."""
+    if free := state.unclaimed:
+        owners = [o for o in state.owners if len(state.held(o)) < PILE] if state.neutral else [claiming(state)]
+        for owner in sorted(owners, key=lambda o: o != claiming(state)):
+            verb = f"{upper(state.name(owner))} {'is dealt' if state.neutral else 'claims'}"
+            blank = Blank("at", free, noun="area")
+            yield Offer(e.AreaClaimed, verb, {"by": owner}, (blank,), expected=owner == claiming(state))
+        return
+    owner = placing(state)
+    if state.to_place.get(owner, 0) and (areas := _in_order(state, owner)):
+        verb = f"{upper(state.name(owner))} adds 1 of {counted(state.to_place[owner])}"
+        blank = Blank("at", areas, noun="area")
+        yield Offer(e.ArmiesPlaced, verb, {"by": owner, "count": 1}, (blank,), expected=True)
+
+
+def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
+    """Place new armies and turn in sets; then attack; then at most one free move (RSK-TRN-01)."""
+    yield from _sets(state, player, seat)
+    if state.unplaced and (areas := _in_order(state, player)):
+        verb = f"Place 1 of {counted(state.unplaced)}"
+        blank = Blank("at", areas, noun="area")
+        yield Offer(e.ArmiesPlaced, verb, {"by": player, "count": 1}, (blank,), expected=True)
+        if state.unplaced > 1:
+            whole = {"by": player, "count": state.unplaced}
+            yield Offer(e.ArmiesPlaced, f"Place all {state.unplaced}", whole, (blank,))
+        return
+    if not state.must_turn_in:
+        yield from war(state, player)
+
+
+def _sets(state: Risk, player: str, seat: str) -> Iterator[Offer]:
+    """Sets, from the own phone with the cards that were noted (RSK-CRD-03, RSK-CRD-05, RSK-CRD-06)."""
+    held, known = state.deck.hand(player), state.hands.get(player, ())
+    must = state.must_turn_in
+    worth = f"{state.next_set} armies"
+    if state.may_turn_in and held >= SET:
+        fresh = tuple(card for card in known if card not in state.deck.shown)
+        three = list(islice(sets_in(fresh), SETS)) if seat == player else []
+        for cards in three:
+            verb = f"Turn in {', '.join(names()[c] for c in cards)}: {worth}"
+            yield Offer(e.SetTurnedIn, verb, {"by": player, "cards": cards}, private=True, expected=must)
+        if len(known) < held or any(sets_in(known)):
+            yield Offer(e.SetTurnedIn, f"Turn in a set: {worth}", {"by": player}, expected=must and not three)
+    if areas := state.extra_areas(player):
+        blank = Blank("at", areas, noun="area")
+        yield Offer(
+            e.ExtraArmiesPlaced, "2 extra armies on an area of the set", {"by": player}, (blank,), expected=True
+        )
+
+
+def _own_cards(state: Risk, seat: str) -> Iterator[Offer]:
+    """Whoever likes notes the own cards; nobody else learns of it."""
+    known = state.hands.get(seat, ())
+    if len(known) < state.deck.hand(seat):
+        elsewhere = {*state.deck.shown, *(card for held in state.hands.values() for card in held)}
+        blank = Blank("card", tuple(card for card in names() if card not in elsewhere), noun="card")
+        yield Offer(e.CardTold, "Note a card of mine", {"of": seat}, (blank,), private=True)
+    if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number:
+        yield from _lines(state)
+
+
+def _lines(state: Risk) -> Iterator[Offer]:
+    """Before the first turn the table compares its own board (RSK-AMB-01)."""
+    how = Blank("how", ("none", "land", "water"), noun="kind of connection")
+    for area in state.world.keys:
+        others = tuple(key for key in state.world.keys if key != area)
+        yield Offer(
+            e.LinkDrawn, f"{state.area(area)} on our board", {"one": area}, (Blank("other", others, noun="area"), how)
+        )
+
+
+def _in_order(state: Risk, owner: str) -> tuple[str, ...]:
+    """The owner's areas, those at the front first."""
+    held = state.held(owner)
+    front = [area for area in state.world.border(held) if owner != NEUTRAL]
+    return (*front, *(area for area in state.world.keys if area in held and area not in front))

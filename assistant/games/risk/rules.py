@@ -1,0 +1,224 @@
+"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.risk import events as e
+from assistant.games.risk import hands, war
+from assistant.games.risk.board import redrawn
+from assistant.games.risk.cards import Deck, recounted
+from assistant.games.risk.conquest import conquered, revived
+from assistant.games.risk.state import Risk
+from assistant.games.risk.turns import acting, begun, done, next_turn, plus, prepared
+from assistant.kit.forces import added, placed
+from assistant.kit.seating import next_of
+
+
+def apply(event: Event, state: Risk) -> Risk:
+    """The table after an event. Total: an event that means nothing here changes nothing."""
+    return _apply(event, state)
+
+
+@singledispatch
+def _apply(event: Event, state: Risk) -> Risk:
+    return state
+
+
+# ------------------------------------------------------------------ the set-up
+
+
+@_apply.register
+def _game_started(event: e.GameStarted, state: Risk) -> Risk:
+    """Every player starts with armies by the number of players (RSK-SET-01); some areas may be taken already."""
+    laid = Risk(
+        players=event.players,
+        first=event.first,
+        neutral=event.neutral,
+        options=event.options,
+        help=event.help,
+        way=event.way,
+        dice=event.dice,
+        timers=event.timers,
+        deck=Deck(hands={player.key: 0 for player in event.players}),
+    )
+    for area in laid.world.keys:
+        owner = event.owners.get(area)
+        if owner in laid.owners:
+            count = max(1, war.counted(event.armies.get(area, 1)))
+            laid = replace(laid, forces=placed(laid.forces, area, owner, count))
+    return prepared(laid)
+
+
+@_apply.register
+def _area_claimed(event: e.AreaClaimed, state: Risk) -> Risk:
+    """One army takes an unclaimed area (RSK-SET-02)."""
+    if state.holder(event.at) is not None:
+        return state
+    forces = placed(state.forces, event.at, event.by, 1)
+    return prepared(replace(state, forces=forces, received=plus(state.received, event.by, 1)))
+
+
+@_apply.register
+def _armies_placed(event: e.ArmiesPlaced, state: Risk) -> Risk:
+    """New armies go onto own areas (RSK-SET-03, RSK-REI-03); more than there were counts as received."""
+    if state.holder(event.at) != event.by:
+        return state
+    state = acting(state, event.by)
+    count = war.counted(event.count)
+    more = max(0, count - state.to_place.get(event.by, 0))
+    state = replace(
+        state,
+        forces=added(state.forces, event.at, event.by, count),
+        to_place=plus(state.to_place, event.by, -count),
+        received=plus(state.received, event.by, more),
+    )
+    return prepared(state)
+
+
+# ------------------------------------------------------------------ cards
+
+
+@_apply.register
+def _set_turned_in(event: e.SetTurnedIn, state: Risk) -> Risk:
+    """A set brings armies to place, more than the one before (RSK-CRD-03, RSK-CRD-04)."""
+    if not state.turn.number or state.over:
+        return state
+    state = acting(state, event.by)
+    value = state.next_set
+    state = replace(
+        state,
+        sets=state.sets + 1,
+        to_place=plus(state.to_place, event.by, value),
+        received=plus(state.received, event.by, value),
+    )
+    return hands.turned_in(state, event.by, tuple(dict.fromkeys(event.cards)))
+
+
+@_apply.register
+def _extra_placed(event: e.ExtraArmiesPlaced, state: Risk) -> Risk:
+    """Two extra armies on an own area (RSK-CRD-05)."""
+    return hands.extra(state, event.by, event.at)
+
+
+@_apply.register
+def _card_told(event: e.CardTold, state: Risk) -> Risk:
+    """A player keeps note of the own hand."""
+    known = state.hands.get(event.of, ())
+    return state if event.card in known else hands.noted(state, event.of, (*known, event.card))
+
+
+@_apply.register
+def _cards_counted(event: e.CardsCounted, state: Risk) -> Risk:
+    """The hand has the size that was counted; the piles have the rest of the 44 (RSK-CRD-01)."""
+    deck = recounted(state.deck, event.of, event.count)
+    return hands.trimmed(replace(state, deck=deck, adjusted=True), event.of)
+
+
+# ------------------------------------------------------------------ war
+
+
+@_apply.register
+def _attack_announced(event: e.AttackAnnounced, state: Risk) -> Risk:
+    """An attack begins; another that was open is over (RSK-ATK-01, RSK-ATK-02)."""
+    if not state.turn.number or state.over:
+        return state
+    state = war.announced(event, acting(state, event.by), state.turn.number)
+    return replace(state, turn=replace(state.turn, attacked=True), announced=(0, 0))
+
+
+@_apply.register
+def _dice_announced(event: e.DiceAnnounced, state: Risk) -> Risk:
+    """So many dice are taken for the next throw (RSK-AMB-03)."""
+    if state.fight is None or state.fight.captured:
+        return state
+    return replace(state, announced=(max(0, min(event.attack, 3)), max(0, min(event.defence, 2))))
+
+
+@_apply.register
+def _dice_rolled(event: e.DiceRolled, state: Risk) -> Risk:
+    """A throw with its faces (RSK-DIC-03); the last defender may fall (RSK-CNQ-01)."""
+    return conquered(state, replace(war.rolled(event, state), announced=(0, 0)))
+
+
+@_apply.register
+def _losses_taken(event: e.LossesTaken, state: Risk) -> Risk:
+    """A throw of which the losses were told (RSK-DIC-04); the last defender may fall (RSK-CNQ-01)."""
+    dice = event.dice or state.announced[0]
+    return conquered(state, replace(war.lost(replace(event, dice=dice), state), announced=(0, 0)))
+
+
+@_apply.register
+def _armies_moved_in(event: e.ArmiesMovedIn, state: Risk) -> Risk:
+    """More armies than the dice move in (RSK-CNQ-02)."""
+    return war.moved_in(event, state)
+
+
+@_apply.register
+def _attack_stopped(event: e.AttackStopped, state: Risk) -> Risk:
+    """The attack is broken off (RSK-ATK-02)."""
+    return replace(war.stopped(event, state), announced=(0, 0))
+
+
+@_apply.register
+def _armies_moved(event: e.ArmiesMoved, state: Risk) -> Risk:
+    """The one free move (RSK-MOV-01) ends the turn (RSK-TRN-01), unless armies are still to be placed."""
+    if not state.turn.number or state.over:
+        return state
+    before, state = state, war.moved(event, state)
+    if state.forces == before.forces or event.by != state.on_turn:
+        return state
+    state = replace(state, turn=replace(state.turn, moved=True))
+    return state if state.step == "reinforce" else next_turn(state)
+
+
+@_apply.register
+def _area_set(event: e.AreaSet, state: Risk) -> Risk:
+    """The area is as it lies on the board; whoever has an area again is back in the game."""
+    state = replace(war.laid(event, state), adjusted=True)
+    return prepared(revived(state))
+
+
+# ------------------------------------------------------------------ turns and the table
+
+
+@_apply.register
+def _turn_ended(event: e.TurnEnded, state: Risk) -> Risk:
+    """The next on the left is on turn; in the set-up: play begins with what lies on the board (RSK-TRN-01)."""
+    if state.over or not state.players:
+        return state
+    if not state.turn.number and state.unclaimed:
+        return state
+    if state.on_turn == event.by and state.turn.number:
+        return next_turn(state)
+    return begun(done(state), next_of(state.order, event.by, frozenset(state.out)))
+
+
+@_apply.register
+def _link_drawn(event: e.LinkDrawn, state: Risk) -> Risk:
+    """A connection as the table's own board draws it (RSK-AMB-01)."""
+    return replace(state, drawn=redrawn(state.drawn, event.one, event.other, event.how))
+
+
+@_apply.register
+def _option_changed(event: e.OptionChanged, state: Risk) -> Risk:
+    """The table may choose another reading at any time."""
+    return replace(state, options={**state.options, event.ambiguity: event.choice})
+
+
+@_apply.register
+def _help_agreed(event: e.HelpAgreed, state: Risk) -> Risk:
+    """Everybody gets the same level of help."""
+    return replace(state, help=event.level)
+
+
+@_apply.register
+def _clock_paused(event: e.ClockPaused, state: Risk) -> Risk:
+    return replace(state, paused=True)
+
+
+@_apply.register
+def _clock_resumed(event: e.ClockResumed, state: Risk) -> Risk:
+    return replace(state, paused=False)

@@ -1,0 +1,199 @@
+"""What a table of RISK looks like; no event is mentioned here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from assistant.game import State, own
+from assistant.games.risk.board import Drawn, board
+from assistant.games.risk.cards import AFTER_TAKING, TOO_MANY, Deck, set_value
+from assistant.kit.areas import Continent, World
+from assistant.kit.fight import Field
+from assistant.rulings import chosen
+
+NEUTRAL = "neutral"
+"""Owner of the armies that belong to nobody and only defend (RSK-SET-04)."""
+FEWEST = 3
+"""Armies that every turn brings at least (RSK-REI-01)."""
+
+
+class Income(NamedTuple):
+    """New armies of a turn: for so many areas, and for whole continents (RSK-REI-01, RSK-REI-02)."""
+
+    areas: int
+    for_areas: int
+    continents: tuple[Continent, ...]
+
+    @property
+    def total(self) -> int:
+        """Both together."""
+        return self.for_areas + sum(continent.bonus for continent in self.continents)
+
+
+class Progress(NamedTuple):
+    """How close an owner is to a continent: areas held, and which are missing."""
+
+    continent: Continent
+    held: int
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn:
+    """What the player on turn has done so far. Number 0 is the set-up.
+
+    `cards` were in the hand when the turn began; `taken`: cards were taken over since. `named` are own areas
+    on cards of sets of this turn that may still get two extra armies, `extra` those that got them, `untold`
+    sets of which nobody said the cards.
+    """
+
+    number: int = 0
+    cards: int = 0
+    sets: int = 0
+    untold: int = 0
+    attacked: bool = False
+    captured: int = 0
+    taken: bool = False
+    moved: bool = False
+    named: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Risk(State, Field):
+    """The table: forces, fights, armies still to place, cards by number, and the cards that this seat knows."""
+
+    first: str = ""
+    neutral: bool = False
+    help: str = "odds"
+    way: str = "phones"
+    dice: str = "typed"
+    timers: bool = True
+    paused: bool = False
+    turn: Turn = Turn()
+    to_place: Mapping[str, int] = field(default_factory=dict[str, int])
+    received: Mapping[str, int] = field(default_factory=dict[str, int])
+    deck: Deck = field(default_factory=Deck)
+    sets: int = 0
+    announced: tuple[int, int] = (0, 0)
+    drawn: Drawn = ()
+    out: tuple[str, ...] = ()
+    winner: str | None = None
+
+    hands: Mapping[str, tuple[str, ...]] = own(dict)
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """Keys of the players, clockwise."""
+        return tuple(player.key for player in self.players)
+
+    @cached_property
+    def owners(self) -> tuple[str, ...]:
+        """Who may hold areas: the players, and the neutral force if there is one."""
+        return (*self.order, NEUTRAL) if self.neutral else self.order
+
+    @cached_property
+    def world(self) -> World:
+        """The board with the connections of this table."""
+        return board(self.options, self.drawn)
+
+    @cached_property
+    def unclaimed(self) -> tuple[str, ...]:
+        """Areas that nobody holds, in the order of the board."""
+        return tuple(area for area in self.world.keys if self.holder(area) is None)
+
+    @cached_property
+    def step(self) -> str:
+        """What happens now: claim, place, reinforce, attack, move (nothing left to attack), over; "" before all."""
+        if not self.players:
+            return ""
+        if self.over:
+            return "over"
+        if not self.turn.number:
+            return "claim" if self.unclaimed else "place"
+        if self.unplaced or self.must_turn_in:
+            return "reinforce"
+        return "attack" if self.sources else "move"
+
+    @property
+    def unplaced(self) -> int:
+        """Armies that the player on turn has still to place (RSK-REI-03)."""
+        return self.to_place.get(self.on_turn or "", 0)
+
+    @property
+    def must_turn_in(self) -> bool:
+        """Whether the player on turn has to turn in a set now (RSK-CRD-06, RSK-ELI-01)."""
+        held = self.deck.hand(self.on_turn or "")
+        if self.turn.taken:
+            return held > AFTER_TAKING
+        return self.turn.cards >= TOO_MANY and not self.turn.sets and held >= TOO_MANY
+
+    @property
+    def may_turn_in(self) -> bool:
+        """Whether this is the moment for sets: before the first attack, or when one must (RSK-CRD-03)."""
+        return bool(self.turn.number) and not self.over and (not self.turn.attacked or self.must_turn_in)
+
+    @property
+    def next_set(self) -> int:
+        """Armies that the next set brings (RSK-CRD-04)."""
+        return set_value(self.sets)
+
+    def extra_areas(self, player: str) -> tuple[str, ...]:
+        """Own areas that may get two extra armies now (RSK-CRD-05); of untold sets any own area may be named."""
+        if player != self.on_turn or (self.turn.extra and chosen(self, "RSK-AMB-04") == "once"):
+            return ()
+        able = self.held(player) if self.turn.untold else self.held(player) & set(self.turn.named)
+        return tuple(area for area in self.world.keys if area in able and area not in self.turn.extra)
+
+    def targets(self, source: str) -> tuple[str, ...]:
+        """Areas that can be attacked from here: two armies or more, adjacent, somebody else's (RSK-ATK-01)."""
+        owner = self.holder(source)
+        if owner is None or owner == NEUTRAL or self.armies(source) < 2:
+            return ()
+        return tuple(a for a in self.world.neighbours(source) if self.holder(a) not in (None, owner))
+
+    @cached_property
+    def sources(self) -> Mapping[str, tuple[str, ...]]:
+        """Areas from which the player on turn can attack, each with its targets."""
+        own_areas = self.held(self.on_turn or "")
+        found = {area: self.targets(area) for area in self.world.keys if area in own_areas}
+        return {area: targets for area, targets in found.items() if targets}
+
+    def reach(self, source: str) -> tuple[str, ...]:
+        """Where a free move from here may go: an adjacent own area, or a connected one (RSK-MOV-01, RSK-AMB-02)."""
+        owner = self.holder(source)
+        if owner is None or self.armies(source) < 2:
+            return ()
+        held = self.held(owner)
+        if chosen(self, "RSK-AMB-02") == "connected":
+            joined = self.world.connected(source, held)
+            return tuple(area for area in self.world.keys if area in joined)
+        return tuple(area for area in self.world.neighbours(source) if area in held)
+
+    def income(self, owner: str) -> Income:
+        """New armies if the owner's turn began now (RSK-REI-01, RSK-REI-02)."""
+        held = self.held(owner)
+        return Income(len(held), max(FEWEST, len(held) // 3), self.world.complete(held))
+
+    def progress(self, owner: str) -> tuple[Progress, ...]:
+        """How close the owner is to every continent."""
+        held, world = self.held(owner), self.world
+        found: list[Progress] = []
+        for continent in world.continents:
+            within = world.within(continent.key)
+            missing = tuple(area for area in world.keys if area in within - held)
+            found.append(Progress(continent, len(within & held), missing))
+        return tuple(found)
+
+    def name(self, key: str) -> str:
+        """A player or the neutral force as people say it."""
+        if key == NEUTRAL:
+            return "the neutral force"
+        return next((player.name for player in self.players if player.key == key), key)
+
+    def area(self, key: str) -> str:
+        """An area as people say it."""
+        return next((area.name for area in self.world.areas if area.key == key), key)

@@ -1,0 +1,192 @@
+"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.risk import events as e
+from assistant.games.risk.board import HOW
+from assistant.games.risk.cards import names
+from assistant.games.risk.sayings import counted, dice, upper
+from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.games.risk.war import fell
+from assistant.kit.fight import Fight
+from assistant.rulings import choices
+
+HELP = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
+
+
+def tell(event: Event, before: Risk, after: Risk) -> str:
+    """The sentence for an event, with the names of this table, and what follows from it."""
+    return " ".join(filter(None, (_tell(event, before, after), *_follows(before, after))))
+
+
+def listed(words: Iterable[str]) -> str:
+    """a, b and c."""
+    items = list(words)
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def _follows(before: Risk, after: Risk) -> Iterable[str]:
+    """Captures, eliminations, victory, the card drawn and whose turn it is."""
+    if fight := fell(before, after):
+        moved = counted(fight.moved, "army moves", "armies move")
+        yield f"{upper(after.name(fight.attacker))} captures {after.area(fight.target)}; {moved} in."
+    for player in after.out[len(before.out) :]:
+        yield f"{after.name(player)} is eliminated."
+    if after.winner and not before.winner:
+        yield f"{after.name(after.winner)} wins."
+    if after.turn.number == before.turn.number + 1 and after.on_turn:
+        if before.on_turn and after.deck.hand(before.on_turn) > before.deck.hand(before.on_turn):
+            yield f"{after.name(before.on_turn)} draws a card."
+        yield f"{after.name(after.on_turn)} has {counted(after.unplaced)} to place."
+
+
+@singledispatch
+def _tell(event: Event, before: Risk, after: Risk) -> str:
+    return type(event).__name__
+
+
+@_tell.register
+def _(event: e.GameStarted, before: Risk, after: Risk) -> str:
+    names_ = [player.name for player in after.players] + (["a neutral force"] if after.neutral else [])
+    return f"The board is laid for {listed(names_)}. {after.name(after.first)} is first."
+
+
+@_tell.register
+def _(event: e.AreaClaimed, before: Risk, after: Risk) -> str:
+    verb = "gets" if after.neutral else "claims"
+    return f"{upper(after.name(event.by))} {verb} {after.area(event.at)}."
+
+
+@_tell.register
+def _(event: e.ArmiesPlaced, before: Risk, after: Risk) -> str:
+    if event.by == NEUTRAL:
+        return f"{counted(event.count)} of the neutral force on {after.area(event.at)}."
+    return f"{after.name(event.by)} places {counted(event.count)} on {after.area(event.at)}."
+
+
+@_tell.register
+def _(event: e.SetTurnedIn, before: Risk, after: Risk) -> str:
+    what = f": {listed(names()[card] for card in event.cards)}" if event.cards else ""
+    bound = [after.area(area) for area in after.turn.extra if area not in before.turn.extra]
+    more = f" Two extra armies each on {listed(bound)}." if len(bound) > 1 else ""
+    more = more or (f" Two extra armies on {bound[0]}." if bound else "")
+    value = counted(before.next_set)
+    return f"{after.name(event.by)} turns in a set for {value}{what}.{more}"
+
+
+@_tell.register
+def _(event: e.ExtraArmiesPlaced, before: Risk, after: Risk) -> str:
+    return f"{after.name(event.by)} places two extra armies on {after.area(event.at)}."
+
+
+@_tell.register
+def _(event: e.CardTold, before: Risk, after: Risk) -> str:
+    # the card itself is never read out: feed and undo are seen over the shoulder
+    return f"{after.name(event.of)} notes a card."
+
+
+@_tell.register
+def _(event: e.CardsCounted, before: Risk, after: Risk) -> str:
+    return f"{after.name(event.of)} holds {counted(after.deck.hand(event.of), 'card', 'cards')}."
+
+
+@_tell.register
+def _(event: e.AttackAnnounced, before: Risk, after: Risk) -> str:
+    whom = before.holder(event.target)
+    against = f" ({before.name(whom)})" if whom else ""
+    return f"{after.name(event.by)} attacks {after.area(event.target)}{against} from {after.area(event.source)}."
+
+
+@_tell.register
+def _(event: e.DiceAnnounced, before: Risk, after: Risk) -> str:
+    parts = [f"the attacker takes {dice(event.attack)}"] if event.attack else []
+    parts += [f"the defender {dice(event.defence)}"] if event.defence else []
+    return f"{upper(listed(parts))}." if parts else "Dice are announced."
+
+
+@_tell.register
+def _(event: e.DiceRolled, before: Risk, after: Risk) -> str:
+    ours, theirs = (" ".join(map(str, sorted(faces, reverse=True))) for faces in (event.attack, event.defence))
+    return f"{ours or 'nothing'} against {theirs or 'nothing'}: {_cost(before, after)}"
+
+
+@_tell.register
+def _(event: e.LossesTaken, before: Risk, after: Risk) -> str:
+    return upper(_cost(before, after))
+
+
+def _cost(before: Risk, after: Risk) -> str:
+    fight = _thrown(before, after)
+    if fight is None:
+        return "no army is lost."
+    lost = fight.rounds[-1].lost
+    sides = ((fight.attacker, lost.attacker), (fight.defender, lost.defender))
+    said = [f"{after.name(side)} loses {counted(count)}" for side, count in sides if count]
+    return f"{listed(said)}." if said else "no army is lost."
+
+
+def _thrown(before: Risk, after: Risk) -> Fight | None:
+    """The fight with one more round than before."""
+    then = before.fight
+    if then is None or then.captured:
+        return None
+    now = after.fight or (after.fought[-1] if after.fought else None)
+    return now if now and len(now.rounds) == len(then.rounds) + 1 else None
+
+
+@_tell.register
+def _(event: e.ArmiesMovedIn, before: Risk, after: Risk) -> str:
+    where = f" into {after.area(after.fight.target)}" if after.fight else ""
+    return f"{counted(event.count, 'army has', 'armies have')} moved in{where}."
+
+
+@_tell.register
+def _(event: e.AttackStopped, before: Risk, after: Risk) -> str:
+    return f"{after.name(event.by)} stops the attack."
+
+
+@_tell.register
+def _(event: e.ArmiesMoved, before: Risk, after: Risk) -> str:
+    armies, source, target = counted(event.count), after.area(event.source), after.area(event.target)
+    return f"{after.name(event.by)} moves {armies} from {source} to {target}."
+
+
+@_tell.register
+def _(event: e.AreaSet, before: Risk, after: Risk) -> str:
+    if event.owner is None:
+        return f"Put right: {after.area(event.at)} is empty."
+    return f"Put right: {after.area(event.at)} is held by {after.name(event.owner)} with {counted(event.armies)}."
+
+
+@_tell.register
+def _(event: e.TurnEnded, before: Risk, after: Risk) -> str:
+    return f"{after.name(event.by)} ends the turn."
+
+
+@_tell.register
+def _(event: e.LinkDrawn, before: Risk, after: Risk) -> str:
+    return f"Our board: {after.area(event.one)} and {after.area(event.other)}: {HOW.get(event.how, event.how)}."
+
+
+@_tell.register
+def _(event: e.OptionChanged, before: Risk, after: Risk) -> str:
+    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
+
+
+@_tell.register
+def _(event: e.HelpAgreed, before: Risk, after: Risk) -> str:
+    return f"The table agrees on help: {HELP.get(event.level, event.level)}."
+
+
+@_tell.register
+def _(event: e.ClockPaused, before: Risk, after: Risk) -> str:
+    return "The clocks are paused."
+
+
+@_tell.register
+def _(event: e.ClockResumed, before: Risk, after: Risk) -> str:
+    return "The clocks run again."

@@ -1,0 +1,115 @@
+"""Whose turn it is, what a turn brings, and when the set-up is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from assistant.games.risk.cards import drawn
+from assistant.games.risk.state import NEUTRAL, Risk, Turn
+from assistant.kit.fight import ended
+from assistant.kit.forces import totals
+from assistant.kit.seating import clockwise_from, next_of
+
+START = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
+"""Armies of every player at the start, by number of players (RSK-SET-01, RSK-SET-04)."""
+PILE = 14
+"""Areas of each pile when two play (RSK-SET-04)."""
+
+
+def start_armies(players: int) -> int:
+    """Armies of every player at the start; numbers that the rules do not know get the nearest."""
+    return START[max(2, min(players, 6))]
+
+
+def plus(numbers: Mapping[str, int], key: str, count: int) -> dict[str, int]:
+    """The numbers with one raised, never below 0."""
+    return {**numbers, key: max(0, numbers.get(key, 0) + count)}
+
+
+# ------------------------------------------------------------------ the set-up
+
+
+def claiming(state: Risk) -> str:
+    """Who claims next: clockwise from the first player; or the next pile that is dealt (RSK-SET-02, RSK-SET-04)."""
+    order = (*clockwise_from(state.order, state.first), *state.owners[len(state.order) :])
+    return min(order, key=lambda owner: len(state.held(owner)), default="")
+
+
+def placing(state: Risk) -> str:
+    """Whose army is placed next: everybody one, in turn (RSK-SET-03).
+
+    Two players place two own armies each and then one of the neutral force, as long as it has any.
+    """
+    order = clockwise_from(state.order, state.first)
+    size = 2 if state.neutral else 1
+    rounds = {player: -(-state.to_place.get(player, 0) // size) for player in order}
+    if state.to_place.get(NEUTRAL, 0) > sum(rounds.values()):
+        return NEUTRAL
+    return max(order, key=lambda player: rounds[player], default="")
+
+
+def _acting(state: Risk) -> str | None:
+    """Who is on turn in the set-up; a neutral army is placed by whoever has just placed two own ones."""
+    owner = claiming(state) if state.unclaimed else placing(state)
+    if owner != NEUTRAL:
+        return owner or None
+    order = clockwise_from(state.order, state.first)
+    if state.unclaimed:
+        return order[0] if order else None
+    return min(order, key=lambda player: (-(-state.to_place.get(player, 0) // 2), -order.index(player)), default=None)
+
+
+def prepared(state: Risk) -> Risk:
+    """Armies still to place are those of the start less those on the board; when all are placed play begins."""
+    if state.turn.number or not state.players:
+        return state
+    start, laid = start_armies(len(state.order)), totals(state.forces)
+    to_place = {owner: max(0, start - laid.get(owner, 0)) for owner in state.owners}
+    received = {owner: max(start, laid.get(owner, 0)) for owner in state.owners}
+    state = replace(state, to_place=to_place, received=received)
+    if state.unclaimed or any(to_place.values()):
+        return replace(state, on_turn=_acting(state))
+    return begun(state, clockwise_from(state.order, state.first)[0])
+
+
+# ------------------------------------------------------------------ turns
+
+
+def begun(state: Risk, player: str | None) -> Risk:
+    """The player's turn begins with new armies (RSK-REI-01, RSK-REI-02); what was not placed before is gone."""
+    state = ended(state)
+    if player is None or state.over:
+        return replace(state, on_turn=None)
+    received = {owner: count - state.to_place.get(owner, 0) for owner, count in state.received.items()}
+    income = state.income(player).total if state.held(player) else 0
+    return replace(
+        state,
+        on_turn=player,
+        turn=Turn(number=state.turn.number + 1, cards=state.deck.hand(player)),
+        to_place={player: income} if income else {},
+        received=plus(received, player, income),
+        announced=(0, 0),
+    )
+
+
+def done(state: Risk) -> Risk:
+    """The turn is over: who captured something draws one card (RSK-CRD-02)."""
+    if state.on_turn is None or not state.turn.captured:
+        return state
+    return replace(state, deck=drawn(state.deck, state.on_turn))
+
+
+def next_turn(state: Risk) -> Risk:
+    """The next on the left who is not eliminated."""
+    if state.over:
+        return state
+    return begun(done(state), next_of(state.order, state.on_turn, frozenset(state.out)))
+
+
+def acting(state: Risk, player: str) -> Risk:
+    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    known = player in state.order and player not in state.out
+    if not known or state.on_turn == player or state.over or not state.turn.number:
+        return state
+    return begun(done(state), player)

@@ -1,0 +1,29 @@
+"""The words of a table of RISK: key → name, for every noun an event may use."""
+
+from __future__ import annotations
+
+from assistant.game import Vocabulary
+from assistant.games.risk.board import HOW
+from assistant.games.risk.cards import names
+from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.games.risk.tell import HELP
+from assistant.rulings import rulings
+
+DICE = {str(face): str(face) for face in range(1, 7)}
+"""One six-sided die."""
+RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings("risk")}
+
+
+def vocabulary(state: Risk) -> Vocabulary:
+    """Players, owners of areas, areas, cards, faces of the die, kinds of connection, levels of help, house rules."""
+    players = {player.key: player.name for player in state.players}
+    return {
+        "player": players,
+        "owner": {**players, NEUTRAL: "the neutral force"} if state.neutral else players,
+        "area": {area.key: area.name for area in state.world.areas},
+        "card": names(),
+        "roll": DICE,
+        "kind of connection": HOW,
+        "help level": HELP,
+        "house rule": RULES,
+    }
