@@ -10,11 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.event import Event
+from assistant.game import Nonsense
 from assistant.table import Told
 from dashboards.mind import Asking, Mind
 from dashboards.parts import offers, rules, turn
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json
+
+
+Below = Callable[[int], int]
+"""A whole number from 0 to below another, from the best source of chance."""
 
 
 def _nothing(*_: Any) -> Any:
@@ -25,6 +30,14 @@ def _still(sight: Sight) -> Json:
     return {"book": rules.book(sight.game.key)}
 
 
+def _no_roll(_sight: Sight, _below: Below) -> Event:
+    raise Nonsense("There is nobody to roll for.")
+
+
+TABS = {"play": "Play", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
+"""Places of a phone."""
+
+
 @dataclass(frozen=True)
 class Arrangement:
     """What a game's screens are made of.
@@ -32,8 +45,10 @@ class Arrangement:
     `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
     `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
     event and name), `insertable` what can be put in before a line. `picture` is what a replay draws of a State;
-    `board` and `grid` are None where the game has none; `teaching` are the kinds of lines that prove something,
-    `asking` is what the player who looks could ask next.
+    `board` and `grid` are None where the game has none, and a board says in "part" which part draws it;
+    `teaching` are the kinds of lines that prove something, `asking` is what the player who looks could ask next.
+    `roll` is the throw that the program makes, `looked` answers what one page asked for itself alone (odds of a
+    battle that nobody announced), `luck` compares the dice with what they cost on average; `tabs` are its places.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -50,6 +65,10 @@ class Arrangement:
     insertable: tuple[tuple[type[Event], str], ...] = ()
     picture: Callable[[Any], Json] = lambda _state: {}
     after_the_game: Callable[[Sight], Json | None] = _nothing
+    roll: Callable[[Sight, Below], Event] = _no_roll
+    looked: Callable[[Sight, Json], Json | None] = _nothing
+    luck: Callable[[Sight], list[Json] | None] = _nothing
+    tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
 
 
 PLAIN = Arrangement()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from assistant.event import REFEREE, Event
+from assistant.game import Nonsense
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue
 from dashboards import clue_mending
-from dashboards.arrangement import Arrangement
+from dashboards.arrangement import Arrangement, Below
 from dashboards.clue_entry import entry
 from dashboards.clue_reach import asking
 from dashboards.clue_status import status
@@ -78,6 +79,13 @@ def opened(sight: Sight) -> Json | None:
     return {"hands": [{"player": p, "cards": list(hands.get(p, ()))} for p in sight.state.order]}
 
 
+def roll(sight: Sight, below: Below) -> Event:
+    """The die of the player on turn."""
+    if sight.state.on_turn is None:
+        raise Nonsense("There is nobody to roll for.")
+    return e.DiceRolled(by=sight.state.on_turn, roll=below(6) + 1)
+
+
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
@@ -93,4 +101,5 @@ ARRANGEMENT = Arrangement(
     insertable=clue_mending.INSERTED,
     picture=picture,
     after_the_game=opened,
+    roll=roll,
 )

@@ -56,7 +56,8 @@ def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
         play.hear({"do": "replay", "camera": camera.key})
         replays[camera.key] = play.state()["replay"]
     still = play.still()
-    game = {"still": {"mansion": still.get("mansion")}, "replays": replays, "first": allowed[0].key}
+    shapes = {key: value for key, value in still.items() if key != "book"}
+    game = {"still": shapes, "replays": replays, "first": allowed[0].key}
     return PAGE.format(
         title=escape(f"{table.game.title}: replay"),
         styles=_inside("\n".join(play_styles()), "style"),

@@ -22,8 +22,10 @@ from dashboards.parts.words import Json, clip
 log = logging.getLogger("boardside")
 
 ARRANGEMENTS: Mapping[str, Arrangement] = {"clue": clue.ARRANGEMENT}
-READING = ("close", "line", "feed", "replay", "live", "export")
+READING = ("close", "line", "feed", "replay", "live", "export", "look")
 """What a page that records nothing may say."""
+LOOKS = ("battle", "path")
+"""What a page may ask for itself alone."""
 BULK = 3
 """Undoing more entries than this asks once."""
 
@@ -46,6 +48,7 @@ class Hearing:
         self._replay: Json | None = None
         self._held: str | None = None
         self._file: Json | None = None
+        self._look: Json = {}
 
     @property
     def arrangement(self) -> Arrangement:
@@ -148,12 +151,11 @@ class Hearing:
         self._say(str(message.get("text", "")))
 
     def _on_roll(self, message: Json) -> None:
-        state = self.sight.state
-        kind = self.table.game.kind("DiceRolled")
-        if kind is None or state.on_turn is None:
-            raise Nonsense("There is nobody to roll for.")
-        values = {"by": state.on_turn, "roll": secrets.randbelow(6) + 1}
-        self._propose(kind(**values), message.get("seen"))
+        self._propose(self.arrangement.roll(self.sight, secrets.randbelow), message.get("seen"))
+
+    def _on_look(self, message: Json) -> None:
+        """What this page alone wants to know; each question stays until it is asked anew."""
+        self._look |= {key: message[key] for key in LOOKS if key in message}
 
     def _on_complete(self, message: Json) -> None:
         """A secret of a recorded line, from one who knows it: one tap."""

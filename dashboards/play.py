@@ -32,6 +32,11 @@ PARTS = (
     "odds",
     "grid",
     "board",
+    "world",
+    "world_view",
+    "world_bar",
+    "battle",
+    "battle_odds",
     "rules",
     "turn",
     "replay",
@@ -40,10 +45,9 @@ PARTS = (
     "tablet",
 )
 """Scripts of a screen of play, in this order."""
-SHEETS = ("frame", "entry", "odds", "grid", "board", "replay")
+SHEETS = ("frame", "entry", "odds", "grid", "board", "world", "battle", "replay")
 """Style sheets of the parts of play, behind the theme."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
-TABS = {"play": "Play", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 
 
 class Play(Pondering):
@@ -105,18 +109,20 @@ class Play(Pondering):
             "grid": self.arrangement.grid(sight, self._mind(sight)) if sight.laid else None,
             "hand": self.arrangement.hand(sight) if sight.laid else None,
             "readings": rules.readings(sight) if sight.laid else {},
+            "looked": self.arrangement.looked(sight, self._look) if sight.laid else None,
+            "luck": self.arrangement.luck(sight) if sight.laid else None,
             "writes": sight.writes,
             "sheet": self._shown_sheet(sight),
             "cover": self._cover(sight),
         }
 
     def _tabs(self) -> list[Json]:
-        keys = list(TABS)
+        tabs = dict(self.arrangement.tabs)
         if self.sight.player is None:
-            keys.remove("notes")
+            tabs.pop("notes", None)
         if not self.sight.writes:
-            return [{"key": k, "label": "Table" if k == "play" else TABS[k]} for k in keys]
-        return [{"key": k, "label": TABS[k]} for k in keys]
+            tabs["play"] = "Table"
+        return [{"key": key, "label": label} for key, label in tabs.items()]
 
     def _shown_sheet(self, sight: Sight) -> Json | None:
         if self._sheet and self._sheet["type"] == "line":
@@ -159,6 +165,9 @@ class Play(Pondering):
         allowed = replay.cameras(self.table, self.seat, self.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, self.seat))
         self._replay = replay.replay(self.table, camera, allowed, self.arrangement.picture)
+        board = self.arrangement.board(self.sight) if self.sight.laid else None
+        if board and "owners" in board:
+            self._replay["board"] = {"owners": board["owners"]}
 
     def _on_export(self, _: Message) -> None:
         """The replay as one file, with the cameras this page may use; made by the worker, sent once."""

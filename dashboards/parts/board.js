@@ -1,3 +1,10 @@
+// The board of whatever game this is: its value says which part draws it.
+function AnyBoard({page, board, stills, still = false, list = false}) {
+  return board.part === "world"
+    ? html`<${WorldPart} page=${page} board=${board} shapes=${stills.world} still=${still} list=${list} />`
+    : html`<${BoardPart} page=${page} board=${board} shapes=${stills.mansion} still=${still} />`;
+}
+
 // The mansion with its tokens and weapons: tap a piece, then where it goes; or drag it there.
 
 function BoardPart({page, board, shapes, still = false}) {

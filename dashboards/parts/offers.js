@@ -25,11 +25,13 @@ function offerTitle(block) {
 }
 
 function offerKey(block, i) {
+  if (block.type === "battle") return "battle";
   if (block.type === "form") return `form ${JSON.stringify(block.event)}`;
   return `${block.type} ${block.title || i} ${block.seq ?? ""}`;
 }
 
 function OfferBlock({page, block}) {
+  if (block.type === "battle") return html`<${BattleBlock} page=${page} block=${block} />`;
   if (block.type === "fold") return html`<${OfferBlocks} page=${page} blocks=${block.blocks} />`;
   return block.type === "form"
     ? html`<${OfferForm} page=${page} form=${block} />` : html`<${OfferTaps} page=${page} block=${block} />`;

@@ -44,11 +44,12 @@ function PhoneFrame({page, tools}) {
   if (state.replay) {
     return html`<${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
-  if (known === "play" && wide && state.grid) {
-    return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look="two">
-      <${PhonePlay} page=${page} /><${PhoneNotes} page=${page} /></${PhoneShell}>`;
+  const map = state.board?.inPlay;
+  if (known === "play" && wide && (state.grid || map)) {
+    return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look=${map ? "two map-wide" : "two"}>
+      <${PhonePlay} page=${page} map=${false} />${map ? html`<${PhoneBoard} page=${page} />` : html`<${PhoneNotes} page=${page} />`}</${PhoneShell}>`;
   }
-  const view = {play: PhonePlay, notes: PhoneNotes, board: PhoneBoard, feed: PhoneFeed, more: PhoneMore}[known];
+  const view = {play: PhonePlay, notes: PhoneNotes, board: PhoneBoard, odds: BattleTab, feed: PhoneFeed, more: PhoneMore}[known];
   return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools}><${view} page=${page} /></${PhoneShell}>`;
 }
 
@@ -80,15 +81,16 @@ function useWide() {
   return wide;
 }
 
-function PhonePlay({page}) {
+function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
-  const mine = blocks.some((b) => b.private);
+  const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle");
   const [holding, hold] = useState(false);
-  return html`<div class="play">
+  return html`<div class=${fight ? "play fight" : "play"}>
     <div class="upper">
+      ${map && state.board?.inPlay ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       <${HandsOpened} words=${page.words} opened=${state.opened} />
-      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
+      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${blocks.some((b) => b.look === "suggest") ? html`<${OddsFirst} page=${page} />` : null}
       ${blocks.some((b) => b.look === "answer") ? html`<${HandPeek} page=${page} hand=${state.hand} holding=${holding} onHold=${hold} />` : null}
@@ -106,7 +108,7 @@ function PhoneNotes({page}) {
 
 function PhoneBoard({page}) {
   const {board} = page.state;
-  return board ? html`<${BoardPart} page=${page} board=${board} shapes=${page.still.mansion} />`
+  return board ? html`<${AnyBoard} page=${page} board=${board} stills=${page.still} list=${true} />`
     : html`<p class="quiet">There is no board to show.</p>`;
 }
 

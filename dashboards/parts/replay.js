@@ -35,7 +35,7 @@ function ReplayView({state, still, send, replay, onClose}) {
   return html`<div class="replay" onKeyDown=${keys}>
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
     <div class="scene">
-      <${ReplayBoard} page=${page} frame=${frames[at]} shapes=${still.mansion} />
+      <${ReplayBoard} page=${page} frame=${frames[at]} stills=${still} world=${still.world && replayWorld(replay, at)} />
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
         odds=${replayOdds(replay, at)} frames=${frames} />` : null}
       <${ReplayLines} words=${replay.words} frames=${frames} at=${at} go=${go} />
@@ -69,7 +69,19 @@ function ReplayTop({replay, send, frame, behind, inFile, onClose}) {
   </header>`;
 }
 
-function ReplayBoard({page, frame, shapes}) {
+// A map comes as what changed from frame to frame.
+function replayWorld({frames, board}, at) {
+  const lies = {};
+  for (let i = 0; i <= at; i++) for (const [area, now] of Object.entries(frames[i].world ?? {})) {
+    if (now) lies[area] = now; else delete lies[area];
+  }
+  const {held = [], arrow = null} = frames[at];
+  return {...board, part: "world", at: lies, held, arrow};
+}
+
+function ReplayBoard({page, frame, stills, world}) {
+  if (world) return html`<${AnyBoard} page=${page} board=${world} stills=${stills} still=${true} />`;
+  const shapes = stills.mansion;
   if (!frame.t || !shapes) return null;
   const lay = (map) => Object.entries(map).map(([key, [x, y]]) => ({key, x, y}));
   const board = {house: frame.house ?? "mansion", tokens: lay(frame.t), weapons: lay(frame.w)};

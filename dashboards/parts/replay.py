@@ -15,6 +15,7 @@ from dashboards.parts.grid import forced, marks_text
 from dashboards.parts.odds import percent
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json, clip, words
+from dashboards.parts.world import changes
 
 HELPED = ("forced", *ODDS)
 """Levels of help at which marks are shown."""
@@ -70,6 +71,7 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
     found: list[Json] = []
     marks = _marks(table, seat)
     state: Any = table.game.start
+    drawn: Json = {}
     for moment, (told, after) in enumerate(table.states(seat)):
         state = after
         frame = {
@@ -80,6 +82,8 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
             "on": state.on_turn,
             **picture(state),
         }
+        if (lies := frame.get("world")) is not None:
+            frame["world"], drawn = changes(drawn, lies), lies
         if any(note.bookmark and not note.private_to for note in told.line.notes):
             frame["bookmark"] = True
         if any(n.level == "illegal" for n in told.notices):

@@ -27,6 +27,7 @@ const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"
 // What the whole table talks about: three large cards, and under them who was asked and what they answered.
 function TurnScene({words, scene}) {
   if (!scene) return null;
+  if (scene.kind === "battle") return html`<${BattleScene} scene=${scene} />`;
   const who = words.players[scene.who];
   return html`<section class=${`happening ${scene.kind} ${scene.open === false ? "past" : ""}`} aria-label="What is happening">
     <h2>${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}<span>${scene.title}</span></h2>

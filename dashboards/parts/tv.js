@@ -9,13 +9,15 @@ function TvLayout({state, still}) {
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
   const page = {words: state.words, state, send: () => {}};
   const asked = state.status.scene?.queue?.length ?? 0;
-  const count = asked > 4 ? 1 : scale > 1.2 || asked > 3 ? 2 : 3;
-  return html`<div class=${scale > 1.2 ? "bs page tv near" : "bs page tv"} ref=${root} style=${{"--scale": scale}}>
+  const map = state.board?.part === "world";
+  const count = map ? 3 : asked > 4 ? 1 : scale > 1.2 || asked > 3 ? 2 : 3;
+  return html`<div class=${`bs page tv ${scale > 1.2 ? "near" : ""} ${map ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
-      ${state.board ? html`<${BoardPart} page=${page} board=${state.board} shapes=${still.mansion} still=${true} />` : null}
+      ${state.board ? html`<${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />` : null}
       <div class="side">
         ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />`}
+        ${map && state.status.scene?.kind !== "battle" ? html`<${TvContinents} state=${state} still=${still} />` : null}
         <${TurnScene} words=${state.words} scene=${state.status.scene} />
         <${HandsOpened} words=${state.words} opened=${state.opened} />
         <${FeedLast} words=${state.words} last=${state.last.slice(-count)} />
@@ -25,6 +27,12 @@ function TvLayout({state, still}) {
     <${FeedSpoken} last=${state.last} /></div>`;
 }
 (globalThis.boardsideLayouts ??= {}).tv = TvLayout;
+
+function TvContinents({state, still}) {
+  const at = {shapes: still.world, board: state.board, owners: Object.fromEntries(state.board.owners.map((o) => [o.key, o])),
+    areas: Object.fromEntries(still.world.areas.map((a) => [a.key, a]))};
+  return html`<${WorldContinents} at=${at} />`;
+}
 
 // Letters as large as the screen needs: `?size=27` in the address says how many inches it has; + and − change it.
 function useTvScale() {

@@ -1,0 +1,127 @@
+// A fight: losses in one tap a roll, real dice in one tap a die, or the program rolls; the odds beside it.
+
+const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+
+function BattleBlock({page, block}) {
+  const ways = [["losses", "Losses"], ["dice", "Dice"], ["roll", "Roll for us"]].filter(([key]) => block.entry[key]);
+  const [kept, keep] = useKept("battle way", block.way ?? "losses", () => globalThis.localStorage);
+  const way = ways.some(([key]) => key === kept) ? kept : ways[0]?.[0];
+  const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
+  return html`<section class="battle stack" aria-label="Battle">
+    <${BattleSides} block=${block} />
+    <${BattleRounds} block=${block} />
+    ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} page=${page} />` : null}
+    ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} />` : null}
+    ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
+    <div class="row wrap others">
+      ${fighting && ways.length > 1 ? html`<div class="row ways" role="group" aria-label="How rolls are entered">${ways.map(([key, label]) => html`
+        <button type="button" class="soft" key=${key} aria-pressed=${key === way} onClick=${() => keep(key)}>${label}</button>`)}</div>` : null}
+      ${block.entry.stop ? html`<button type="button" class="soft grow" disabled=${page.waiting}
+        onClick=${() => page.send(block.entry.stop)}>${block.captured ? "Done" : "Stop"}</button>` : null}
+    </div></section>`;
+}
+
+function BattleSides({block}) {
+  return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side} captured=${block.captured} role=${i
+    ? "Defender" : "Attacker"} />`)}</div>`;
+}
+
+function BattleSide({side, role}) {
+  const seen = useChanges(side.armies);
+  return html`<div class=${`side-of ${role.toLowerCase()}`}><span class="row"><${PieceOwner} of=${side.owner} /><span class="grow area-name">${side.area}</span></span>
+    <span class="row"><b class="strength" key=${seen}><span class=${seen ? "new" : ""}>${side.armies}</span></b>
+    <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
+}
+
+// The last rounds, newest last: faces if they were told, and what they cost.
+function BattleRounds({block}) {
+  if (!block.last.length) return null;
+  return html`<ol class="rounds" aria-label="Rounds">${block.last.map((one, i) => html`<li key=${block.rounds - block.last.length + i}>
+    <${BattleFaces} faces=${one.faces?.[0]} beside=${one.faces?.[1]} /><span class="cost">${battleCost(one.lost)}</span>
+    <${BattleFaces} faces=${one.faces?.[1]} beside=${one.faces?.[0]} even=${true} /></li>`)}</ol>`;
+}
+
+function battleCost([attacker, defender]) {
+  if (!attacker) return `defender −${defender}`;
+  if (!defender) return `attacker −${attacker}`;
+  return "one each";
+}
+
+// Compared best against best; a die that lost is dim. Equal dice go to the defender.
+function BattleFaces({faces, beside, even = false}) {
+  if (!faces) return html`<span class="faces"></span>`;
+  const lost = (face, i) => i < beside.length && (even ? face < beside[i] : face <= beside[i]);
+  return html`<span class="faces" aria-label=${faces.join(", ")}>${faces.map((face, i) => html`<i key=${i}
+    class=${lost(face, i) ? "beaten" : i < beside.length ? "wins" : "over"}>${BATTLE_PIPS[face] ?? face}</i>`)}</span>`;
+}
+
+function BattleEntry({page, block, way}) {
+  const [ours, theirs] = block.sides;
+  const [dice, setDice] = useState(ours.dice);
+  const least = Math.min(dice, ours.dice);
+  const fewer = way !== "roll" && ours.dice > 1 ? html`<div class="row fewer" role="group" aria-label="Dice of the attacker"><span class="quiet">Dice</span>
+    ${Array.from({length: ours.dice}, (_, i) => i + 1).map((n) => html`<button type="button" class="soft" key=${n} aria-pressed=${n === least}
+      onClick=${() => setDice(n)}>${n}</button>`)}<span class="quiet">against ${theirs.dice}</span></div>` : null;
+  if (way === "roll") {
+    return html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.entry.roll)}>
+      Roll ${ours.dice} against ${theirs.dice}</button>`;
+  }
+  return html`${way === "dice" ? html`<${BattlePad} key=${least} page=${page} block=${block} dice=${[least, theirs.dice]} />`
+    : html`<${BattleLosses} page=${page} block=${block} dice=${[least, theirs.dice]} />`}${fewer}`;
+}
+
+// Three buttons, or two when fewer dice are rolled: the best for the attacker first.
+function BattleLosses({page, block, dice}) {
+  const pairs = Math.min(...dice), full = dice[0] === block.sides[0].dice;
+  const results = Array.from({length: pairs + 1}, (_, lost) => [lost, pairs - lost]);
+  const odds = (lost) => full && block.odds?.round?.find(([a, d]) => a === lost[0] && d === lost[1])?.[2];
+  return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group" aria-label="What the roll cost">${results.map((lost) => html`
+    <button type="button" key=${lost.join()} class="tall loss" disabled=${page.waiting} aria-label=${`${battleCost(lost)} ${odds(lost) || ""}`}
+      onClick=${() => page.send(worldSaid(block.entry.losses, {a: lost[0], d: lost[1], dice: full ? 0 : dice[0]}))}>
+      <b>${battleShort(lost)}</b>${odds(lost) ? html`<small>${odds(lost)}</small>` : null}</button>`)}</div>`;
+}
+
+function battleShort([attacker, defender]) {
+  if (!attacker) return `D −${defender}`;
+  if (!defender) return `A −${attacker}`;
+  return "1 – 1";
+}
+
+// One tap a die: first the attacker's, then the defender's; the last one commits.
+function BattlePad({page, block, dice}) {
+  const [faces, set] = useState([]);
+  const [ours, theirs] = block.sides, all = dice[0] + dice[1];
+  const now = faces.length < dice[0] ? ours : theirs;
+  const put = (face) => {
+    const next = [...faces, face];
+    set(next.length < all ? next : []);
+    if (next.length === all) page.send(worldSaid(block.entry.dice, {attack: next.slice(0, dice[0]), defence: next.slice(dice[0])}));
+  };
+  const slot = (i) => html`<i key=${i} class=${i === faces.length ? "slot next" : "slot"}>${faces[i] ? BATTLE_PIPS[faces[i]] : ""}</i>`;
+  return html`<div class="pad stack"><div class="row slots" aria-live="polite"><${PieceOwner} of=${ours.owner} name=${false} />
+      ${Array.from({length: dice[0]}, (_, i) => slot(i))}<span class="quiet grow middle">${faces.length < dice[0] ? "attacker’s dice" : "defender’s dice"}</span>
+      ${Array.from({length: dice[1]}, (_, i) => slot(dice[0] + i))}<${PieceOwner} of=${theirs.owner} name=${false} /></div>
+    <div class="chips six" role="group" aria-label=${`Die of ${now.owner.name}`}>${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die"
+      key=${face} aria-label=${String(face)} disabled=${page.waiting} onClick=${() => put(face)}>${BATTLE_PIPS[face]}</button>`)}</div>
+    ${faces.length ? html`<button type="button" class="soft" onClick=${() => set(faces.slice(0, -1))}>Take back the last die</button>` : null}</div>`;
+}
+
+// After a capture the fewest are already in; a number moves more.
+function BattleMoveIn({page, block}) {
+  const [ours, theirs] = block.sides;
+  const keep = (block.keep ?? []).map((text) => html`<p class="quiet" key=${text}>${text}</p>`);
+  if (!block.moving || !block.entry.moveIn) return html`<p class="notice">${theirs.area} is captured.</p>${keep}`;
+  const [least, most, moved] = block.moving;
+  const go = (n) => page.send(worldSaid(block.entry.moveIn, {n}));
+  return html`<p class="notice">${theirs.area} is captured. How many move in from ${ours.area}?</p>
+    <${WorldNumbers} title=${`At least ${least}, ${moved} are in`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go} disabled=${page.waiting} />
+    ${most - least >= 12 ? html`<${WorldStepper} label="Move in" start=${moved} least=${least} most=${most} onGo=${go} />` : null}${keep}`;
+}
+
+// The same on the television: who fights, the last roll, how likely it is.
+function BattleScene({scene}) {
+  return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
+    <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
+    ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
+    ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}</section>`;
+}

@@ -1,0 +1,95 @@
+// The odds of a fight as figures and bars, the luck account, and the calculator.
+
+// How likely the attacker is to win, as a figure and as a bar in both colours.
+function OddsBar({odds, sides}) {
+  if (odds.win === null || odds.win === undefined) return html`<p class="quiet">${odds.say}</p>`;
+  const share = Math.round(odds.win * 1000) / 10;
+  return html`<div class="winning" role="img" aria-label=${`Chance to capture ${odds.chance}`}>
+    <b class="figure">${odds.chance}</b><span class="quiet">to capture</span>
+    <div class="split" style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}><i style=${{width: `${share}%`}}></i></div></div>`;
+}
+
+function OddsBattle({page, odds, sides, open = false}) {
+  const [more, setMore] = useKept("battle odds", open, () => globalThis.localStorage);
+  if (odds.win === null) return html`<p class="quiet">${odds.say}</p>`;
+  return html`<section class="battle-odds stack" aria-label="Odds">
+    <button type="button" class="plain head" aria-expanded=${more} onClick=${() => setMore(!more)}>
+      <${OddsBar} odds=${odds} sides=${sides} /><span class="more" aria-hidden="true">${more ? "▴" : "▾"}</span></button>
+    ${more ? html`<${OddsMore} odds=${odds} sides=${sides} />` : null}</section>`;
+}
+
+function OddsMore({odds, sides}) {
+  const names = sides ? sides.map((side) => side.owner.name) : ["Attacker", "Defender"];
+  return html`<div class="stack figures">
+    <p>On average ${names[0]} loses <b>${odds.lost[0].toFixed(1)}</b>, ${names[1]} <b>${odds.lost[1].toFixed(1)}</b>${odds.win
+      ? html`; after a capture <b>${odds.left.toFixed(1)}</b> are left` : null}.</p>
+    <${OddsSpread} odds=${odds} sides=${sides} />
+    <${OddsLeast} odds=${odds} />
+    ${odds.stops.length > 1 ? html`<div class="stops" role="table" aria-label="Stopping early"><div role="row"><span role="columnheader">Stop at</span>
+      ${odds.stops.map(([at]) => html`<b role="cell" key=${at}>${at}</b>`)}</div><div role="row"><span role="columnheader">Captured</span>
+      ${odds.stops.map(([at, chance]) => html`<span role="cell" key=${at}>${chance.replace(" %", "")}</span>`)}</div></div>` : null}
+    <p>${odds.needed ? html`For ${odds.safe} the attacker needs <b>${odds.needed}</b> armies. ` : null}${odds.hold
+      ? html`<b>${odds.hold}</b> defenders would hold with ${odds.safe}.` : null}</p>
+  </div>`;
+}
+
+// How the fight ends: on the left defenders that hold, on the right the attacker's armies after a capture.
+function OddsSpread({odds, sides}) {
+  const top = Math.max(...odds.held.map(([, p]) => p), ...odds.captured.map(([, p]) => p), 1);
+  const bar = (kind) => ([n, p]) => html`<li key=${`${kind} ${n}`} class=${kind} aria-label=${`${n} left ${(p / 10).toFixed(1)} %`}>
+    <i style=${{height: `${Math.max(2, (100 * p) / top)}%`}}></i><small>${n}</small></li>`;
+  return html`<ol class="spread" aria-label="Armies left, with their chances" style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}>
+    ${[...odds.held].reverse().map(bar("them"))}<li class="gap" aria-hidden="true"></li>${odds.captured.map(bar("us"))}</ol>
+    <div class="row quiet ends"><span class="grow">defenders left</span><span>armies after a capture</span></div>`;
+}
+
+// Captured with at least so many left.
+function OddsLeast({odds}) {
+  const steps = odds.captured;
+  const [at, set] = useState(Math.floor(steps.length / 2));
+  if (steps.length < 2) return null;
+  const i = Math.min(at, steps.length - 1);
+  const sum = steps.slice(i).reduce((all, [, p]) => all + p, 0) / 10;
+  return html`<div class="row least"><button type="button" class="soft" aria-label="Fewer" disabled=${i < 1} onClick=${() => set(i - 1)}>−</button>
+    <span class="grow middle" aria-live="polite">captured with at least <b>${steps[i][0]}</b> left: <b>${sum.toFixed(sum < 10 ? 1 : 0)} %</b></span>
+    <button type="button" class="soft" aria-label="More" disabled=${i >= steps.length - 1} onClick=${() => set(i + 1)}>+</button></div>`;
+}
+
+// ---------------------------------------------------------------- the page of odds
+
+function BattleTab({page}) {
+  const {looked, luck} = page.state;
+  return html`<div class="stack odds-tab">
+    <${BattleAccount} words=${page.words} luck=${luck} owners=${page.state.board?.owners ?? []} />
+    <${BattleAsked} page=${page} asked=${looked?.battle} /></div>`;
+}
+
+// What the dice cost everybody, and what they cost on average.
+function BattleAccount({luck, owners}) {
+  const by = Object.fromEntries(owners.map((o) => [o.key, o]));
+  const most = Math.max(2, ...(luck ?? []).map((row) => Math.abs(row.swing)));
+  return html`<section class="account stack" aria-label="Luck of the dice"><h2>Luck of the dice</h2>
+    ${luck?.length ? luck.map((row) => html`<div class="luck" key=${row.owner}>
+      <div class="row"><${PieceOwner} of=${by[row.owner]} name=${false} /><b class="grow">${by[row.owner]?.name}</b>
+        <b class=${row.swing < 0 ? "figure bad" : "figure good"}>${row.swing > 0 ? "+" : row.swing < 0 ? "−" : ""}${Math.abs(row.swing).toFixed(1)}</b></div>
+      <div class="swing" aria-hidden="true"><i class=${row.swing < 0 ? "minus" : "plus"} style=${{width: `${(50 * Math.abs(row.swing)) / most}%`}}></i></div>
+      <p class="quiet">${row.lost[0]} armies lost, ${row.lost[1].toFixed(1)} expected · ${row.killed[0]} beaten, ${row.killed[1].toFixed(1)} expected ·
+        ${row.rounds === 1 ? "1 roll" : `${row.rounds} rolls`}</p>
+      <p class="quiet">${[row.attack && `attacks: luckier than ${row.attack}`, row.defence && `defences: luckier than ${row.defence}`].filter(Boolean)
+        .join(" · ")}</p></div>`)
+      : html`<p class="quiet">No dice have been rolled yet. Every roll is compared here with what it costs on average.</p>`}</section>`;
+}
+
+// Any battle: two numbers, and the odds of it.
+function BattleAsked({page, asked}) {
+  const [armies, set] = useState(asked?.armies ?? [6, 3]);
+  const to = (next) => { set(next); page.send({do: "look", battle: next}) };
+  useEffect(() => { if (!asked) page.send({do: "look", battle: armies}) }, []);
+  const step = (i, by) => to(armies.map((n, k) => k === i ? Math.min(500, Math.max(i ? 1 : 2, n + by)) : n));
+  const row = (label, i) => html`<div class="row stepper" role="group" aria-label=${label}><span class="grow">${label}</span>
+    <button type="button" aria-label="Five less" onClick=${() => step(i, -5)}>−5</button><button type="button" aria-label="One less"
+      onClick=${() => step(i, -1)}>−</button><b class="figure">${armies[i]}</b><button type="button" aria-label="One more"
+      onClick=${() => step(i, 1)}>+</button><button type="button" aria-label="Five more" onClick=${() => step(i, 5)}>+5</button></div>`;
+  return html`<section class="stack asked" aria-label="What if"><h2>What if…</h2>${row("Attacking area", 0)}${row("Defenders", 1)}
+    ${asked?.odds && String(asked.armies) === String(armies) ? html`<${OddsBar} odds=${asked.odds} /><${OddsMore} odds=${asked.odds} />` : null}</section>`;
+}

@@ -1,0 +1,213 @@
+// The world: areas in their owners' colour and mark, chips with armies, sea lanes. Tap, pinch, keyboard.
+
+const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop"};
+const WORLD_MOST = 9;
+
+function WorldPart({page, board, shapes, still = false, list = false}) {
+  const at = useWorld(page, board, shapes, still);
+  if (!shapes) return null;
+  return html`<section class=${still ? "world still" : "world stack"} aria-label="World map">
+    ${at.listed && !still ? null : html`<${WorldMap} at=${at} />`}
+    ${still ? null : html`<${WorldTools} at=${at} />`}
+    ${still ? null : html`<${WorldBar} at=${at} />`}
+    ${at.listed && !still ? html`<${WorldList} at=${at} />` : null}
+    ${list && !at.listed ? html`<${WorldContinents} at=${at} />` : null}
+  </section>`;
+}
+
+// All that the map, the bar and the list share: what is chosen, and what a tap does.
+function useWorld(page, board, shapes, still) {
+  const [chosen, choose] = useState(null);
+  const [asking, ask] = useState(null);
+  const [path, setPath] = useState(null);
+  const [listed, setListed] = useKept(`world list ${page.where}`, false);
+  const view = useView(shapes);
+  const areas = useMemo(() => Object.fromEntries((shapes?.areas ?? []).map((a) => [a.key, a])), [shapes]);
+  const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
+  const ways = still ? [] : board.ways ?? [];
+  const send = (message, words) => { if (!page.waiting) page.send(worldSaid(message, words)) };
+  const targets = {};
+  for (const way of ways) for (const [to, word] of Object.entries(way.pairs?.[chosen] ?? {})) targets[to] ??= {way, word};
+  const walk = (next) => { setPath(next); send(board.plan, {path: next ?? []}) };
+  const across = (way, from, to) => {
+    if (way.most) return ask({kind: "count", way, from, to});
+    choose(null);
+    send(way.send, {from, to});
+  };
+  const tap = (key) => {
+    ask(null);
+    if (path) {
+      const next = worldStep(areas, shapes, path, key);
+      return next ? walk(next) : undefined;
+    }
+    if (!key) return choose(null);
+    if (chosen && targets[key]) return across(targets[key].way, chosen, key);
+    const once = ways.find((w) => w.kind === "tap" && w.areas.includes(key));
+    const more = chosen === key && ways.find((w) => w.kind === "again" && w.areas.includes(key));
+    choose(chosen === key && !once && !more ? null : key);
+    if (once || more) send((once || more).send, {at: key});
+  };
+  return {page, board, shapes, still, areas, owners, ways, chosen, choose, asking, ask, path, walk, listed, setListed, view, send, targets, across,
+    tap};
+}
+
+// Fills "$at" and the like into a message.
+function worldSaid(message, words) {
+  if (typeof message === "string") return message[0] === "$" && message.slice(1) in words ? words[message.slice(1)] : message;
+  if (Array.isArray(message)) return message.map((part) => worldSaid(part, words));
+  if (message && typeof message === "object") return Object.fromEntries(Object.entries(message).map(([k, v]) => [k, worldSaid(v, words)]));
+  return message;
+}
+
+// A path grows by a neighbour of its end; a tap on its end takes that back.
+function worldStep(areas, shapes, path, key) {
+  if (!key) return null;
+  if (key === path[path.length - 1]) return path.length > 1 ? path.slice(0, -1) : null;
+  if (path.includes(key)) return null;
+  return areas[path[path.length - 1]].by.some((n) => shapes.areas[n].key === key) ? [...path, key] : null;
+}
+
+// "Brazil, South America, Tower (Anna), 3 armies": what a screen reader says.
+function worldName(at, key) {
+  const area = at.areas[key], [owner, armies, sign] = at.board.at[key] ?? ["", 0];
+  const continent = at.shapes.continents.find((c) => c.key === area.in).name;
+  const who = at.owners[owner]?.name;
+  const what = sign ? WORLD_SIGNS[sign] ?? sign : "";
+  const holds = what && who ? `${what} (${who})` : what || who || "empty";
+  const chance = at.targets[key]?.word;
+  return [area.name, continent, holds, owner && (armies || !what) ? worldArmies(armies) : "", chance && `${at.targets[key].way.label} ${chance}`]
+    .filter(Boolean).join(", ");
+}
+
+function worldArmies(count) {
+  return count === 1 ? "1 army" : `${count} armies`;
+}
+
+function WorldMap({at}) {
+  const {shapes, board, view, still} = at;
+  const hands = useHands(at);
+  const {x, y, w, h, scale} = view.box;
+  const close = scale >= 0.74;
+  const small = still ? 0 : 8.6;
+  const r = Math.min(still ? 24 : 22, Math.max(small || 20, 13.5 * scale)) / scale;
+  const arrow = board.arrow && worldArrow(at, ...board.arrow);
+  return html`<div class=${`map ${scale > 0.9 && !still ? "named" : ""} ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
+    <svg ref=${view.svg} viewBox=${`${x} ${y} ${w} ${h}`} preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
+        aria-label="Map">
+      <${WorldSea} shapes=${shapes} />
+      <defs>${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
+      <g class="land">${shapes.areas.map((area) => html`<${WorldArea} key=${area.key} area=${area}
+        tint=${shapes.continents.find((c) => c.key === area.in).tint}
+        fill=${worldFill(board, area.key)} />`)}</g>
+      <path class="lakes" d=${shapes.lakes} />
+      ${Object.keys(at.targets).map((key) => html`<path key=${`to ${key}`} class="lit" d=${at.areas[key].d} />`)}
+      ${(at.path ?? []).map((key) => html`<path key=${`path ${key}`} class="lit on" d=${at.areas[key].d} />`)}
+      ${at.chosen ? html`<path key=${`on ${at.chosen}`} class="chosen" d=${at.areas[at.chosen].d} />` : null}
+      ${board.arrow?.map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
+      ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i]} scale=${scale} />`)}
+      ${arrow ? html`<path class="arrow under" d=${arrow} /><path class="arrow" d=${arrow} />` : null}
+      ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} close=${close} />`)}
+      ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${at.areas[key].x + r} y=${at.areas[key].y - r}
+        style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
+    </svg></div>`;
+}
+
+function worldFill(board, key) {
+  const who = board.at[key]?.[0];
+  const index = who ? board.owners.findIndex((o) => o.key === who) : -1;
+  return index < 0 ? "" : `url(#world-own-${index})`;
+}
+
+// An area in its owner's colour with the owner's mark all over it: colour is never alone.
+function WorldPattern({owner, id, scale}) {
+  const size = 15 / Math.min(1.6, Math.max(0.55, scale));
+  return html`<pattern id=${id} width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
+    <rect class="base" width=${size} height=${size} style=${{"--own": owner.colour}} />
+    <text x=${size / 2} y=${size * 0.68} style=${{fontSize: `${size * 0.56}px`}} fill=${owner.ink}>${owner.mark}</text></pattern>`;
+}
+
+function WorldSea({shapes}) {
+  return useMemo(() => html`<g class="sea"><rect class="water" x="-1200" y="-1200" width="3400" height="2974" />
+    <path class="deep" d=${shapes.deep} /><path class="net" d=${shapes.net} /><path class="shelf" d=${shapes.shelf} />
+    ${shapes.lanes.map((lane) => html`<path key=${lane.of.join()} class="lane" d=${lane.d} />`)}
+    ${shapes.continents.map((c) => html`<path key=${c.key} class="coast" style=${{"--tint": c.tint}}
+      d=${shapes.areas.filter((a) => a.in === c.key).map((a) => a.d).join("")} />`)}</g>`, [shapes]);
+}
+
+function WorldArea({area, tint, fill}) {
+  return useMemo(() => html`<path class=${fill ? "area held" : "area"} data-area=${area.key} d=${area.d} fill=${fill || undefined}
+    style=${{"--tint": tint}} />`, [area, fill]);
+}
+
+// Where the armies stand: a pill with mark and number, on a small screen a disc with the number.
+function WorldChip({at, area, r, scale, close}) {
+  const [owner, armies, sign = "", others = []] = at.board.at[area.key] ?? ["", 0];
+  const of = at.owners[owner];
+  const seen = useChanges(`${owner} ${armies} ${sign}`);
+  const named = scale > 0.9 && !at.still;
+  const key = (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); at.tap(area.key) } };
+  const said = worldName(at, area.key);
+  const size = r * (String(armies).length > 2 ? 0.9 : 1.2);
+  const wide = close ? r * (1.15 + 0.36 * String(armies).length) : r * Math.max(1, 0.62 + 0.3 * String(armies).length);
+  const tile = sign === "pop" && !armies;
+  return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${area.x} ${area.y})`} role=${at.still ? "img" : "button"}
+      tabindex=${at.still ? undefined : "0"} aria-label=${said} onKeyDown=${key}>
+    <circle class="reach" r=${24 / scale} />
+    ${seen ? html`<rect key=${seen} class="halo" x=${-wide - r * 0.4} y=${-r * 1.4} width=${2 * wide + r * 0.8} height=${r * 2.8} rx=${r * 1.4} />` : null}
+    <rect class="ring" x=${-wide - r * 0.22} y=${-r * 1.22} width=${2 * wide + r * 0.44} height=${r * 2.44} rx=${r * 1.22} />
+    ${tile ? html`<${WorldTile} r=${r} />` : of ? html`<rect class="pill" x=${-wide} y=${-r} width=${2 * wide} height=${2 * r} rx=${r} fill=${of.colour} />
+      <text class="count" y=${size * 0.36} fill=${of.ink} style=${{fontSize: `${size}px`}}>${close
+        ? html`<tspan style=${{fontSize: `${size * 0.78}px`}}>${of.mark}</tspan>` : null}${armies}</text>` : null}
+    ${sign === "tower" ? html`<path class="tower" transform=${`translate(0 ${-r * 1.02}) scale(${r / 10})`} fill=${of?.colour ?? "#777"}
+      d="M-6 0V-9h3v3h2v-3h2v3h2v-3h3V0z" />` : null}
+    ${sign === "pop" && !tile ? html`<g transform=${`translate(${wide} ${-r})`}><${WorldTile} r=${r * 0.55} /></g>` : null}
+    ${others.map(([who, count], i) => html`<g key=${who} transform=${`translate(${wide * 0.9} ${r * (1.1 + 1.1 * i)})`}>
+      <circle class="pill" r=${r * 0.7} fill=${at.owners[who]?.colour ?? "#777"} /><text class="count" y=${r * 0.3} fill=${at.owners[who]?.ink}
+        style=${{fontSize: `${r * 0.85}px`}}>${count}</text></g>`)}
+    ${named ? area.lines.map((line, i) => html`<text key=${line} class="name" y=${(of || tile ? r * 1.35 : 0) + (i + 0.75) * 12.5 / scale}
+      style=${{fontSize: `${12.5 / scale}px`}}>${line}</text>`) : null}
+    <title>${said}</title></g>`, [area, owner, armies, sign, JSON.stringify(others), r, scale, close, seen, said, at.still, at.chosen, at.asking, at.path,
+    at.ways, at.page.waiting, of]);
+}
+
+function WorldTile({r}) {
+  return html`<rect class="tile" x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx=${r * 0.2} />
+    <path class="shop" transform=${`scale(${r / 12})`} d="M-8-3l2-5h12l2 5M-7-3v10h14v-10M-2 7v-6h4v6" />`;
+}
+
+// The bonus of a continent, on the sea beside it; who holds it whole is drawn in it.
+function WorldTag({at, continent, held, scale}) {
+  const [whole] = held, of = at.owners[whole];
+  const size = Math.max(at.still ? 28 : 13, 15 * scale) / scale;
+  return html`<g class=${of ? "tag whole" : "tag"} transform=${`translate(${continent.tag[0]} ${continent.tag[1]})`} style=${{"--tint": continent.tint}}>
+    <rect x=${-size * 1.05} y=${-size * 0.75} width=${size * 2.1} height=${size * 1.5} rx=${size * 0.3} fill=${of?.colour} />
+    <text y=${size * 0.37} style=${{fontSize: `${size}px`}} fill=${of?.ink}>${of ? of.mark : ""}+${continent.bonus}</text>
+    <title>${continent.name}: ${continent.bonus} armies</title></g>`;
+}
+
+// A bow from source to target; across the edges of the map where the lane runs there.
+function worldArrow(at, source, target) {
+  const a = at.areas[source], b = at.areas[target];
+  if (!a || !b) return "";
+  if (Math.abs(a.x - b.x) > at.shapes.w * 0.6) {
+    const [west, east] = a.x < b.x ? [a, b] : [b, a];
+    const stubs = `M${west.x},${west.y}L0,${west.y}M${at.shapes.w},${east.y}L${east.x},${east.y}`;
+    return stubs + worldHead(a.x < b.x ? at.shapes.w : 0, b.y, b.x, b.y);
+  }
+  const mx = (a.x + b.x) / 2 + (b.y - a.y) * 0.16, my = (a.y + b.y) / 2 - (b.x - a.x) * 0.16;
+  return `M${a.x},${a.y}Q${mx},${my} ${b.x},${b.y}` + worldHead(mx, my, b.x, b.y);
+}
+
+function worldHead(fx, fy, x, y) {
+  const turn = Math.atan2(y - fy, x - fx), back = 17, tip = 12;
+  const ex = x - tip * Math.cos(turn), ey = y - tip * Math.sin(turn);
+  const wing = (side) => `${ex - back * Math.cos(turn + side)},${ey - back * Math.sin(turn + side)}`;
+  return `M${wing(0.5)}L${ex},${ey}L${wing(-0.5)}`;
+}
+
+// How often a value has changed since it was first drawn: the halo of each change glows once.
+function useChanges(value) {
+  const last = useRef(value), count = useRef(0);
+  if (value !== last.current) { count.current += 1; last.current = value }
+  return count.current;
+}

@@ -1,0 +1,158 @@
+// Beside the map: the bar of the chosen area with its buttons, what lies on the board, and the list by continent.
+
+function WorldTools({at}) {
+  const {view} = at;
+  return html`<div class="row tools">
+    <button type="button" class="soft grow" aria-pressed=${at.listed} onClick=${() => at.setListed(!at.listed)}>${at.listed ? "Map" : "List"}</button>
+    ${at.listed ? null : html`<button type="button" class="soft" aria-label="Larger" onClick=${() => view.zoom(1.7)}>+</button>
+      <button type="button" class="soft" aria-label="Smaller" onClick=${() => view.zoom(1 / 1.7)}>−</button>
+      <button type="button" class="soft" aria-label="Whole world" disabled=${!view.zoomed} onClick=${view.whole}>⤢</button>`}
+  </div>`;
+}
+
+function WorldBar({at}) {
+  const {asking, chosen, path, board} = at;
+  if (path) return html`<${WorldPath} at=${at} />`;
+  if (!chosen) return board.prompt ? html`<p class="bar idle quiet" aria-live="polite">${board.prompt}</p>` : null;
+  return html`<section class="bar stack" aria-label="Chosen area">
+    <${WorldTitle} at=${at} />
+    ${asking?.kind === "count" ? html`<${WorldCount} at=${at} />` : asking?.kind === "lay" ? html`<${WorldLay} at=${at} />`
+      : html`<${WorldButtons} at=${at} /><${WorldBeside} at=${at} />`}
+  </section>`;
+}
+
+function WorldTitle({at}) {
+  const area = at.areas[at.chosen], [owner, armies, sign] = at.board.at[at.chosen] ?? ["", 0];
+  const continent = at.shapes.continents.find((c) => c.key === area.in);
+  const of = at.owners[owner];
+  const words = [continent.name, WORLD_SIGNS[sign], of?.name ?? (sign ? "" : "nobody")].filter(Boolean);
+  return html`<div class="row title" aria-live="polite">${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}
+    <h2 class="grow">${area.name} <small class="quiet">${words.join(" · ")}</small></h2>
+    ${of ? html`<b class="figure">${armies}</b>` : null}
+    <button type="button" class="plain" aria-label="Close" onClick=${() => { at.ask(null); at.choose(null) }}>✕</button></div>`;
+}
+
+function WorldButtons({at}) {
+  const here = at.ways.filter((w) => w.kind !== "across" && w.areas?.includes(at.chosen));
+  const lay = at.board.lay, plan = at.board.plan;
+  if (!here.length && !lay && !plan) return null;
+  return html`<div class="row wrap acts">
+    ${here.map((way) => html`<button type="button" key=${way.label} class=${way.main ? "main" : ""} disabled=${at.page.waiting}
+      onClick=${() => at.send(way.send, {at: at.chosen})}>${way.label}</button>`)}
+    ${plan?.from.includes(at.chosen) ? html`<button type="button" class="soft" onClick=${() => at.walk([at.chosen])}>Campaign…</button>` : null}
+    ${lay ? html`<button type="button" class="soft" onClick=${() => at.ask({kind: "lay"})}>Set…</button>` : null}</div>`;
+}
+
+// The neighbours with their strength; those that can be reached now are in brass and do it.
+function WorldBeside({at}) {
+  const beside = at.areas[at.chosen].by.map((n) => at.shapes.areas[n]);
+  const labels = [...new Set(Object.values(at.targets).map((t) => t.way.label))];
+  const row = (areas, label) => html`<div class="stack row-of" role="group" aria-label=${label}>
+    <h3>${label}</h3><div class="beside">${areas.map((area) => html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></div>`;
+  const rest = beside.filter((a) => !at.targets[a.key]);
+  const far = (label) => Object.keys(at.targets).filter((k) => at.targets[k].way.label === label).map((k) => at.areas[k]);
+  return html`${labels.map((label) => row(far(label), label))}${rest.length ? row(rest, "Beside it") : null}`;
+}
+
+function WorldNeighbour({at, area}) {
+  const [owner, armies] = at.board.at[area.key] ?? ["", 0], of = at.owners[owner], to = at.targets[area.key];
+  return html`<button type="button" class=${to ? "next" : "next soft"} aria-label=${worldName(at, area.key)} disabled=${to && at.page.waiting}
+      onClick=${() => at.tap(area.key)}>
+    ${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}<span class="word">${area.short}</span><b>${of ? armies : ""}</b>
+    ${to?.word ? html`<small class="chance">${to.word}</small>` : null}</button>`;
+}
+
+// How many: all numbers while they are few, the usual ones else; one tap commits.
+function worldNumbers(most, least = 1) {
+  if (most - least < 12) return Array.from({length: most - least + 1}, (_, i) => least + i);
+  const round = [5, 10, 15, 20, 30, 40, 50, 75, 100].filter((n) => n > least + 4 && n < most - 1);
+  return [least, least + 1, least + 2, least + 3, least + 4, ...round.slice(0, 5), most - 1, most];
+}
+
+function WorldCount({at}) {
+  const {way, from, to} = at.asking;
+  const go = (n) => { at.ask(null); at.choose(null); at.send(way.send, {from, to, n}) };
+  return html`<${WorldNumbers} title=${`${way.label}: how many to ${at.areas[to].name}?`} numbers=${worldNumbers(way.most[from] ?? 1)}
+    onGo=${go} disabled=${at.page.waiting} /><${WorldStepper} label=${way.label} start=${1} least=${1} most=${way.most[from] ?? 1} onGo=${go} />`;
+}
+
+function WorldNumbers({title, numbers, onGo, now, disabled}) {
+  return html`<div class="stack row-of" role="group" aria-label=${title}><h3>${title}</h3><div class="chips six">${numbers.map((n) => html`
+    <button type="button" key=${n} class="chip figure" disabled=${disabled} aria-current=${n === now ? "true" : undefined}
+      onClick=${() => onGo(n)}>${n}</button>`)}</div></div>`;
+}
+
+function WorldStepper({label, start, least, most, onGo}) {
+  const [n, set] = useState(start);
+  const to = (value) => set(Math.min(most, Math.max(least, value)));
+  return html`<div class="row stepper"><button type="button" aria-label="Ten less" onClick=${() => to(n - 10)}>−10</button>
+    <button type="button" aria-label="One less" onClick=${() => to(n - 1)}>−</button>
+    <button type="button" class="main grow" onClick=${() => onGo(n)}>${label} ${n}</button>
+    <button type="button" aria-label="One more" onClick=${() => to(n + 1)}>+</button>
+    <button type="button" aria-label="Ten more" onClick=${() => to(n + 10)}>+10</button></div>`;
+}
+
+// What lies on the board: who is there is filled in, the number commits.
+function WorldLay({at}) {
+  const {lay, owners} = at.board;
+  const [owner, armies] = at.board.at[at.chosen] ?? ["", 0];
+  const [who, setWho] = useState(owner || owners[0]?.key);
+  const go = (n) => { at.ask(null); at.send(lay.send, {at: at.chosen, owner: who, n}) };
+  const clear = () => { at.ask(null); at.send(lay.nobody, {at: at.chosen}) };
+  const near = [armies - 3, armies - 2, armies - 1, armies, armies + 1, armies + 2, armies + 3].filter((n) => n > 9 && n <= lay.most);
+  return html`<div class="stack lay">
+    <div class="row wrap" role="group" aria-label="Who lies there">${owners.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === who}
+        aria-label=${o.name} onClick=${() => setWho(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
+      ${lay.nobody ? html`<button type="button" class="soft" onClick=${clear}>Nobody</button>` : null}
+      <button type="button" class="soft" onClick=${() => at.ask(null)}>Back</button></div>
+    <${WorldNumbers} title="Armies on the board" numbers=${[...Array(10).keys(), ...near]} now=${armies} onGo=${go} disabled=${at.page.waiting} />
+    <${WorldStepper} label="Set to" start=${armies} least=${0} most=${lay.most} onGo=${go} /></div>`;
+}
+
+// A campaign: areas one after the other; the odds of it come from the table.
+function WorldPath({at}) {
+  const {path, page} = at, found = page.state?.looked?.path;
+  const fits = found && found.steps.length === path.length - 1 && found.steps.every((s, i) => s.area === path[i + 1]);
+  return html`<section class="bar stack" aria-label="Campaign">
+    <div class="row title"><h2 class="grow">Campaign from ${at.areas[path[0]].name}</h2>
+      <button type="button" class="plain" aria-label="Close" onClick=${() => at.walk(null)}>✕</button></div>
+    ${path.length < 2 ? html`<p class="quiet">Tap the areas on the way, one after the other. A tap on the last takes it back.</p>` : null}
+    ${fits ? html`<ol class="steps">${found.steps.map((step) => html`<li key=${step.area}><span class="grow">${at.areas[step.area].name}</span>
+      <b>${step.chance}</b></li>`)}</ol><p>${found.say}</p>` : null}
+    <div class="beside">${at.areas[path[path.length - 1]].by.map((n) => at.shapes.areas[n]).filter((a) => !path.includes(a.key)).map((area) =>
+      html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></section>`;
+}
+
+// ---------------------------------------------------------------- the same by continent
+
+function WorldList({at}) {
+  return html`<div class="continents stack">${at.shapes.continents.map((c, i) => html`<section key=${c.key} aria-label=${c.name}>
+    <${WorldHeld} at=${at} continent=${c} held=${at.board.held[i]} />
+    <div class="areas">${at.shapes.areas.filter((a) => a.in === c.key).map((area) => html`<${WorldRow} key=${area.key} at=${at} area=${area} />`)}</div>
+  </section>`)}</div>`;
+}
+
+function WorldRow({at, area}) {
+  const [owner, armies, sign] = at.board.at[area.key] ?? ["", 0], of = at.owners[owner], to = at.targets[area.key];
+  const changed = useChanges(`${owner} ${armies} ${sign}`);
+  return html`<button type="button" class=${`next area-row ${to ? "to" : ""} ${at.chosen === area.key ? "chosen" : ""}`} aria-label=${worldName(at, area.key)}
+      aria-pressed=${at.chosen === area.key} onClick=${() => at.tap(area.key)}>
+    ${changed ? html`<i key=${changed} class="flash new"></i>` : null}
+    ${of ? html`<${PieceOwner} of=${of} name=${false} />` : html`<span class="owner none"></span>`}<span class="word grow">${area.short}</span>
+    ${sign ? html`<small class="quiet">${WORLD_SIGNS[sign] ?? sign}</small>` : null}${to?.word ? html`<small class="chance">${to.word}</small>` : null}
+    <b>${of ? armies : ""}</b></button>`;
+}
+
+// A continent: its bonus, who holds it, or who is close to it.
+function WorldHeld({at, continent, held}) {
+  const [whole, most, count, missing] = held, of = at.owners[whole || (missing && most)] ?? (count > continent.size / 2 ? at.owners[most] : null);
+  const say = whole ? "holds it" : missing ? `all but ${at.areas[missing].short}` : of ? `${count} of ${continent.size}` : "";
+  return html`<h3 class=${`continent ${whole ? "whole" : missing ? "close" : ""}`} style=${{"--tint": continent.tint}}>
+    <i class="swatch"></i><b class="bonus">+${continent.bonus}</b><span class="called">${continent.name}</span>
+    ${of ? html`<${PieceOwner} of=${of} />` : null}<span class="say">${say}</span></h3>`;
+}
+
+function WorldContinents({at}) {
+  return html`<div class="held" aria-label="Continents">${at.shapes.continents.map((c, i) =>
+    html`<${WorldHeld} key=${c.key} at=${at} continent=${c} held=${at.board.held[i]} />`)}</div>`;
+}

@@ -1,0 +1,119 @@
+// What part of the world is shown, and the hands on it: pinch, wheel, drag, tap.
+
+const WORLD_TAP = 8;
+const WORLD_REACH = 24;
+
+// Size of the frame in pixels, centre and magnification; `box` is the part of the map that fills the frame.
+function useView(shapes) {
+  const frame = useRef(null), svg = useRef(null);
+  const wide = shapes?.w ?? 1000, high = shapes?.h ?? 574;
+  const [size, setSize] = useState([390, 224]);
+  const [view, setView] = useState({x: wide / 2, y: high / 2, z: 1});
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const measure = () => setSize((old) => {
+      const now = [frame.current?.clientWidth || old[0], frame.current?.clientHeight || old[1]];
+      return now[0] === old[0] && now[1] === old[1] ? old : now;
+    });
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  });
+  const fit = Math.min(size[0] / wide, size[1] / high);
+  const kept = ({x, y, z}) => {
+    z = Math.min(WORLD_MOST, Math.max(1, z));
+    const half = (length, px) => Math.min(length / 2, px / fit / z / 2);
+    const hx = half(wide, size[0]), hy = half(high, size[1]);
+    return {x: Math.min(wide - hx, Math.max(hx, x)), y: Math.min(high - hy, Math.max(hy, y)), z};
+  };
+  const now = kept(view), scale = fit * now.z;
+  const box = {x: now.x - size[0] / scale / 2, y: now.y - size[1] / scale / 2, w: size[0] / scale, h: size[1] / scale, scale};
+  const go = (next) => setView((old) => kept(typeof next === "function" ? next(kept(old)) : next));
+  const zoom = (by, x, y) => go((v) => {
+    const z = Math.min(WORLD_MOST, Math.max(1, v.z * by));
+    const [px, py] = x === undefined ? [v.x, v.y] : [x, y];
+    return {x: px + (v.x - px) * v.z / z, y: py + (v.y - py) * v.z / z, z};
+  });
+  const whole = () => go({x: wide / 2, y: high / 2, z: 1});
+  return {frame, svg, now, box, go, zoom, whole, zoomed: now.z > 1.01};
+}
+
+function worldPoint(inverse, event) {
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
+}
+
+// Fingers on the map. A tap that did not move is a tap on an area; a double tap on the sea shows the whole world.
+function useHands(at) {
+  const {view} = at;
+  const fingers = useRef(new Map());
+  const hold = useRef(null);
+  const sea = useRef(0);
+  const grip = () => {
+    const inverse = view.svg.current.getScreenCTM().inverse();
+    const points = [...fingers.current.values()].map((e) => worldPoint(inverse, e));
+    hold.current = {inverse, view: view.now, ...worldGrip(points), moved: hold.current?.moved || fingers.current.size > 1};
+  };
+  const down = (e) => {
+    if (e.button > 0) return;
+    if (!fingers.current.size) hold.current = null;
+    fingers.current.set(e.pointerId, {clientX: e.clientX, clientY: e.clientY, fromX: e.clientX, fromY: e.clientY});
+    grip();
+  };
+  const move = (e) => {
+    const finger = fingers.current.get(e.pointerId), held = hold.current;
+    if (!finger || !held) return;
+    Object.assign(finger, {clientX: e.clientX, clientY: e.clientY});
+    held.moved ||= Math.hypot(e.clientX - finger.fromX, e.clientY - finger.fromY) > WORLD_TAP;
+    if (!held.moved || (fingers.current.size < 2 && !view.zoomed)) return;
+    if (!view.svg.current.hasPointerCapture?.(e.pointerId)) view.svg.current.setPointerCapture?.(e.pointerId);
+    const points = [...fingers.current.values()].map((f) => worldPoint(held.inverse, f));
+    const {mid, spread} = worldGrip(points), old = held.view;
+    const z = Math.min(WORLD_MOST, Math.max(1, old.z * (spread && held.spread ? spread / held.spread : 1)));
+    view.go({x: held.mid.x - (mid.x - old.x) * old.z / z, y: held.mid.y - (mid.y - old.y) * old.z / z, z});
+  };
+  const up = (e) => {
+    const held = hold.current;
+    if (!fingers.current.delete(e.pointerId) || !held) return;
+    if (fingers.current.size) return grip();
+    if (held.moved) return;
+    const key = worldHit(at, e);
+    if (!key && e.timeStamp - sea.current < 350) view.zoomed ? view.whole() : view.zoom(2.4, held.mid.x, held.mid.y);
+    sea.current = key ? 0 : e.timeStamp;
+    at.tap(key);
+  };
+  const wheel = (e) => {
+    if (e.deltaY > 0 && !view.zoomed) return;
+    e.preventDefault();
+    const point = worldPoint(view.svg.current.getScreenCTM().inverse(), e);
+    view.zoom(Math.exp(-e.deltaY * 0.0016), point.x, point.y);
+  };
+  const gone = (e) => { fingers.current.delete(e.pointerId); hold.current = null };
+  return {onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: gone, onWheel: wheel};
+}
+
+function worldGrip(points) {
+  const mid = {x: points.reduce((n, p) => n + p.x, 0) / points.length, y: points.reduce((n, p) => n + p.y, 0) / points.length};
+  return {mid, spread: points.length > 1 ? Math.hypot(points[0].x - points[1].x, points[0].y - points[1].y) : 0};
+}
+
+// The area under a finger: the nearest chip within reach comes before the shape, unless the finger is well inside another one.
+function worldHit(at, event) {
+  const {svg, box} = at.view;
+  const point = worldPoint(svg.current.getScreenCTM().inverse(), event);
+  const away = (area) => Math.hypot(area.x - point.x, area.y - point.y) * box.scale;
+  const near = at.shapes.areas.reduce((best, area) => away(area) < away(best) ? area : best);
+  const inside = worldInside(at.shapes, point);
+  if (inside && away(near) > WORLD_REACH / 2 && near !== inside) return inside.key;
+  return away(near) <= WORLD_REACH ? near.key : inside?.key ?? null;
+}
+
+const worldInk = {canvas: null, paths: new Map()};
+
+function worldInside(shapes, {x, y}) {
+  worldInk.canvas ??= document.createElement("canvas").getContext("2d");
+  return shapes.areas.find((area) => {
+    if (!worldInk.paths.has(area.d)) worldInk.paths.set(area.d, new Path2D(area.d));
+    return worldInk.canvas.isPointInPath(worldInk.paths.get(area.d), x, y, "evenodd");
+  });
+}
