@@ -1,0 +1,84 @@
+"""Cold Cash Risk: corporations on a RISK board, shares by Acquire's chart. Reads like a table of contents."""
+
+from __future__ import annotations
+
+from assistant.game import Game
+from assistant.games.cold_cash_risk import events
+from assistant.games.cold_cash_risk.advice import check
+from assistant.games.cold_cash_risk.laws import laws, metrics
+from assistant.games.cold_cash_risk.offers import completions, offers
+from assistant.games.cold_cash_risk.purse import veil
+from assistant.games.cold_cash_risk.rules import apply
+from assistant.games.cold_cash_risk.setup import lay
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.games.cold_cash_risk.tell import tell
+from assistant.games.cold_cash_risk.vocabulary import vocabulary
+from assistant.games.risk import events as war
+from assistant.rulings import rulings
+
+GAME: Game[ColdCash] = Game(
+    key="cold_cash_risk",
+    title="Cold Cash Risk",
+    prefix="CCR",
+    events=(
+        events.GameStarted,
+        events.OrderCardTurned,
+        events.HandDealt,
+        events.TurnOrderDrawn,
+        events.MomAndPopPlaced,
+        events.NoCardPlayable,
+        events.CorporationFounded,
+        events.MomAndPopAbsorbed,
+        events.MergerProposed,
+        events.MergerAnswered,
+        events.LeftAlone,
+        events.TileDrawn,
+        events.SharesDisposed,
+        events.SharesShown,
+        events.StockBought,
+        events.StockSold,
+        events.MeetingCalled,
+        events.NominationDeclined,
+        events.VoteCast,
+        events.MeetingClosed,
+        events.Passed,
+        war.AttackAnnounced,
+        events.StrengthRolled,
+        war.DiceRolled,
+        war.LossesTaken,
+        war.ArmiesMovedIn,
+        war.AttackStopped,
+        war.ArmiesMoved,
+        events.TurnEnded,
+        events.CardTaken,
+        events.SecurityHired,
+        events.DividendPaid,
+        events.SecurityFired,
+        events.EarningsEnded,
+        events.EndDeclared,
+        events.LastCardPlayed,
+        war.AreaSet,
+        events.CashSet,
+        events.SharesSet,
+        events.CeoSet,
+        events.ColourChosen,
+        events.CashPaid,
+        events.SharesGiven,
+        war.OptionChanged,
+        war.ClockPaused,
+        war.ClockResumed,
+    ),
+    start=ColdCash(),
+    lay=lay,
+    apply=apply,
+    check=check,
+    offers=offers,
+    completions=completions,
+    tell=tell,
+    vocabulary=vocabulary,
+    laws=laws,
+    metrics=metrics,
+    evidence=lambda _story, _seat: None,
+    rulings=rulings("cold_cash_risk", "acquire", "risk"),
+    veil=veil,
+)

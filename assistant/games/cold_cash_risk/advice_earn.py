@@ -1,0 +1,142 @@
+"""What the rules say to the end of a turn, to earnings and to the end of the game."""
+
+from __future__ import annotations
+
+from assistant.games.cold_cash_risk import earnings
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.advice_place import in_activity
+from assistant.games.cold_cash_risk.closing import may_end
+from assistant.games.cold_cash_risk.sayings import Checks, counted, illegal, odd
+from assistant.games.cold_cash_risk.state import WILD, ColdCash
+from assistant.games.cold_cash_risk.takeover import must_fight
+from assistant.rulings import chosen
+
+Teams = e.SecurityHired | e.SecurityFired
+
+
+def ending_turn(event: e.TurnEnded, state: ColdCash) -> Checks:
+    """Placement first, and nothing left open (CCR-CYC-02)."""
+    yield from in_activity(event.by, state, "CCR-TCD-01")
+    if state.on_turn != event.by or state.phase != "activity":
+        return
+    if must_fight(state):
+        yield illegal("At least one round against the Mom & Pop has to be fought.", "CCR-HTO-07")
+    if state.meeting:
+        yield illegal("First the meeting votes.", "CCR-MTG-06")
+    if state.turn.step == "place" and event.by not in state.out_of_pops:
+        yield illegal("A Mom & Pop is placed first, if a card allows it.", "CCR-MNP-01", "CCR-CYC-02")
+
+
+def cards_replaced(event: e.TurnEnded, state: ColdCash) -> Checks:
+    """Only useless cards are replaced (CCR-TCD-02, CCR-AMB-05)."""
+    useful = next((c for c in event.discarded if c == WILD or state.empty(c)), None)
+    if useful and not (useful == WILD and not state.empties):
+        yield illegal(f"The card of {state.name(useful)} can still be used.", "CCR-TCD-02")
+
+
+def card_taken(event: e.CardTaken, state: ColdCash) -> Checks:
+    """Three cards at most, each of which exists once (CCR-TCD-01, CCR-TCD-02)."""
+    hand = state.hands.get(event.by, ())
+    if len(hand) >= state.hand_sizes.get(event.by, 0):
+        yield illegal(f"{state.name(event.by)} holds {counted(len(hand), 'card')} and takes no more.", "CCR-TCD-01")
+    if event.card != WILD and event.card in (*hand, *state.discarded):
+        yield illegal(f"The card of {state.name(event.card)} is used or in hand.", "CCR-TCD-03", "RSK-CRD-01")
+    useless = event.card != WILD and not state.empty(event.card)
+    if useless and state.pile and chosen(state, "CCR-AMB-05") == "repeat":
+        yield odd(f"{state.name(event.card)} is not empty: its card is replaced.", "CCR-TCD-02")
+
+
+def earning_turn(player: str, firm: str, state: ColdCash) -> Checks:
+    """In the earnings phase, for a corporation that the player runs (CCR-EAR-01, CCR-CYC-03)."""
+    if state.over:
+        yield illegal("The game is over.", "CCR-END-03")
+    elif state.phase != "earnings":
+        yield illegal("Corporations earn after everybody’s activity turn.", "CCR-CYC-01", "CCR-CYC-03")
+    elif state.on_turn != player:
+        yield illegal(f"It is {state.name(state.on_turn or '')}’s turn to earn.", "CCR-CYC-03")
+    if firm not in state.firms:
+        yield illegal(f"{state.name(firm)} is not on the map.", "CCR-EAR-01")
+    elif state.firms[firm].ceo != player:
+        yield illegal(f"{state.name(state.firms[firm].ceo)} runs {state.name(firm)}.", "CCR-EAR-01")
+
+
+def earns_once(event: Teams | e.DividendPaid, state: ColdCash) -> Checks:
+    """One earnings action for each corporation and cycle (CCR-EAR-01)."""
+    yield from earning_turn(event.by, event.of, state)
+    begun = state.earnings.get(event.of)
+    action = {"SecurityHired": "hire", "SecurityFired": "downsize"}.get(type(event).__name__, "dividend")
+    if begun and (begun.action != action or begun.done):
+        yield illegal(f"{state.name(event.of)} has had its earnings action.", "CCR-EAR-01")
+    if chosen(state, "CCR-AMB-34") == "fixed" and not begun:
+        larger = next((f for f in earnings.waiting(state, event.by) if state.size(f) > state.size(event.of)), None)
+        if larger:
+            yield illegal(f"{state.name(larger)} is larger and comes first.", "CCR-EAR-01")
+
+
+def hiring(event: e.SecurityHired, state: ColdCash) -> Checks:
+    """As many new teams as territories and continents bring, on own territories (CCR-HIR-01, CCR-HIR-02)."""
+    if state.holder(event.at) != event.of:
+        yield illegal(f"{state.name(event.at)} does not belong to {state.name(event.of)}.", "CCR-HIR-02")
+    begun = state.earnings.get(event.of)
+    hires = begun is not None and begun.action == "hire"
+    left = begun.left if begun and hires else earnings.teams_hired(state, event.of)
+    if not 1 <= event.count <= left:
+        yield illegal(f"{state.name(event.of)} hires {counted(left, 'team')} here.", "CCR-HIR-01")
+
+
+def firing(event: e.SecurityFired, state: ColdCash) -> Checks:
+    """As many teams as hiring would bring, one staying everywhere (CCR-DWN-01, CCR-AMB-20)."""
+    if state.holder(event.at) != event.of:
+        yield illegal(f"{state.name(event.at)} does not belong to {state.name(event.of)}.", "CCR-DWN-01")
+        return
+    begun = state.earnings.get(event.of)
+    fires = begun is not None and begun.action == "downsize"
+    left = begun.left if begun and fires else earnings.teams_fired(state, event.of)
+    if left is None:
+        yield illegal(f"{state.name(event.of)} cannot fire as many teams as it would hire.", "CCR-DWN-01")
+        return
+    spare = earnings.spare_teams(state, event.of).get(event.at, 0)
+    least = 0 if not left else 1
+    if not least <= event.count <= min(left, spare):
+        yield illegal(f"{counted(min(left, spare), 'team')} may be fired here.", "CCR-DWN-01")
+
+
+def ending_earnings(event: e.EarningsEnded, state: ColdCash) -> Checks:
+    """By the player on turn, with nothing begun and left open (CCR-EAR-01)."""
+    if state.phase != "earnings" or state.on_turn != event.by or state.over:
+        yield illegal("This player has no earnings to end.", "CCR-CYC-03")
+        return
+    for firm in state.runs(event.by):
+        begun = state.earnings.get(firm)
+        if begun and begun.left > 0 and begun.action in ("hire", "downsize"):
+            what = "placed" if begun.action == "hire" else "fired"
+            rule = "CCR-HIR-02" if begun.action == "hire" else "CCR-DWN-01"
+            yield illegal(f"{counted(begun.left, 'team')} of {state.name(firm)} are still to be {what}.", rule)
+
+
+def declaring(event: e.EndDeclared, state: ColdCash) -> Checks:
+    """While a condition holds, at the beginning of the own turn (CCR-END-01, CCR-END-02)."""
+    if state.over:
+        yield illegal("The game is over.", "CCR-END-02")
+        return
+    if not may_end(state):
+        yield illegal("No corporation has size 22, and not all have 11.", "CCR-END-01", "CCR-OPT-03", "CCR-OPT-04")
+    late = state.phase == "earnings" and chosen(state, "CCR-AMB-31") != "both_phases"
+    if state.on_turn != event.by or late:
+        yield illegal("The end is declared in the own activity turn.", "CCR-END-02")
+    elif (
+        (state.phase == "activity" and (state.turn.step != "place" and event.by not in state.out_of_pops))
+        or state.turn.action
+        or (state.phase == "earnings" and any(firm in state.earnings for firm in state.runs(event.by)))
+    ):
+        yield illegal("It is too late in this turn: the end is declared at its beginning.", "CCR-END-02")
+
+
+def last_card(event: e.LastCardPlayed, state: ColdCash) -> Checks:
+    """In the short game, when the deck is empty (CCR-OPT-03, CCR-AMB-35)."""
+    if chosen(state, "CCR-AMB-44") != "short":
+        yield illegal("The last card ends the short game only.", "CCR-OPT-03")
+    elif state.pile:
+        yield illegal(f"There are {counted(state.pile, 'card')} in the deck.", "CCR-OPT-03")
+    elif state.phase != "activity" or state.last_card or state.over:
+        yield illegal("The last card is played in an activity turn.", "CCR-OPT-03")

@@ -1,0 +1,171 @@
+"""What the rules say to buying, selling, disposing, meetings and money."""
+
+from __future__ import annotations
+
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk import settlement as settling
+from assistant.games.cold_cash_risk.advice_place import in_activity
+from assistant.games.cold_cash_risk.meeting import asked
+from assistant.games.cold_cash_risk.purse import stock
+from assistant.games.cold_cash_risk.sayings import Checks, counted, illegal, money, odd
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.games.cold_cash_risk.takeover import must_fight
+from assistant.rulings import chosen
+
+MOST_BOUGHT = 3
+ACTIONS = {"buy": "bought stock", "sell": "sold stock", "meeting": "called a meeting", "pass": "passed"}
+Trade = e.StockBought | e.StockSold
+
+
+def one_action(player: str, action: str, state: ColdCash) -> Checks:
+    """At most one action a turn, after the placement (CCR-ACT-01)."""
+    yield from in_activity(player, state, "CCR-ACT-01")
+    if state.on_turn != player or state.phase != "activity":
+        return
+    done = state.turn.action
+    if done and done != action:
+        did = ACTIONS.get(done, "conducted hostile takeovers")
+        yield illegal(f"{state.name(player)} has {did}: one action a turn.", "CCR-ACT-01")
+    if state.turn.step == "place" and player not in state.out_of_pops:
+        yield illegal("A Mom & Pop is placed first, if a card allows it.", "CCR-MNP-01", "CCR-CYC-02")
+    if state.meeting:
+        yield illegal("First the meeting votes.", "CCR-MTG-06")
+    if must_fight(state):
+        yield illegal("A round against the Mom & Pop has to be fought first.", "CCR-HTO-07")
+
+
+def buying(event: e.StockBought, state: ColdCash) -> Checks:
+    """One, two or three shares in all (CCR-BUY-01, CCR-AMB-13)."""
+    yield from one_action(event.by, "buy", state)
+    if not 1 <= event.count <= MOST_BOUGHT:
+        yield illegal("One, two or three shares are bought.", "CCR-BUY-01")
+    before = state.turn.bought if state.on_turn == event.by else 0
+    if before and before + event.count > MOST_BOUGHT:
+        yield illegal(f"Three shares a turn, and {before} are bought already.", "CCR-BUY-01", "ACQ-BUY-01")
+    if before and chosen(state, "CCR-AMB-13") == "single" and state.turn.bought_of != event.of:
+        yield illegal("At this table all shares of a turn are of one corporation.", "CCR-BUY-01")
+
+
+def on_the_map(event: Trade | e.MeetingCalled, state: ColdCash) -> Checks:
+    """Only active corporations have a price (ACQ-BUY-02, CCR-SEL-01)."""
+    if event.of not in state.firms:
+        yield illegal(f"{state.name(event.of)} is not on the map.", "ACQ-BUY-02", "CCR-SEL-01")
+
+
+def affordable(event: e.StockBought, state: ColdCash) -> Checks:
+    """As far as the bank has them and the buyer can pay (CCR-BUY-01, ACQ-CMP-02)."""
+    left = stock(state, event.of)
+    if event.count > left:
+        yield illegal(f"The bank has {counted(left, 'share')} of {state.name(event.of)}.", "ACQ-CMP-02", "CCR-BUY-01")
+    cash, cost = state.cash_of(event.by), event.count * state.price(event.of)
+    if cash is not None and cost > cash:
+        who = state.name(event.by)
+        yield illegal(f"{counted(event.count, 'share')} cost {money(cost)}; {who} has {money(cash)}.", "ACQ-BUY-02")
+
+
+def selling(event: e.StockSold, state: ColdCash) -> Checks:
+    """Any number of own shares, at least one (CCR-SEL-01)."""
+    yield from one_action(event.by, "sell", state)
+    held = state.holds(event.by, event.of)
+    if event.count < 1:
+        yield illegal("At least one share is sold.", "CCR-SEL-01")
+    elif held is not None and event.count > held:
+        who, of = state.name(event.by), state.name(event.of)
+        yield illegal(f"{who} holds {counted(held, 'share')} of {of}.", "CCR-SEL-01")
+
+
+def calling(event: e.MeetingCalled, state: ColdCash) -> Checks:
+    """By somebody with a share of the corporation (CCR-MTG-01)."""
+    yield from one_action(event.by, "meeting", state)
+    if state.turn.action == "meeting" and state.on_turn == event.by and not state.meeting:
+        yield illegal("One meeting a turn.", "CCR-ACT-01", "CCR-MTG-02")
+    if state.holds(event.by, event.of) == 0:
+        yield illegal(f"{state.name(event.by)} holds no share of {state.name(event.of)}.", "CCR-MTG-01")
+    if event.of in state.firms and state.firms[event.of].ceo == event.nominee:
+        yield odd(f"{state.name(event.nominee)} is its CEO already.", "CCR-MTG-02")
+
+
+def declining(event: e.NominationDeclined, state: ColdCash) -> Checks:
+    """Only the nominee declines, before anybody votes (CCR-MTG-04)."""
+    meeting = state.meeting
+    if meeting is None or event.by != meeting.nominee:
+        yield illegal(f"{state.name(event.by)} is not nominated.", "CCR-MTG-04")
+    elif meeting.votes:
+        yield illegal("The vote has begun.", "CCR-MTG-04", "CCR-MTG-06")
+
+
+def voting(event: e.VoteCast, state: ColdCash) -> Checks:
+    """Every holder once, with shares that are held (CCR-MTG-05, CCR-MTG-06)."""
+    meeting = state.meeting
+    if meeting is None:
+        yield illegal("There is no meeting.", "CCR-MTG-06")
+        return
+    held = state.holds(event.by, meeting.of)
+    if event.by in meeting.votes:
+        yield illegal(f"{state.name(event.by)} has voted.", "CCR-MTG-06")
+    if held is not None and (event.shown or 0) > held:
+        who, of = state.name(event.by), state.name(meeting.of)
+        yield illegal(f"{who} holds {counted(held, 'share')} of {of}.", "CCR-MTG-05", "CCR-MTG-08")
+
+
+def closing_meeting(event: e.MeetingClosed, state: ColdCash) -> Checks:
+    """All have been asked; who hides everything has no vote (CCR-MTG-06, CCR-MTG-08)."""
+    if state.meeting is None:
+        yield illegal("There is no meeting.", "CCR-MTG-06")
+    elif state.all_known and (waiting := asked(state)):
+        yield odd(f"{state.name(waiting[0])} has not voted.", "CCR-MTG-06")
+
+
+def disposing(event: e.SharesDisposed, state: ColdCash) -> Checks:
+    """In turn, within what is held and what the bank has (ACQ-DSP-01, ACQ-DSP-04, CCR-HTO-16)."""
+    if not state.settlements:
+        yield illegal("No shares are to be disposed of.", "ACQ-DSP-01")
+        return
+    open_ = state.settlements[0]
+    if not open_.waiting or open_.waiting[0] != event.by:
+        first = state.name(open_.waiting[0]) if open_.waiting else "nobody"
+        yield illegal(f"Now {first} decides.", "ACQ-DSP-01", "CCR-AMB-23")
+    rate, held = settling.rate(open_), state.holds(event.by, open_.defunct)
+    if min(event.sold, event.traded) < 0 or (held is not None and event.sold + event.traded > held):
+        yield illegal("More shares are sold and traded than are held.", "ACQ-DSP-01")
+    if event.traded % rate:
+        yield illegal(f"{rate} shares are traded for one.", "CCR-HTO-16" if open_.hostile else "ACQ-DSP-04")
+    left = stock(state, open_.survivor)
+    if event.traded // rate > left:
+        yield illegal(f"The bank has {counted(left, 'share')} of {state.name(open_.survivor)}.", "ACQ-DSP-04")
+
+
+def tile_wanted(event: e.TileDrawn, state: ColdCash) -> Checks:
+    """A tile from 1 to 12, when bonuses are due between two players (ACQ-TWO-01)."""
+    waiting = state.settlements and not state.settlements[0].paid
+    if not waiting or not settling.wants_tile(state):
+        yield illegal("No tile is drawn for a bonus now.", "ACQ-TWO-01")
+    if not 1 <= event.number <= 12:
+        yield illegal("Tiles carry the numbers 1 to 12.", "ACQ-TWO-01", "ACQ-CMP-03")
+
+
+def showing(event: e.SharesShown, state: ColdCash) -> Checks:
+    """Not more than are held (CCR-MTG-08)."""
+    held = state.holds(event.by, event.of)
+    if event.count is not None and held is not None and event.count > held:
+        yield illegal(f"{state.name(event.by)} holds {counted(held, 'share')}.", "CCR-MTG-08", "CCR-DIV-03")
+
+
+def transferring(event: e.CashPaid | e.SharesGiven, state: ColdCash) -> Checks:
+    """Promises only, unless the table plays otherwise (CCR-AMB-17)."""
+    reading = chosen(state, "CCR-AMB-17")
+    allowed = ("cash", "all") if isinstance(event, e.CashPaid) else ("all",)
+    if reading not in allowed:
+        what = "Money" if isinstance(event, e.CashPaid) else "Shares"
+        yield illegal(f"{what} do not change hands between players at this table.", "CCR-MTG-06", "CCR-MRG-02")
+    if event.by == event.to:
+        yield illegal("That is the same player.", "CCR-MTG-06")
+    cash = state.cash_of(event.by)
+    if isinstance(event, e.CashPaid) and cash is not None and event.dollars > cash:
+        yield illegal(f"{state.name(event.by)} has {money(cash)}.", "CCR-AST-01")
+
+
+def whole_notes(event: e.CashSet | e.CashPaid, state: ColdCash) -> Checks:
+    """The smallest note is $10 (CCR-AST-01)."""
+    if event.dollars % 10:
+        yield odd("The smallest note is $10.", "CCR-AST-01")

@@ -1,0 +1,208 @@
+"""What the rules say to the opening, to placements and to what follows from them."""
+
+from __future__ import annotations
+
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk import placement
+from assistant.games.cold_cash_risk.sayings import Checks, illegal, odd
+from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, ColdCash
+from assistant.rulings import choices, chosen
+
+Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
+
+
+def laid_once(event: e.GameStarted, state: ColdCash) -> Checks:
+    """The table is laid once, for 2 to 6 players."""
+    if state.players:
+        yield illegal("This table is laid already.", "CCR-OPN-01")
+    if not 2 <= len(event.players) <= MOST_FIRMS:
+        yield odd("Money and colours are for 2 to 6 players.", "CCR-GEN-02")
+
+
+def opening_bell(event: e.OrderCardTurned, state: ColdCash) -> Checks:
+    """One order card each, before the first turn (CCR-OPN-03)."""
+    if state.phase != "opening":
+        yield illegal("Order cards are dealt before the first turn only.", "CCR-OPN-03")
+    elif event.by in state.order_cards:
+        yield illegal(f"{state.name(event.by)} has an order card already.", "CCR-OPN-03")
+    elif not state.empty(event.at):
+        yield illegal(f"{state.name(event.at)} is on another player’s order card.", "CCR-OPN-05")
+
+
+def hand_fits(event: e.HandDealt, state: ColdCash) -> Checks:
+    """Three cards, each of which exists once, none of them used (CCR-OPN-06, CCR-TCD-03)."""
+    cards = event.cards
+    if cards is None:
+        return
+    if any(cards.count(card) > (2 if card == WILD else 1) for card in cards):
+        yield illegal("Each territory has one card, and there are two wild cards.", "RSK-CRD-01")
+    used = next((card for card in cards if card != WILD and card in state.discarded), None)
+    if used:
+        yield illegal(f"The card of {state.name(used)} is used; the deck is not reshuffled.", "CCR-TCD-03")
+
+
+def own_turn(event: e.MomAndPopPlaced | e.NoCardPlayable | e.Passed, state: ColdCash) -> Checks:
+    """Players act in order (CCR-CYC-02)."""
+    yield from _turn_of(event.by, state)
+
+
+def _turn_of(player: str, state: ColdCash) -> Checks:
+    if state.over:
+        yield illegal("The game is over.", "CCR-END-03")
+    elif state.phase == "opening":
+        yield illegal("First everybody turns an order card.", "CCR-OPN-03")
+    elif state.phase == "order":
+        yield illegal("First the tiles for the order of this cycle are drawn.", "CCR-OPT-01")
+    elif state.on_turn != player:
+        name = state.name(state.on_turn or "")
+        yield illegal(f"It is {name}’s turn.", "CCR-CYC-02" if state.phase == "activity" else "CCR-CYC-03")
+
+
+def in_activity(player: str, state: ColdCash, *rules: str) -> Checks:
+    """An event of the activity phase, by the player on turn, with nothing waiting."""
+    yield from _turn_of(player, state)
+    if state.phase == "earnings" and not state.over:
+        yield illegal("That belongs to the activity phase; now corporations earn.", "CCR-CYC-01", *rules)
+    if state.settlements:
+        open_ = state.settlements[0]
+        yield illegal(f"First the shares of {state.name(open_.defunct)} are settled.", "CCR-MRG-06", "CCR-CYC-02")
+    if state.merger:
+        yield illegal("First the CEOs answer the proposed merger.", "CCR-MRG-02", "CCR-CYC-02")
+
+
+def placing(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
+    """One placement, before the action (CCR-CYC-02)."""
+    yield from in_activity(event.by, state, "CCR-MNP-01")
+    if state.on_turn != event.by or state.phase != "activity":
+        return
+    if event.by in state.out_of_pops:
+        yield illegal(f"{state.name(event.by)} places no Mom & Pops any more.", "CCR-MNP-05")
+    elif state.turn.step == "outcome":
+        yield illegal("One Mom & Pop is placed a turn, and this turn’s is.", "CCR-CYC-02", "CCR-MNP-06")
+    elif state.turn.step == "act":
+        yield illegal("The Mom & Pop is placed before the action.", "CCR-CYC-02")
+
+
+def on_empty(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
+    """Only an empty territory takes one (CCR-MNP-04)."""
+    if not state.empty(event.at):
+        yield illegal(f"{state.name(event.at)} is not empty: {_there(state, event.at)}.", "CCR-MNP-04")
+
+
+def _there(state: ColdCash, area: str) -> str:
+    return f"{state.name(state.holder(area) or '')} is there"
+
+
+def has_card(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
+    """Its card or a wild one is in hand, as far as this seat knows the hand (CCR-MNP-01, CCR-MNP-02)."""
+    hand = state.hands.get(event.by)
+    card = WILD if event.wild else event.at
+    if not event.wild and event.at in state.discarded:
+        yield illegal(f"The card of {state.name(event.at)} is used already.", "CCR-MNP-03")
+    elif hand is not None and card not in hand and len(hand) >= state.hand_sizes.get(event.by, 0):
+        have = "a wild card" if event.wild else f"the card of {state.name(event.at)}"
+        yield illegal(f"{state.name(event.by)} does not hold {have}.", "CCR-MNP-01", "CCR-MNP-02")
+
+
+def nothing_playable(event: e.NoCardPlayable, state: ColdCash) -> Checks:
+    """Declining is possible only when no card fits (CCR-MNP-01, CCR-AMB-02)."""
+    yield from in_activity(event.by, state, "CCR-MNP-05")
+    hand = state.hands.get(event.by, ())
+    fitting = next((card for card in hand if card in state.empties), None)
+    if fitting:
+        yield illegal(f"{state.name(fitting)} is empty: a playable card must be played.", "CCR-MNP-01")
+    elif WILD in hand and state.empties and chosen(state, "CCR-AMB-02") == "must":
+        yield illegal("The wild card fits any empty territory.", "CCR-MNP-02", "CCR-MNP-01")
+    if state.turn.step != "place":
+        yield illegal("This turn’s Mom & Pop is settled.", "CCR-CYC-02")
+
+
+def outcome_here(event: Founding, state: ColdCash) -> Checks:
+    """One outcome, of the Mom & Pop that was just placed (CCR-MNP-06)."""
+    turn = state.turn
+    if turn.outcome == "refused" and turn.placed == event.at:
+        yield illegal("The merger was refused: this Mom & Pop stays one.", "CCR-MRG-08")
+    elif turn.step != "outcome" or state.on_turn != event.by:
+        yield illegal("That follows from placing a Mom & Pop, before the action.", "CCR-MNP-06", "CCR-CYC-02")
+    elif turn.placed != event.at:
+        yield illegal(f"The Mom & Pop was placed in {state.name(turn.placed or '')}.", "CCR-MNP-06")
+    if turn.wild and chosen(state, "CCR-AMB-01") == "no":
+        yield illegal("A Mom & Pop placed with a wild card stays one at this table.", "CCR-MNP-02")
+
+
+def may_found(event: e.CorporationFounded, state: ColdCash) -> Checks:
+    """Fewer than six towers, a corporation that is not in play, a free colour (CCR-FND-01, CCR-FND-02, CCR-FND-08)."""
+    if event.of in state.firms:
+        yield illegal(f"{state.name(event.of)} is in play already.", "CCR-FND-01")
+    elif len(state.firms) >= MOST_FIRMS:
+        yield illegal("Six corporations are in play; there is no colour for a seventh.", "CCR-FND-08")
+    elif event.of not in state.foundable:
+        yield illegal(f"{state.name(event.of)} does not take part in this game.", "CCR-FND-08")
+    if event.colour and event.colour not in state.free_colours:
+        yield illegal(f"Another corporation has the {event.colour} armies.", "CCR-FND-02")
+
+
+def may_absorb(event: e.MomAndPopAbsorbed, state: ColdCash) -> Checks:
+    """By a bordering corporation; its CEO is not asked (CCR-ABS-01, CCR-ABS-03)."""
+    if event.into not in state.firms:
+        yield illegal(f"{state.name(event.into)} is not on the map.", "CCR-ABS-01")
+    elif event.into not in state.bordering(event.at):
+        yield illegal(f"{state.name(event.into)} does not border {state.name(event.at)}.", "CCR-ABS-01")
+
+
+def may_propose(event: e.MergerProposed, state: ColdCash) -> Checks:
+    """Two or more bordering corporations, the survivor the largest, nobody safe disappears (CCR-MRG-01, -03)."""
+    around = state.bordering(event.at)
+    strange = next((f for f in (event.survivor, *event.defunct) if f not in around), None)
+    if strange or not event.defunct:
+        name = state.name(strange or event.survivor)
+        yield illegal(f"{name} does not border the Mom & Pop, or has no partner.", "CCR-MRG-01")
+        return
+    for firm in event.defunct:
+        if firm == event.survivor:
+            yield illegal("A corporation cannot merge into itself.", "CCR-MRG-01")
+        elif state.safe(firm):
+            size = state.size(firm)
+            yield illegal(f"{state.name(firm)} is safe: size {size} is 11 or more.", "CCR-MRG-03", "ACQ-SAF-01")
+        elif not placement.may_merge(state, event.survivor, firm, event.at):
+            larger = state.name(firm)
+            yield illegal(f"{larger} is larger than {state.name(event.survivor)}.", "CCR-MRG-04", "CCR-MRG-05")
+    yield from _as_the_table_reads(event, state)
+
+
+def _as_the_table_reads(event: e.MergerProposed, state: ColdCash) -> Checks:
+    if len(event.defunct) > 1 and chosen(state, "CCR-AMB-08") == "two_only":
+        yield illegal("At this table only two corporations may be proposed.", "CCR-MRG-07")
+    allowed = {survivor for survivor, _ in placement.mergers(state, event.at)}
+    pairs = all(placement.may_merge(state, event.survivor, firm, event.at) for firm in event.defunct)
+    if pairs and event.survivor not in allowed:
+        yield illegal("Between two safe corporations this table merges otherwise.", "CCR-MRG-03", "CCR-MRG-07")
+
+
+def asked_for_merger(event: e.MergerAnswered, state: ColdCash) -> Checks:
+    """Only the CEOs of the proposal are asked (CCR-MRG-02)."""
+    if state.merger is None:
+        yield illegal("No merger is proposed.", "CCR-MRG-02")
+    elif event.by not in placement.asked(state, state.merger):
+        yield illegal(f"{state.name(event.by)} runs none of these, or has answered.", "CCR-MRG-02")
+
+
+def something_to_leave(event: e.LeftAlone, state: ColdCash) -> Checks:
+    """There is a Mom & Pop to leave alone (CCR-NOT-01)."""
+    if state.turn.step != "outcome" or state.on_turn != event.by:
+        yield illegal("No Mom & Pop waits for a decision.", "CCR-NOT-01")
+
+
+def order_is_due(event: e.TurnOrderDrawn, state: ColdCash) -> Checks:
+    """From the second cycle on, one tile for each player (CCR-OPT-01)."""
+    if state.phase != "order":
+        yield illegal("The order is drawn at the beginning of a cycle, from the second on.", "CCR-OPT-01")
+    elif sorted(event.order) != sorted(state.seats):
+        yield illegal("Every player has one number.", "CCR-OPT-01")
+
+
+def known_choice(event: object, state: ColdCash) -> Checks:
+    """A reading that the catalogue knows."""
+    ambiguity, choice = str(getattr(event, "ambiguity", "")), str(getattr(event, "choice", ""))
+    if choice not in choices(ambiguity):
+        yield illegal("This house rule has no such reading.", ambiguity)

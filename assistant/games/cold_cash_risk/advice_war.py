@@ -1,0 +1,188 @@
+"""What the rules say to hostile takeovers and free moves."""
+
+from __future__ import annotations
+
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk import takeover
+from assistant.games.cold_cash_risk.advice_market import one_action
+from assistant.games.cold_cash_risk.advice_place import in_activity
+from assistant.games.cold_cash_risk.earnings import FREE_MOVES
+from assistant.games.cold_cash_risk.sayings import Checks, counted, illegal
+from assistant.games.cold_cash_risk.state import POP, ColdCash
+from assistant.games.risk import events as war
+from assistant.kit.battle import attack_dice
+from assistant.kit.fight import dice_of, may_move_in
+from assistant.rulings import chosen
+
+Throw = war.DiceRolled | war.LossesTaken
+
+
+def announcing(event: war.AttackAnnounced, state: ColdCash) -> Checks:
+    """The one corporation of this action attacks, before the free move (CCR-HTO-01, CCR-HTO-11)."""
+    yield from one_action(event.by, "takeover", state)
+    attacker = state.holder(event.source)
+    firm = state.firms.get(attacker or "")
+    if attacker is None or firm is None:
+        yield illegal(f"No corporation holds {state.name(event.source)}.", "CCR-HTO-01")
+        return
+    if firm.ceo != event.by:
+        yield illegal(f"{state.name(firm.ceo)} runs {state.name(attacker)}.", "CCR-HTO-01")
+    if state.turn.firm and state.turn.firm != attacker and state.on_turn == event.by:
+        name = state.name(state.turn.firm)
+        yield illegal(f"This turn {name} conducts the takeovers.", "CCR-HTO-01")
+    if state.turn.moved and state.on_turn == event.by:
+        yield illegal("After the free move there are no more attacks.", "CCR-HTO-11", "RSK-TRN-01")
+    if chosen(state, "CCR-AMB-26") == "at_once_no_attack" and event.source in state.turn.fresh:
+        yield illegal("Teams taken over this turn do not attack at this table.", "CCR-HTO-18")
+
+
+def target(event: war.AttackAnnounced, state: ColdCash) -> Checks:
+    """An adjacent territory that is neither empty nor the corporation's own (CCR-HTO-04, CCR-HTO-05)."""
+    source, aim = event.source, event.target
+    if not state.board.adjacent(source, aim):
+        yield illegal(f"{state.name(aim)} is not adjacent to {state.name(source)}.", "RSK-ATK-01", "RSK-MAP-02")
+    if state.empty(aim):
+        yield illegal(f"{state.name(aim)} is empty: it can be neither attacked nor entered.", "CCR-HTO-05")
+    elif state.holder(aim) == state.holder(source):
+        yield illegal(f"{state.name(aim)} belongs to the same corporation.", "RSK-ATK-01")
+    yield from _own(event, state)
+
+
+def _own(event: war.AttackAnnounced, state: ColdCash) -> Checks:
+    defender = state.holder(event.target) or ""
+    firm = state.firms.get(defender)
+    if firm and firm.ceo == event.by and chosen(state, "CCR-AMB-27") == "forbidden":
+        yield illegal(f"{state.name(event.by)} runs {state.name(defender)}, too.", "CCR-HTO-04")
+    tower = firm is not None and firm.tower == event.target
+    if tower and state.safe(defender) and chosen(state, "CCR-AMB-24") == "yes":
+        yield illegal(f"{state.name(defender)} is safe: its tower cannot be attacked here.", "CCR-HTO-13")
+
+
+def teams_enough(event: war.AttackAnnounced, state: ColdCash) -> Checks:
+    """At least two teams to attack from a territory (CCR-HTO-02)."""
+    if not attack_dice(state.armies(event.source)):
+        yield illegal(f"{state.name(event.source)} needs two teams to attack.", "CCR-HTO-02", "RSK-ATK-01")
+
+
+def fighting(event: Throw | e.StrengthRolled, state: ColdCash) -> Checks:
+    """There is a fight, and it is this throw's turn (CCR-HTO-06)."""
+    fight = state.fight
+    if fight is None or fight.captured:
+        yield illegal("Nothing is being attacked.", "RSK-ATK-01")
+        return
+    waits = takeover.awaits_strength(state)
+    if waits and not isinstance(event, e.StrengthRolled):
+        yield illegal("First the strength of the Mom & Pop is rolled.", "CCR-HTO-06")
+    if not waits and isinstance(event, e.StrengthRolled):
+        yield illegal("The strength of this defender is known.", "CCR-HTO-06", "CCR-HTO-09")
+
+
+def dice_allowed(event: war.DiceRolled, state: ColdCash) -> Checks:
+    """As many dice as teams allow (CCR-HTO-02); Mom & Pops roll the maximum (CCR-HTO-08)."""
+    if state.fight is None or state.fight.captured:
+        return
+    most = dice_of(state, state.fight)
+    ours, theirs = len(event.attack), len(event.defence)
+    if not 1 <= ours <= most[0] or not 1 <= theirs <= most[1]:
+        yield illegal(
+            f"At most {counted(most[0], 'die', 'dice')} against {most[1]} here.",
+            "RSK-DIC-01",
+            "RSK-DIC-02",
+            "CCR-HTO-02",
+        )
+    elif state.fight.defender == POP and theirs != most[1]:
+        yield illegal(f"A Mom & Pop rolls the maximum: {counted(most[1], 'die', 'dice')}.", "CCR-HTO-08")
+    if any(not 1 <= face <= 6 for face in (*event.attack, *event.defence)):
+        yield illegal("A die shows 1 to 6.", "RSK-DIC-03")
+
+
+def losses_possible(event: war.LossesTaken, state: ColdCash) -> Checks:
+    """A round costs as many teams as dice are compared (RSK-DIC-04)."""
+    if state.fight is None or state.fight.captured or takeover.awaits_strength(state):
+        return
+    most = dice_of(state, state.fight)
+    ours = event.dice or most[0]
+    pairs = [min(ours, dice) for dice in range(1, most[1] + 1)]
+    if state.fight.defender == POP:
+        pairs = pairs[-1:]
+    if not 0 <= event.dice <= most[0]:
+        yield illegal(f"At most {counted(most[0], 'die', 'dice')} from here.", "RSK-DIC-01")
+    if min(event.attacker, event.defender) < 0 or event.attacker + event.defender not in pairs:
+        yield illegal("A round costs both sides together one or two teams, one for each comparison.", "RSK-DIC-04")
+
+
+def moving_in(event: war.ArmiesMovedIn, state: ColdCash) -> Checks:
+    """At least the dice of the last round, all but one at most (CCR-HTO-10, RSK-CNQ-02)."""
+    allowed = may_move_in(state)
+    if not allowed:
+        yield illegal("No territory was just conquered.", "RSK-CNQ-02", "CCR-HTO-10")
+    elif event.count not in allowed:
+        yield illegal(f"{allowed[0]} to {allowed[-1]} teams move in.", "RSK-CNQ-02", "CCR-HTO-10")
+
+
+def stopping(event: war.AttackStopped, state: ColdCash) -> Checks:
+    """A round against a Mom & Pop is owed once its strength was asked for (CCR-HTO-06, CCR-HTO-07)."""
+    if state.fight is None:
+        yield illegal("Nothing is being attacked.", "RSK-ATK-02")
+    elif takeover.must_fight(state):
+        yield illegal("At least one round against the Mom & Pop has to be fought.", "CCR-HTO-06", "CCR-HTO-07")
+
+
+def moving(event: war.ArmiesMoved, state: ColdCash) -> Checks:
+    """A free move: adjacent, within one corporation, leaving one team (CCR-HTO-11, CCR-RES-01, RSK-MOV-01)."""
+    owner = state.holder(event.source)
+    firm = state.firms.get(owner or "")
+    if owner is None or firm is None or firm.ceo != event.by:
+        yield illegal(f"{state.name(event.by)} runs no corporation there.", "CCR-HTO-11", "CCR-EAR-01")
+        return
+    if state.empty(event.target):
+        yield illegal(f"{state.name(event.target)} is empty and may not be entered.", "CCR-HTO-05", "CCR-RES-01")
+    elif state.holder(event.target) != owner:
+        name = state.name(owner)
+        yield illegal(f"{state.name(event.target)} does not belong to {name}.", "RSK-MOV-01", "CCR-EAR-01")
+    elif event.target not in reachable(state, event.source):
+        yield illegal(f"A free move goes to an adjacent territory of {state.name(owner)}.", "RSK-MOV-01")
+    if not 1 <= event.count < state.armies(event.source):
+        yield illegal("At least one team moves and at least one stays behind.", "RSK-CNQ-03", "RSK-MOV-01")
+    yield from _move_is_due(event, owner, state)
+
+
+def reachable(state: ColdCash, source: str) -> frozenset[str]:
+    """Where a free move from here may end (RSK-MOV-01, RSK-AMB-02, CCR-AMB-39)."""
+    owner = state.holder(source)
+    if owner is None or owner not in state.firms:
+        return frozenset()
+    mine = state.held(owner)
+    if chosen(state, "RSK-AMB-02") == "connected":
+        through = mine
+    elif chosen(state, "CCR-AMB-39") == "pass":
+        ceo = state.firms[owner].ceo
+        sisters = frozenset(area for firm in state.runs(ceo) if firm != owner for area in state.held(firm))
+        gates = state.board.connected(source, sisters)
+        beyond = {other for gate in gates for other in state.board.neighbours(gate)}
+        return (mine & beyond | mine & set(state.board.neighbours(source))) - {source}
+    else:
+        return mine & frozenset(state.board.neighbours(source))
+    return state.board.connected(source, through)
+
+
+def _move_is_due(event: war.ArmiesMoved, firm: str, state: ColdCash) -> Checks:
+    if state.phase == "earnings" and not state.over:
+        if state.on_turn != event.by:
+            yield illegal(f"It is {state.name(state.on_turn or '')}’s turn to earn.", "CCR-CYC-03")
+        begun = state.earnings.get(firm)
+        if begun and begun.action != "restructure":
+            yield illegal(f"{state.name(firm)} has had its earnings action.", "CCR-EAR-01")
+        elif begun and begun.done:
+            yield illegal(f"Restructuring is {FREE_MOVES} free moves at most.", "CCR-RES-01")
+        return
+    yield from in_activity(event.by, state, "CCR-HTO-11")
+    yield from (
+        n for n in one_action(event.by, "takeover", state) if "CCR-ACT-01" in n.rules or "CCR-HTO-07" in n.rules
+    )
+    if state.on_turn == event.by and state.turn.moved:
+        yield illegal("One free move.", "CCR-HTO-11")
+    if state.on_turn == event.by and state.turn.firm and state.turn.firm != firm:
+        yield illegal(f"This turn {state.name(state.turn.firm)} acts.", "CCR-HTO-01")
+    if state.on_turn == event.by and state.turn.step == "place" and event.by not in state.out_of_pops:
+        yield illegal("A Mom & Pop is placed first, if a card allows it.", "CCR-MNP-01", "CCR-CYC-02")

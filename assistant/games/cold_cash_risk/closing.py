@@ -1,0 +1,79 @@
+"""When the game may end, and the final accounting (CCR-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from assistant.games.cold_cash_risk.purse import paid
+from assistant.games.cold_cash_risk.settlement import rounding
+from assistant.games.cold_cash_risk.state import Account, ColdCash
+from assistant.kit.shares import bonuses
+from assistant.rulings import chosen
+
+LARGE = 22
+"""A corporation of this size lets the game end (CCR-END-01)."""
+
+
+def may_end(state: ColdCash) -> str:
+    """Why the game may end now, in a sentence; "" if it may not (CCR-END-01, CCR-OPT-03, CCR-OPT-04)."""
+    if chosen(state, "CCR-AMB-44") != "normal":
+        return ""
+    large = next((firm for firm in state.firms if state.size(firm) >= LARGE), None)
+    if large:
+        return f"{state.name(large)} has size {state.size(large)}."
+    fewest = 2 if chosen(state, "CCR-AMB-30") == "two" else 1
+    if len(state.firms) >= fewest and all(state.safe(firm) for firm in state.firms):
+        return "Every corporation in play has size 11 or more."
+    return ""
+
+
+def owns_all(state: ColdCash) -> bool:
+    """Long game: a single corporation controls all territories (CCR-OPT-04)."""
+    return any(len(state.held(firm)) == len(state.board.keys) for firm in state.firms)
+
+
+def accounts(state: ColdCash) -> Mapping[str, Account]:
+    """What everybody would have if the game ended now, of those whom this seat may see (CCR-END-03)."""
+    got: dict[str, int] = {}
+    for firm in state.firms:
+        for bonus in bonuses(state.holders(firm), state.price(firm), rounding(state)):
+            got[bonus.holder] = got.get(bonus.holder, 0) + bonus.dollars
+    found: dict[str, Account] = {}
+    for player in state.seats:
+        cash, held = state.cash_of(player), state.shares_of(player)
+        if cash is not None and held is not None:
+            cashed = sum(count * state.price(firm) for firm, count in held.items())
+            found[player] = Account(cash=cash, bonuses=got.get(player, 0), shares=cashed)
+    return found
+
+
+def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
+    """Whoever has most; equal totals share the victory or look at offices and shares (CCR-GEN-05, CCR-AMB-32)."""
+    most = max((account.total for account in found.values()), default=0)
+    first = [player for player, account in found.items() if account.total == most]
+    if len(first) > 1 and chosen(state, "CCR-AMB-32") == "ceo":
+
+        def standing(player: str) -> tuple[int, int]:
+            active = sum(state.holds(player, firm) or 0 for firm in state.firms)
+            return len(state.runs(player)), active
+
+        best = max(map(standing, first))
+        return tuple(player for player in first if standing(player) == best)
+    return tuple(first)
+
+
+def closed(state: ColdCash) -> ColdCash:
+    """The closing bell: bonuses for every active corporation, all their shares cashed (CCR-END-03)."""
+    if state.over:
+        return state
+    shown: dict[str, dict[str, int]] = {}
+    state = replace(state, shown=shown)
+    found = accounts(state)
+    won = winners(state, found)
+    for player, account in found.items():
+        state = paid(state, player, account.bonuses, "final bonus")
+        state = paid(state, player, account.shares, "final sale")
+    return replace(
+        state, over=True, phase="closed", on_turn=None, account=found, winners=won, merger=None, meeting=None
+    )

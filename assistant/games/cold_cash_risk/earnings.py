@@ -1,0 +1,109 @@
+"""The earnings phase: restructure, hire, pay dividends, downsize; once per corporation and cycle (CCR-EAR-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from assistant.games.cold_cash_risk.purse import paid
+from assistant.games.cold_cash_risk.state import ColdCash, Earning
+from assistant.games.cold_cash_risk.value import hired
+from assistant.kit.forces import added, emptied
+from assistant.kit.shares import dividend
+from assistant.rulings import chosen
+
+FREE_MOVES = 3
+
+
+def teams_hired(state: ColdCash, firm: str) -> int:
+    """Teams that hiring would bring (CCR-HIR-01)."""
+    return hired(state.board, state.held(firm), chosen(state, "CCR-AMB-19"))
+
+
+def teams_fired(state: ColdCash, firm: str) -> int | None:
+    """Teams that downsizing takes away; None if it is not possible (CCR-DWN-01, CCR-AMB-20)."""
+    wanted, spare = teams_hired(state, firm), sum(spare_teams(state, firm).values())
+    if chosen(state, "CCR-AMB-20") == "as_many":
+        return min(wanted, spare)
+    return wanted if 1 <= wanted <= spare else None
+
+
+def spare_teams(state: ColdCash, firm: str) -> Mapping[str, int]:
+    """Teams that may leave each territory: all but one, or all where it is not the tower's (CCR-AMB-20)."""
+    tower = state.firms[firm].tower if firm in state.firms else ""
+    vacate = chosen(state, "CCR-AMB-20") == "vacate"
+    areas = (area for area in state.board.keys if state.holder(area) == firm)
+    return {area: state.armies(area) - (0 if vacate and area != tower else 1) for area in areas}
+
+
+def dividend_of(state: ColdCash, firm: str) -> int:
+    """Dollars per share now (CCR-DIV-01)."""
+    return dividend(state.price(firm))
+
+
+def payments(state: ColdCash, firm: str, times: int = 1) -> Mapping[str, int]:
+    """Who would receive what for the shares that are shown (CCR-DIV-02, CCR-DIV-03, CCR-AMB-21)."""
+    each = dividend_of(state, firm) * times
+    found = {player: count * each for player, count in state.holders(firm).items()}
+    if chosen(state, "CCR-AMB-21") == "up100":
+        return {player: -(-dollars // 100) * 100 for player, dollars in found.items()}
+    return found
+
+
+def pay(state: ColdCash, firm: str, times: int = 1) -> ColdCash:
+    """The bank pays the dividend."""
+    for player, dollars in payments(state, firm, times).items():
+        state = paid(state, player, dollars, "dividend")
+    return state
+
+
+def dividend_paid(state: ColdCash, firm: str) -> ColdCash:
+    """The earnings action of this corporation is its dividend."""
+    if firm not in state.firms:
+        return state
+    return _did(pay(state, firm), firm, Earning("dividend"))
+
+
+def hire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
+    """New teams on one territory; the first of them begins the hiring (CCR-HIR-02)."""
+    if firm not in state.firms or state.holder(area) != firm:
+        return state
+    begun = state.earnings.get(firm)
+    if begun is None or begun.action != "hire":
+        begun = Earning("hire", teams_hired(state, firm))
+    count = max(0, min(count, begun.left))
+    state = replace(state, forces=added(state.forces, area, firm, count))
+    return _did(state, firm, Earning("hire", begun.left - count))
+
+
+def fire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
+    """Teams are taken off one territory; with the last of them double dividends are paid (CCR-DWN-02)."""
+    if firm not in state.firms or state.holder(area) != firm:
+        return state
+    begun = state.earnings.get(firm)
+    if begun is None or begun.action != "downsize":
+        begun = Earning("downsize", teams_fired(state, firm) or 0)
+    count = max(0, min(count, begun.left, state.armies(area)))
+    state = replace(state, forces=added(state.forces, area, firm, -count))
+    left = begun.left - count
+    if left <= 0:
+        state = pay(state, firm, 2)
+    state = _did(state, firm, Earning("downsize", left))
+    vacated = count and not state.armies(area) and area != state.firms[firm].tower
+    return replace(state, forces=emptied(state.forces, area)) if vacated else state
+
+
+def restructured(state: ColdCash, firm: str) -> ColdCash:
+    """One of up to three free moves (CCR-RES-01)."""
+    begun = state.earnings.get(firm)
+    left = begun.left if begun and begun.action == "restructure" else FREE_MOVES
+    return _did(state, firm, Earning("restructure", left - 1))
+
+
+def _did(state: ColdCash, firm: str, earning: Earning) -> ColdCash:
+    return replace(state, earnings={**state.earnings, firm: earning})
+
+
+def waiting(state: ColdCash, player: str) -> tuple[str, ...]:
+    """Corporations of a player that have not finished an earnings action in this cycle."""
+    return tuple(f for f in state.runs(player) if f not in state.earnings or not state.earnings[f].done)

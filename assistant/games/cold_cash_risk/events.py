@@ -1,0 +1,339 @@
+"""What can be seen at a table of Cold Cash Risk, beside the events of war that it shares with RISK."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from assistant.event import Event, Of, Player, secret
+from assistant.games.risk.events import AnyArea, Roll
+from assistant.kit.seating import Seated
+
+Corporation = Annotated[str, Of("corporation")]
+Colour = Annotated[str, Of("army colour")]
+TerritoryCard = Annotated[str, Of("territory card")]
+"""A territory card by its area, or "wild"."""
+Option = Annotated[str, Of("house rule")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStarted(Event):
+    """An empty map, $6,000 for everybody (CCR-OPN-01, CCR-OPN-02); players clockwise.
+
+    `hands` says whether phones keep the territory cards ("tracked") or only paper does ("untracked").
+    `removed` is the corporation left in the box where the table plays so (CCR-AMB-33).
+    """
+
+    players: tuple[Seated, ...]
+    options: dict[str, str] = field(default_factory=dict[str, str])
+    hands: str = "tracked"
+    way: str = "phones"
+    dice: str = "typed"
+    timers: bool = True
+    removed: str = ""
+
+
+# ---------------------------------------------------------------- opening bell
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderCardTurned(Event):
+    """A player's order card: a Mom & Pop stands there; `wilds` were discarded before it (CCR-OPN-03, -05)."""
+
+    by: Player
+    at: AnyArea
+    wilds: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandDealt(Event):
+    """A player has looked at the three territory cards (CCR-OPN-06)."""
+
+    of: Player
+    cards: tuple[TerritoryCard, ...] | None = secret("of")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnOrderDrawn(Event):
+    """Who moves when in this cycle, by the numbers on the tiles (CCR-OPT-01)."""
+
+    order: tuple[Player, ...]
+
+
+# ---------------------------------------------------------------- place a Mom & Pop
+
+
+@dataclass(frozen=True, kw_only=True)
+class MomAndPopPlaced(Event):
+    """A Mom & Pop was put on an empty territory, with its card or a wild one (CCR-MNP-01, CCR-MNP-02)."""
+
+    by: Player
+    at: AnyArea
+    wild: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoCardPlayable(Event):
+    """No card fits an empty territory: the whole hand is discarded (CCR-MNP-05)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorporationFounded(Event):
+    """The placed Mom & Pop becomes a corporation (CCR-FND-01); `colour` of its armies, the first free if None."""
+
+    by: Player
+    of: Corporation
+    at: AnyArea
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MomAndPopAbsorbed(Event):
+    """The placed Mom & Pop joins a bordering corporation (CCR-ABS-01)."""
+
+    by: Player
+    at: AnyArea
+    into: Corporation
+
+
+@dataclass(frozen=True, kw_only=True)
+class MergerProposed(Event):
+    """Corporations around the placed Mom & Pop shall merge into one of them (CCR-MRG-01, CCR-AMB-08)."""
+
+    by: Player
+    at: AnyArea
+    survivor: Corporation
+    defunct: tuple[Corporation, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MergerAnswered(Event):
+    """A CEO agrees or refuses, for all own corporations in the proposal (CCR-MRG-02)."""
+
+    by: Player
+    agrees: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftAlone(Event):
+    """The placed Mom & Pop stays what it is (CCR-NOT-01)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileDrawn(Event):
+    """The bank's shares for a bonus between two players (ACQ-TWO-01)."""
+
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharesDisposed(Event):
+    """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
+
+    by: Player
+    sold: int
+    traded: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharesShown(Event):
+    """From now on a holder shows so many shares of a corporation (None: all of them) (CCR-MTG-08, CCR-DIV-03)."""
+
+    by: Player
+    of: Corporation
+    count: int | None
+
+
+# ---------------------------------------------------------------- execute one action
+
+
+@dataclass(frozen=True, kw_only=True)
+class StockBought(Event):
+    """Shares bought of one corporation; up to three a turn, of several if the table plays so (CCR-BUY-01)."""
+
+    by: Player
+    of: Corporation
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StockSold(Event):
+    """Shares of one corporation sold to the bank (CCR-SEL-01)."""
+
+    by: Player
+    of: Corporation
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeetingCalled(Event):
+    """A stockholder calls a meeting that decides on one nominee, who is willing (CCR-MTG-01 to -04)."""
+
+    by: Player
+    of: Corporation
+    nominee: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class NominationDeclined(Event):
+    """The nominee does not want the office: the action is not used up (CCR-MTG-04)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class VoteCast(Event):
+    """All shown shares of a player go one way (CCR-MTG-05); `shown` of them, all if None (CCR-MTG-08)."""
+
+    by: Player
+    agrees: bool
+    shown: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeetingClosed(Event):
+    """Nobody else votes: the tally counts (CCR-MTG-07)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrengthRolled(Event):
+    """The die of an attacked Mom & Pop: that many teams defend it (CCR-HTO-06)."""
+
+    roll: Roll
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passed(Event):
+    """A player does nothing instead of an action (CCR-ACT-02)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnEnded(Event):
+    """The activity turn ends with a card; useless ones are shown and replaced (CCR-TCD-01, CCR-TCD-02)."""
+
+    by: Player
+    discarded: tuple[TerritoryCard, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardTaken(Event):
+    """Which card a player has taken, for the own eyes only (CCR-TCD-01)."""
+
+    private_to: ClassVar[tuple[str, ...]] = ("by",)
+    by: Player
+    card: TerritoryCard
+
+
+# ---------------------------------------------------------------- earnings phase
+
+
+@dataclass(frozen=True, kw_only=True)
+class SecurityHired(Event):
+    """New teams of a corporation were put on one of its territories (CCR-HIR-01, CCR-HIR-02)."""
+
+    by: Player
+    of: Corporation
+    at: AnyArea
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class DividendPaid(Event):
+    """A corporation pays its dividend (CCR-DIV-01)."""
+
+    by: Player
+    of: Corporation
+
+
+@dataclass(frozen=True, kw_only=True)
+class SecurityFired(Event):
+    """Teams taken off one territory in a downsizing (CCR-DWN-01)."""
+
+    by: Player
+    of: Corporation
+    at: AnyArea
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class EarningsEnded(Event):
+    """A player is done with the earnings of all own corporations (CCR-EAR-01)."""
+
+    by: Player
+
+
+# ---------------------------------------------------------------- closing bell
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndDeclared(Event):
+    """The player on turn declares the end (CCR-END-02)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class LastCardPlayed(Event):
+    """Short game: no territory card can be played any more; this turn is the last (CCR-OPT-03)."""
+
+
+# ---------------------------------------------------------------- as it lies on the table
+
+
+@dataclass(frozen=True, kw_only=True)
+class CashSet(Event):
+    """A player's cash as counted."""
+
+    of: Player
+    dollars: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharesSet(Event):
+    """A player's shares of a corporation as counted."""
+
+    by: Player
+    of: Corporation
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CeoSet(Event):
+    """Who runs a corporation, and where its tower stands (None: it is off the map)."""
+
+    of: Corporation
+    ceo: Player
+    tower: AnyArea | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColourChosen(Event):
+    """The colour of a corporation's armies (CCR-FND-02)."""
+
+    of: Corporation
+    colour: Colour
+
+
+@dataclass(frozen=True, kw_only=True)
+class CashPaid(Event):
+    """One player paid another, where the table plays so (CCR-AMB-17)."""
+
+    by: Player
+    to: Player
+    dollars: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharesGiven(Event):
+    """One player gave another shares, where the table plays so (CCR-AMB-17)."""
+
+    by: Player
+    to: Player
+    of: Corporation
+    count: int

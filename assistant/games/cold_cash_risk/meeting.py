@@ -1,0 +1,56 @@
+"""A stockholders' meeting: one nominee, one open ballot, one vote a shown share (CCR-MTG)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.cold_cash_risk.state import ColdCash, Meeting, Vote
+from assistant.rulings import chosen
+
+
+def called(state: ColdCash, player: str, firm: str, nominee: str) -> ColdCash:
+    """The meeting begins; the action is taken (CCR-MTG-01, CCR-MTG-02)."""
+    if firm not in state.firms:
+        return state
+    turn = replace(state.turn, action="meeting")
+    return replace(state, turn=turn, meeting=Meeting(by=player, of=firm, nominee=nominee))
+
+
+def declined(state: ColdCash) -> ColdCash:
+    """Nobody can be nominated against their will; another action is free (CCR-MTG-04)."""
+    return replace(state, meeting=None, turn=replace(state.turn, action=""))
+
+
+def voted(state: ColdCash, player: str, agrees: bool, shown: int | None) -> ColdCash:
+    """All shown shares of a player go one way; with the last holder's vote the tally counts (CCR-MTG-05)."""
+    meeting = state.meeting
+    if meeting is None:
+        return state
+    most = state.shows(player, meeting.of)
+    shares = most if shown is None else max(0, min(shown, state.holds(player, meeting.of) or 0))
+    votes = {**meeting.votes, player: Vote(agrees, shares)}
+    state = replace(state, meeting=replace(meeting, votes=votes))
+    return state if asked(state) else counted(state)
+
+
+def asked(state: ColdCash) -> tuple[str, ...]:
+    """Holders who have not voted, as far as this seat knows who holds shares; the caller asks in any order."""
+    meeting = state.meeting
+    if meeting is None:
+        return ()
+    waiting = (player for player in state.seats if player not in meeting.votes)
+    return tuple(player for player in waiting if state.holds(player, meeting.of) != 0)
+
+
+def counted(state: ColdCash) -> ColdCash:
+    """More votes for than against: the nominee is CEO (CCR-MTG-07)."""
+    meeting = state.meeting
+    if meeting is None:
+        return state
+    ours, theirs = meeting.tally
+    state = replace(state, meeting=None, meetings=(*state.meetings, meeting))
+    if ours > theirs and meeting.of in state.firms:
+        firm = replace(state.firms[meeting.of], ceo=meeting.nominee)
+        return replace(state, firms={**state.firms, meeting.of: firm})
+    free = chosen(state, "CCR-AMB-18") == "free"
+    return replace(state, turn=replace(state.turn, action="")) if free else state

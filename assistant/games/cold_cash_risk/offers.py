@@ -1,0 +1,198 @@
+"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.event import Event
+from assistant.game import Blank, Offer
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk import placement, takeover
+from assistant.games.cold_cash_risk import settlement as settling
+from assistant.games.cold_cash_risk.closing import may_end
+from assistant.games.cold_cash_risk.meeting import asked
+from assistant.games.cold_cash_risk.offers_action import actions, war_offers
+from assistant.games.cold_cash_risk.offers_earn import earnings_offers
+from assistant.games.cold_cash_risk.purse import stock
+from assistant.games.cold_cash_risk.state import WILD, ColdCash
+from assistant.games.risk import events as war
+from assistant.kit.shares import most_traded
+from assistant.rulings import chosen
+
+
+def offers(state: ColdCash, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state, seat))
+
+
+def completions(event: Event, before: ColdCash, seat: str) -> Sequence[Blank]:
+    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    if isinstance(event, e.HandDealt) and event.cards is None and seat == event.of:
+        return (Blank("cards", unseen(before), count=3, noun="territory card"),)
+    return ()
+
+
+def unseen(state: ColdCash, player: str = "") -> tuple[str, ...]:
+    """Cards that may be in a hand or the pile, as far as this seat knows."""
+    gone = {*state.discarded, *state.hands.get(player, ())} - {WILD}
+    return (*(area for area in state.board.keys if area not in gone), WILD)
+
+
+def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
+    if not state.players or state.over:
+        return
+    yield from _cards(state, seat)
+    if state.phase == "opening":
+        yield from _opening(state, seat)
+    elif state.phase == "order":
+        yield Offer(
+            e.TurnOrderDrawn,
+            "The numbers, from 1",
+            {},
+            (Blank("order", state.seats, count=len(state.seats), noun="player"),),
+            expected=True,
+        )
+    elif state.settlements:
+        yield from _settling(state)
+    elif state.merger:
+        yield from _merging(state)
+    elif state.meeting:
+        yield from _voting(state)
+    elif state.on_turn and state.phase == "earnings":
+        yield from earnings_offers(state, state.on_turn)
+        if chosen(state, "CCR-AMB-31") == "both_phases":
+            yield from _ending(state, state.on_turn)
+    elif state.on_turn:
+        yield from _turn(state, state.on_turn)
+    if state.timers:
+        kind, verb = (war.ClockResumed, "Go on") if state.paused else (war.ClockPaused, "Pause the clocks")
+        yield Offer(kind, verb)
+
+
+def _cards(state: ColdCash, seat: str) -> Iterator[Offer]:
+    """The own hand, for the own eyes (CCR-OPN-06, CCR-TCD-01)."""
+    if state.hands_kept != "tracked" or seat not in state.seats or state.phase == "opening":
+        return
+    hand, size = state.hands.get(seat, ()), state.hand_sizes.get(seat, 0)
+    cards = unseen(state, seat)
+    if seat not in state.ready and not hand and size == 3 and len(cards) >= 3:
+        blank = Blank("cards", cards, count=3, noun="territory card")
+        yield Offer(e.HandDealt, "These are my cards", {"of": seat}, (blank,), private=True, expected=True)
+    elif seat in state.ready and len(hand) < size and cards:
+        blank = Blank("card", cards, noun="territory card")
+        yield Offer(e.CardTaken, "I took this card", {"by": seat}, (blank,), private=True, expected=True)
+
+
+def _opening(state: ColdCash, seat: str) -> Iterator[Offer]:
+    waiting = [player for player in state.seats if player not in state.order_cards]
+    for player in sorted(waiting, key=lambda p: p != seat):
+        verb = f"{state.name(player)}: order card"
+        blank = Blank("at", state.empties, noun="area")
+        yield Offer(e.OrderCardTurned, verb, {"by": player}, (blank,), expected=True)
+
+
+def _turn(state: ColdCash, player: str) -> Iterator[Offer]:
+    if state.turn.step == "place":
+        yield from _ending(state, player)
+        yield from _placing(state, player)
+        return
+    if state.turn.step == "outcome":
+        yield from _outcomes(state, player)
+    if state.fight or state.turn.action == "takeover":
+        yield from war_offers(state, player)
+    yield from actions(state, player)
+    if not takeover.must_fight(state):
+        useless = tuple(card for card in state.hands.get(player, ()) if card != WILD and not state.empty(card))
+        gone = useless if chosen(state, "CCR-AMB-05") != "optional" else ()
+        known = {"by": player, "discarded": gone}
+        yield Offer(e.TurnEnded, "Take a card and end the turn", known, expected=bool(state.turn.action))
+    if chosen(state, "CCR-AMB-44") == "short" and not state.pile and not state.last_card:
+        yield Offer(e.LastCardPlayed, "The last territory card is played")
+
+
+def _ending(state: ColdCash, player: str) -> Iterator[Offer]:
+    begun = state.phase == "earnings" and any(firm in state.earnings for firm in state.runs(player))
+    if may_end(state) and not begun:
+        yield Offer(e.EndDeclared, "Declare the end of the game", {"by": player})
+
+
+def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
+    """The cards of the own hand first; from other screens any card that may still be there (CCR-MNP-01)."""
+    hand = state.hands.get(player)
+    whole = hand is not None and len(hand) >= state.hand_sizes.get(player, 0)
+    fits = tuple(area for area in state.empties if area not in state.discarded and (not whole or area in (hand or ())))
+    if fits:
+        blank = Blank("at", fits, noun="area")
+        yield Offer(e.MomAndPopPlaced, "Place a Mom & Pop", {"by": player}, (blank,), expected=True)
+    if state.empties and (not whole or WILD in (hand or ())):
+        blank = Blank("at", state.empties, noun="area")
+        verb = "Place it with a wild card"
+        yield Offer(e.MomAndPopPlaced, verb, {"by": player, "wild": True}, (blank,))
+    keeps = chosen(state, "CCR-AMB-02") == "may"
+    held = set(hand or ())
+    if not held & set(state.empties) and (keeps or WILD not in held or not state.empties):
+        sure = whole and not fits
+        yield Offer(e.NoCardPlayable, "No card fits: discard the hand", {"by": player}, expected=sure)
+
+
+def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
+    """Found, absorb, merge, or nothing (CCR-MNP-06)."""
+    area = state.turn.placed or ""
+    here = {"by": player, "at": area}
+    if state.foundable:
+        blank = Blank("of", state.foundable, noun="corporation")
+        yield Offer(e.CorporationFounded, "Found", here, (blank,), expected=True)
+    if around := state.bordering(area):
+        blank = Blank("into", around, noun="corporation")
+        yield Offer(e.MomAndPopAbsorbed, "Let it be absorbed by", here, (blank,), expected=True)
+    for survivor, defunct in placement.mergers(state, area):
+        names = " and ".join(map(state.name, defunct))
+        verb = f"Propose: {names} into {state.name(survivor)}"
+        yield Offer(e.MergerProposed, verb, {**here, "survivor": survivor, "defunct": defunct})
+    yield Offer(e.LeftAlone, "Leave it alone", {"by": player})
+
+
+def _merging(state: ColdCash) -> Iterator[Offer]:
+    merger = state.merger
+    for ceo in placement.asked(state, merger) if merger else ():
+        for agrees, verb in ((True, "agrees"), (False, "refuses")):
+            known = {"by": ceo, "agrees": agrees}
+            yield Offer(e.MergerAnswered, f"{state.name(ceo)} {verb}", known, expected=True)
+
+
+def _settling(state: ColdCash) -> Iterator[Offer]:
+    """The next holder keeps, sells, trades; any mixture is entered on the own sheet (ACQ-DSP-01)."""
+    open_ = state.settlements[0]
+    if not open_.paid:
+        blank = Blank("number", tuple(range(1, 13)), noun="tile")
+        yield Offer(e.TileDrawn, "Number of the bank’s tile", {}, (blank,), expected=True)
+        return
+    player = open_.waiting[0]
+    held = state.holds(player, open_.defunct)
+    known = {"by": player, "sold": 0, "traded": 0}
+    yield Offer(e.SharesDisposed, f"{state.name(player)} keeps all", known, expected=True)
+    if not held:
+        return
+    yield Offer(e.SharesDisposed, f"{state.name(player)} sells all", {**known, "sold": held}, expected=True)
+    if most := most_traded(held, stock(state, open_.survivor), settling.rate(open_)):
+        traded = {**known, "traded": most}
+        verb = f"{state.name(player)} trades {most}"
+        yield Offer(e.SharesDisposed, f"{verb} and keeps the rest", traded, expected=True)
+        if held > most:
+            yield Offer(e.SharesDisposed, f"{verb} and sells the rest", {**traded, "sold": held - most})
+
+
+def _voting(state: ColdCash) -> Iterator[Offer]:
+    meeting = state.meeting
+    if meeting is None:
+        return
+    for player in asked(state):
+        for agrees, verb in ((True, "for"), (False, "against")):
+            known = {"by": player, "agrees": agrees}
+            yield Offer(e.VoteCast, f"{state.name(player)} votes {verb}", known, expected=True)
+        abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no share"
+        yield Offer(e.VoteCast, f"{state.name(player)} {abstains}", {"by": player, "agrees": False, "shown": 0})
+    if not meeting.votes:
+        verb = f"{state.name(meeting.nominee)} declines"
+        yield Offer(e.NominationDeclined, verb, {"by": meeting.nominee})
+    yield Offer(e.MeetingClosed, "Nobody else votes")

@@ -1,0 +1,144 @@
+"""What can be tapped in the action step: stock, meetings, takeovers (CCR-ACT-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.game import Blank, Offer
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
+from assistant.games.cold_cash_risk.advice_war import reachable
+from assistant.games.cold_cash_risk.purse import stock
+from assistant.games.cold_cash_risk.state import POP, ColdCash
+from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
+from assistant.games.risk import events as war
+from assistant.kit.battle import attack_dice, outcomes
+from assistant.kit.fight import dice_of, may_move_in
+from assistant.rulings import chosen
+
+
+def actions(state: ColdCash, player: str) -> Iterator[Offer]:
+    """What this player may still do in this turn."""
+    done = state.turn.action
+    if done in ("", "buy"):
+        yield from _buying(state, player)
+    if done in ("", "sell"):
+        yield from _selling(state, player)
+    if not done:
+        yield from _meeting(state, player)
+        yield from war_offers(state, player)
+        yield Offer(e.Passed, "Pass", {"by": player})
+
+
+def buyable(state: ColdCash, player: str, count: int) -> tuple[str, ...]:
+    """Corporations of which so many shares may be bought now (CCR-BUY-01, CCR-AMB-13)."""
+    turn = state.turn
+    if count > MOST_BOUGHT - (turn.bought if turn.action == "buy" else 0):
+        return ()
+    single = chosen(state, "CCR-AMB-13") == "single" and turn.bought
+    cash = state.cash_of(player)
+    return tuple(
+        firm
+        for firm in state.firms
+        if stock(state, firm) >= count
+        and (cash is None or count * state.price(firm) <= cash)
+        and (not single or firm == turn.bought_of)
+    )
+
+
+def _buying(state: ColdCash, player: str) -> Iterator[Offer]:
+    for count in range(1, MOST_BOUGHT + 1):
+        if firms := buyable(state, player, count):
+            blank = Blank("of", firms, noun="corporation")
+            known = {"by": player, "count": count}
+            yield Offer(e.StockBought, f"Buy {count}", known, (blank,), expected=not state.turn.action)
+
+
+def _selling(state: ColdCash, player: str) -> Iterator[Offer]:
+    for firm in state.firms:
+        held = state.holds(player, firm)
+        if held:
+            blank = Blank("count", tuple(range(1, held + 1)), noun="shares")
+            yield Offer(e.StockSold, f"Sell {state.name(firm)}", {"by": player, "of": firm}, (blank,))
+
+
+def _meeting(state: ColdCash, player: str) -> Iterator[Offer]:
+    firms = tuple(firm for firm in state.firms if state.holds(player, firm) != 0)
+    if firms:
+        blanks = (Blank("of", firms, noun="corporation"), Blank("nominee", state.seats, noun="player"))
+        yield Offer(e.MeetingCalled, "Call a meeting", {"by": player}, blanks)
+
+
+def attackers(state: ColdCash, player: str) -> tuple[str, ...]:
+    """Corporations with which this player may act: one of the own, the one that has begun (CCR-HTO-01)."""
+    firm = state.turn.firm
+    return (firm,) if firm and firm in state.firms else state.runs(player)
+
+
+def targets(state: ColdCash, source: str) -> tuple[str, ...]:
+    """Territories that may be attacked from here (CCR-HTO-04, CCR-HTO-05, CCR-AMB-24, -26, -27)."""
+    owner = state.holder(source)
+    if owner is None or owner not in state.firms or not attack_dice(state.armies(source)):
+        return ()
+    if chosen(state, "CCR-AMB-26") == "at_once_no_attack" and source in state.turn.fresh:
+        return ()
+    beside = (area for area in state.board.neighbours(source) if state.holder(area) not in (None, owner))
+    return tuple(area for area in beside if _open(state, owner, area))
+
+
+def _open(state: ColdCash, owner: str, area: str) -> bool:
+    defender = state.holder(area) or ""
+    firm = state.firms.get(defender)
+    if firm is None:
+        return defender == POP
+    if firm.ceo == state.firms[owner].ceo and chosen(state, "CCR-AMB-27") == "forbidden":
+        return False
+    walled = chosen(state, "CCR-AMB-24") == "yes" and state.safe(defender)
+    return not (walled and firm.tower == area)
+
+
+def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
+    """Attack, throw, move in, stop; and one free move (CCR-HTO-02, CCR-HTO-11)."""
+    if state.fight:
+        yield from _fighting(state, player)
+    if must_fight(state) or state.turn.moved:
+        return
+    for firm in attackers(state, player):
+        for source in sorted(state.held(firm), key=state.board.keys.index):
+            known = {"by": player, "source": source}
+            if aims := targets(state, source):
+                verb = f"Attack from {state.name(source)}"
+                yield Offer(war.AttackAnnounced, verb, known, (Blank("target", aims, noun="area"),))
+            yield from free_move(state, player, source)
+
+
+def free_move(state: ColdCash, player: str, source: str) -> Iterator[Offer]:
+    """Teams go to another territory of the same corporation, one staying behind (RSK-MOV-01)."""
+    most, to = state.armies(source) - 1, reachable(state, source)
+    if most > 0 and to:
+        ends = tuple(area for area in state.board.keys if area in to)
+        blanks = (Blank("target", ends, noun="area"), Blank("count", tuple(range(1, most + 1)), noun="teams"))
+        verb = f"Move from {state.name(source)}"
+        yield Offer(war.ArmiesMoved, verb, {"by": player, "source": source}, blanks)
+
+
+def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
+    fight = state.fight
+    if fight is None:
+        return
+    if fight.captured:
+        counts = tuple(may_move_in(state))
+        if len(counts) > 1:
+            blank = Blank("count", counts, prefilled=fight.moved, noun="teams")
+            yield Offer(war.ArmiesMovedIn, "Teams that move in", {}, (blank,))
+        return
+    if awaits_strength(state):
+        blank = Blank("roll", tuple(range(1, 7)), noun="roll")
+        yield Offer(e.StrengthRolled, "The Mom & Pop’s die", {}, (blank,), expected=True)
+        return
+    for cost in outcomes(*dice_of(state, fight)):
+        known = {"attacker": cost.attacker, "defender": cost.defender}
+        verb = f"Attacker loses {cost.attacker}, defender {cost.defender}"
+        yield Offer(war.LossesTaken, verb, known, expected=True)
+    if not must_fight(state):
+        yield Offer(war.AttackStopped, "Stop this attack", {"by": player})

@@ -1,0 +1,68 @@
+"""What can be tapped in the earnings phase, corporation by corporation (CCR-EAR-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.game import Blank, Offer
+from assistant.games.cold_cash_risk import earnings
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.offers_action import free_move
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.rulings import chosen
+
+
+def due(state: ColdCash, player: str) -> tuple[str, ...]:
+    """Corporations of this player that may act now, in the table's order (CCR-AMB-34)."""
+    found = earnings.waiting(state, player)
+    if chosen(state, "CCR-AMB-34") != "fixed":
+        return found
+    begun = tuple(firm for firm in found if firm in state.earnings)
+    return begun or tuple(sorted(found, key=state.size, reverse=True)[:1])
+
+
+def earnings_offers(state: ColdCash, player: str) -> Iterator[Offer]:
+    """Dividends first: one tap a corporation."""
+    for firm in due(state, player):
+        yield from _firm(state, player, firm)
+    open_ = any(
+        state.earnings[firm].left > 0 and state.earnings[firm].action in ("hire", "downsize")
+        for firm in state.runs(player)
+        if firm in state.earnings
+    )
+    if not open_:
+        yield Offer(e.EarningsEnded, "Done with earnings", {"by": player})
+
+
+def _firm(state: ColdCash, player: str, firm: str) -> Iterator[Offer]:
+    begun = state.earnings.get(firm)
+    doing = begun.action if begun else ""
+    name, known = state.name(firm), {"by": player, "of": firm}
+    if not doing:
+        each = earnings.dividend_of(state, firm)
+        yield Offer(e.DividendPaid, f"{name} pays ${each} a share", known, expected=True)
+    if doing in ("", "hire"):
+        left = begun.left if begun else earnings.teams_hired(state, firm)
+        if left:
+            areas = tuple(area for area in state.board.keys if state.holder(area) == firm)
+            blanks = (Blank("at", areas, noun="area"), Blank("count", tuple(range(1, left + 1)), noun="teams"))
+            yield Offer(e.SecurityHired, f"{name} hires {left}", known, blanks, expected=bool(doing))
+    if doing in ("", "downsize"):
+        yield from _firing(state, firm, known, begun.left if begun else earnings.teams_fired(state, firm))
+    if doing in ("", "restructure"):
+        for source in (area for area in state.board.keys if state.holder(area) == firm):
+            yield from free_move(state, player, source)
+
+
+def _firing(state: ColdCash, firm: str, known: dict[str, str], left: int | None) -> Iterator[Offer]:
+    if left is None:
+        return
+    if left == 0:
+        spare = next(area for area in state.board.keys if state.holder(area) == firm)
+        yield Offer(e.SecurityFired, f"{state.name(firm)} downsizes", {**known, "at": spare, "count": 0})
+        return
+    for area, spare in earnings.spare_teams(state, firm).items():
+        if most := min(left, spare):
+            counts = Blank("count", tuple(range(1, most + 1)), noun="teams")
+            verb = f"{state.name(firm)} fires in {state.name(area)}"
+            yield Offer(e.SecurityFired, verb, {**known, "at": area}, (counts,), expected=left > 0)

@@ -1,0 +1,163 @@
+"""A Mom & Pop was placed: founding, absorption, merger (CCR-FND, CCR-ABS, CCR-MRG)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.games.cold_cash_risk import settlement as settling
+from assistant.games.cold_cash_risk.purse import given, paid, stock
+from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
+from assistant.kit.fight import laid_down
+from assistant.kit.forces import handed_over
+from assistant.kit.shares import CERTIFICATES, FEWEST
+from assistant.rulings import chosen
+
+FOUNDING_TEAMS = 3
+
+
+def placed(state: ColdCash, area: str) -> ColdCash:
+    """A Mom & Pop stands on the territory (CCR-MNP-04)."""
+    return laid_down(state, area, POP, 0)
+
+
+def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | None) -> ColdCash:
+    """Tower, three teams, connected Mom & Pops with one each, a free share (CCR-FND-01 to -05)."""
+    if firm in state.firms:
+        return state
+    joined = state.board.connected(area, state.pops)
+    state = laid_down(state, area, firm, FOUNDING_TEAMS)
+    for other in joined:
+        state = laid_down(state, other, firm, 1)
+    free = state.free_colours
+    made = Firm(ceo=player, tower=area, colour=colour or (free[0] if free else ""))
+    state = replace(state, firms={**state.firms, firm: made}, bank={firm: CERTIFICATES, **state.bank})
+    if not stock(state, firm) and chosen(state, "CCR-AMB-11") == "cash":
+        return paid(state, player, state.price(firm), "founding")
+    return given(state, player, firm, 1)
+
+
+def absorbed(state: ColdCash, firm: str, area: str) -> ColdCash:
+    """One team of the absorber; connected Mom & Pops stay unless the table plays so (CCR-ABS-02, CCR-AMB-06)."""
+    return _joined(state, firm, area, chosen(state, "CCR-AMB-06") == "chain")
+
+
+def _joined(state: ColdCash, firm: str, area: str, chain: bool) -> ColdCash:
+    others = state.board.connected(area, state.pops) if chain else ()
+    for one in (area, *others):
+        state = laid_down(state, one, firm, 1)
+    return state
+
+
+def proposed(state: ColdCash, merger: Merger) -> ColdCash:
+    """Whoever proposes and runs a corporation of the proposal has agreed for it (CCR-MRG-02)."""
+    involved = [merger.survivor, *merger.defunct]
+    own = any(firm in state.firms and state.firms[firm].ceo == merger.by for firm in involved)
+    return decided(replace(state, merger=replace(merger, answers={merger.by: True} if own else {})))
+
+
+def asked(state: ColdCash, merger: Merger) -> tuple[str, ...]:
+    """CEOs who have not answered yet, the survivor's first."""
+    firms = [firm for firm in (merger.survivor, *merger.defunct) if firm in state.firms]
+    found = dict.fromkeys(state.firms[firm].ceo for firm in firms)
+    return tuple(ceo for ceo in found if ceo not in merger.answers)
+
+
+def answered(state: ColdCash, player: str, agrees: bool) -> ColdCash:
+    """A CEO has said yes or no."""
+    merger = state.merger
+    if merger is None:
+        return state
+    return decided(replace(state, merger=replace(merger, answers={**merger.answers, player: agrees})))
+
+
+def agreed(state: ColdCash, merger: Merger) -> tuple[str, ...]:
+    """The corporations that will disappear by the answers so far (CCR-AMB-08)."""
+
+    def says_yes(firm: str) -> bool:
+        return firm in state.firms and merger.answers.get(state.firms[firm].ceo, False)
+
+    willing = tuple(firm for firm in merger.defunct if says_yes(firm) and says_yes(merger.survivor))
+    together = chosen(state, "CCR-AMB-08") == "all"
+    return () if together and len(willing) < len(merger.defunct) else willing
+
+
+def decided(state: ColdCash) -> ColdCash:
+    """When all have answered, or the survivor's CEO refused, the merger happens or not (CCR-MRG-08)."""
+    merger = state.merger
+    if merger is None:
+        return state
+    survivor = state.firms.get(merger.survivor)
+    refused = survivor is None or merger.answers.get(survivor.ceo) is False
+    if asked(state, merger) and not refused:
+        return state
+    gone = agreed(state, merger)
+    state = replace(state, merger=None, turn=replace(state.turn, step="act", outcome="merged" if gone else "refused"))
+    return _merged(state, merger, gone) if gone else state
+
+
+def _merged(state: ColdCash, merger: Merger, gone: Sequence[str]) -> ColdCash:
+    """Teams change colour, towers leave, the Mom & Pop becomes a team; then the settlements (CCR-MRG-04, -07)."""
+    ranked = sorted(gone, key=state.size, reverse=True)
+    settlements = [settling.of_merger(state, merger.by, merger.survivor, firm) for firm in ranked]
+    for firm in ranked:
+        state = gone_into(state, firm, merger.survivor)
+    state = _joined(state, merger.survivor, merger.at, chosen(state, "CCR-AMB-07") == "chain")
+    return settling.begun(state, settlements)
+
+
+def gone_into(state: ColdCash, firm: str, survivor: str) -> ColdCash:
+    """All teams of a corporation become the survivor's; its tower leaves the map (CCR-MRG-04, CCR-HTO-18)."""
+    firms = {key: value for key, value in state.firms.items() if key != firm}
+    earnings = {key: value for key, value in state.earnings.items() if key != firm}
+    return replace(state, firms=firms, forces=handed_over(state.forces, firm, survivor), earnings=earnings)
+
+
+# ------------------------------------------------------------------ who may merge with whom
+
+
+def size_now(state: ColdCash, firm: str, area: str, firms: Sequence[str]) -> int:
+    """Size that decides about survivor and safety: before the placement, or after it for the larger (CCR-AMB-10)."""
+    size = state.size(firm)
+    if chosen(state, "CCR-AMB-10") == "before" or not firms:
+        return size
+    largest = max(firms, key=state.size)
+    if firm != largest:
+        return size
+    held = state.held(firm) | {area}
+    return max(FEWEST, len(held) + state.board.bonus(held))
+
+
+def may_merge(state: ColdCash, survivor: str, defunct: str, area: str) -> bool:
+    """The smaller partner is not larger and not safe (CCR-MRG-03, CCR-MRG-05)."""
+    pair = (survivor, defunct)
+    ours, theirs = (size_now(state, firm, area, pair) for firm in pair)
+    return survivor != defunct and theirs <= ours and not state.safe(defunct)
+
+
+def mergers(state: ColdCash, area: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every proposal that the rules allow around a territory: (survivor, those that would disappear).
+
+    The survivor is as large as any of the others; safe corporations only survive. With two safe ones a small
+    one goes into either, or only into the larger, or nothing merges at all (CCR-AMB-08, CCR-AMB-09).
+    """
+    around = state.bordering(area)
+    safe = [firm for firm in around if state.safe(firm)]
+    reading = chosen(state, "CCR-AMB-09")
+    if len(safe) > 1 and reading == "blocked":
+        return ()
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for survivor in around:
+        if len(safe) > 1 and reading == "largest_only" and state.size(survivor) < max(map(state.size, safe)):
+            continue
+        smaller = [firm for firm in around if may_merge(state, survivor, firm, area)]
+        found.extend((survivor, (firm,)) for firm in smaller)
+        if len(smaller) > 1 and chosen(state, "CCR-AMB-08") != "two_only":
+            found.extend((survivor, group) for group in _groups(smaller))
+    return tuple(found)
+
+
+def _groups(firms: Sequence[str]) -> list[tuple[str, ...]]:
+    """All choices of two or more, the largest first."""
+    picks = [[firm for at, firm in enumerate(firms) if bits >> at & 1] for bits in range(1 << len(firms))]
+    return sorted((tuple(pick) for pick in picks if len(pick) > 1), key=len, reverse=True)

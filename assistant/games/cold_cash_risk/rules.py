@@ -1,0 +1,445 @@
+"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.cold_cash_risk import (
+    closing,
+    earnings,
+    meeting,
+    placement,
+    settlement,
+    takeover,
+    turns,
+)
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.offices import vacated
+from assistant.games.cold_cash_risk.purse import given, paid
+from assistant.games.cold_cash_risk.state import START_CASH, WILD, ColdCash, Firm, Merger
+from assistant.games.risk import events as war
+from assistant.kit.battle import Losses
+from assistant.kit.fight import laid_down, lost, marched, moved_in, rolled
+from assistant.kit.shares import CERTIFICATES
+from assistant.rulings import chosen
+
+
+def apply(event: Event, state: ColdCash) -> ColdCash:
+    """The table after an event. Total: an event that means nothing here changes nothing."""
+    return vacated(_apply(event, state))
+
+
+@singledispatch
+def _apply(event: Event, state: ColdCash) -> ColdCash:
+    return state
+
+
+# ------------------------------------------------------------------ opening bell
+
+
+@_apply.register
+def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
+    """An empty map, $6,000 and no shares for everybody (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
+    laid = ColdCash(
+        players=event.players,
+        options=event.options,
+        removed=event.removed,
+        hands_kept=event.hands,
+        way=event.way,
+        dice=event.dice,
+        timers=event.timers,
+    )
+    bank = {corporation.key: CERTIFICATES for corporation in laid.box}
+    return replace(
+        laid,
+        cash=dict.fromkeys(laid.seats, START_CASH),
+        shares={player: {} for player in laid.seats},
+        bank=bank,
+    )
+
+
+@_apply.register
+def _order_card_turned(event: e.OrderCardTurned, state: ColdCash) -> ColdCash:
+    """A Mom & Pop on the territory of the order card; the card is out (CCR-OPN-03, CCR-OPN-05, CCR-AMB-42)."""
+    if event.by in state.order_cards or state.phase != "opening":
+        return state
+    wilds = max(0, min(event.wilds, 2))
+    out = 1 + (wilds if chosen(state, "CCR-AMB-42") == "no" else 0)
+    gone = (event.at, *([WILD] * wilds if out > 1 else []))
+    cards = {**state.order_cards, event.by: event.at}
+    state = replace(state, order_cards=cards, pile=max(0, state.pile - out), discarded=(*state.discarded, *gone))
+    return turns.opened(placement.placed(state, event.at))
+
+
+@_apply.register
+def _hand_dealt(event: e.HandDealt, state: ColdCash) -> ColdCash:
+    """A hand is its owner's secret (CCR-OPN-06)."""
+    ready = state.ready | {event.of}
+    if event.cards is None:
+        return replace(state, ready=ready)
+    return replace(state, ready=ready, hands={**state.hands, event.of: tuple(event.cards)})
+
+
+@_apply.register
+def _turn_order_drawn(event: e.TurnOrderDrawn, state: ColdCash) -> ColdCash:
+    """Numbers rule both phases of the cycle (CCR-OPT-01, CCR-OPT-02)."""
+    return turns.drawn(state, event.order) if state.phase == "order" else state
+
+
+# ------------------------------------------------------------------ place a Mom & Pop
+
+
+@_apply.register
+def _mom_and_pop_placed(event: e.MomAndPopPlaced, state: ColdCash) -> ColdCash:
+    """The territory is taken, the card is out, and an outcome may follow (CCR-MNP-03, CCR-MNP-06)."""
+    state = turns.acting(state, event.by)
+    state = turns.played(state, event.by, WILD if event.wild else event.at)
+    state = placement.placed(state, event.at)
+    turn = replace(state.turn, placed=event.at, wild=event.wild, step="outcome", outcome="")
+    silent = event.wild and chosen(state, "CCR-AMB-01") == "no"
+    state = replace(state, turn=turn)
+    possible = not silent and (state.foundable or state.bordering(event.at))
+    return state if possible else turns.to_action(state)
+
+
+@_apply.register
+def _no_card_playable(event: e.NoCardPlayable, state: ColdCash) -> ColdCash:
+    """The whole hand is discarded (CCR-MNP-05)."""
+    return turns.hand_gone(turns.acting(state, event.by), event.by)
+
+
+@_apply.register
+def _corporation_founded(event: e.CorporationFounded, state: ColdCash) -> ColdCash:
+    """The Mom & Pop becomes a corporation, and the founder its CEO (CCR-FND-01, CCR-FND-02)."""
+    if event.of in state.firms or event.at in state.towers:
+        return state
+    return _outcome(placement.founded(state, event.by, event.of, event.at, event.colour), "founded")
+
+
+@_apply.register
+def _mom_and_pop_absorbed(event: e.MomAndPopAbsorbed, state: ColdCash) -> ColdCash:
+    """One team of the absorber (CCR-ABS-02)."""
+    if event.into not in state.firms or event.at in state.towers:
+        return state
+    return _outcome(placement.absorbed(state, event.into, event.at), "absorbed")
+
+
+@_apply.register
+def _merger_proposed(event: e.MergerProposed, state: ColdCash) -> ColdCash:
+    """CEOs are asked (CCR-MRG-01)."""
+    defunct = tuple(dict.fromkeys(f for f in event.defunct if f in state.firms and f != event.survivor))
+    if event.survivor not in state.firms or not defunct or event.at in state.towers:
+        return state
+    merger = Merger(event.by, event.at, event.survivor, defunct)
+    return placement.proposed(_outcome(state, "proposed"), merger)
+
+
+@_apply.register
+def _merger_answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
+    """Yes or no of a CEO (CCR-MRG-02)."""
+    return placement.answered(state, event.by, event.agrees)
+
+
+@_apply.register
+def _left_alone(event: e.LeftAlone, state: ColdCash) -> ColdCash:
+    """The Mom & Pop simply remains (CCR-NOT-01)."""
+    return turns.to_action(state) if state.turn.step == "outcome" else state
+
+
+def _outcome(state: ColdCash, outcome: str) -> ColdCash:
+    return replace(state, turn=replace(state.turn, step="act", outcome=outcome))
+
+
+@_apply.register
+def _tile_drawn(event: e.TileDrawn, state: ColdCash) -> ColdCash:
+    """The bank as third holder (ACQ-TWO-01)."""
+    return settlement.tile_drawn(state, max(0, event.number))
+
+
+@_apply.register
+def _shares_disposed(event: e.SharesDisposed, state: ColdCash) -> ColdCash:
+    """Keep, sell, trade (ACQ-DSP-01)."""
+    return settlement.disposed(state, event.by, event.sold, event.traded)
+
+
+@_apply.register
+def _shares_shown(event: e.SharesShown, state: ColdCash) -> ColdCash:
+    """What is concealed neither votes nor earns (CCR-MTG-08, CCR-DIV-03)."""
+    mine = {firm: count for firm, count in state.shown.get(event.by, {}).items() if firm != event.of}
+    if event.count is not None:
+        mine[event.of] = max(0, event.count)
+    return replace(state, shown={**state.shown, event.by: mine})
+
+
+# ------------------------------------------------------------------ execute one action
+
+
+def _action(state: ColdCash, player: str, action: str) -> ColdCash:
+    """The placement is closed, and this is the action of the turn (CCR-ACT-01)."""
+    state = turns.to_action(turns.acting(state, player))
+    return replace(state, turn=replace(state.turn, action=action))
+
+
+@_apply.register
+def _stock_bought(event: e.StockBought, state: ColdCash) -> ColdCash:
+    """Shares for their price (CCR-BUY-01, CCR-BUY-02)."""
+    if event.of not in state.firms or event.count <= 0:
+        return state
+    state = _action(state, event.by, "buy")
+    before = state.holds(event.by, event.of) or 0
+    state = given(state, event.by, event.of, event.count)
+    got = (state.holds(event.by, event.of) or 0) - before
+    state = replace(state, turn=replace(state.turn, bought=state.turn.bought + got, bought_of=event.of))
+    return paid(state, event.by, -got * state.price(event.of), "stock")
+
+
+@_apply.register
+def _stock_sold(event: e.StockSold, state: ColdCash) -> ColdCash:
+    """Shares back for their price (CCR-SEL-01), or half of it where the table plays so (CCR-AMB-14)."""
+    if event.of not in state.firms or event.count <= 0:
+        return state
+    state = _action(state, event.by, "sell")
+    before = state.holds(event.by, event.of) or 0
+    state = given(state, event.by, event.of, -event.count)
+    gone = before - (state.holds(event.by, event.of) or 0)
+    return paid(state, event.by, gone * sale_price(state, event.of), "sale")
+
+
+def sale_price(state: ColdCash, firm: str) -> int:
+    """What one share brings in the sell action (CCR-AMB-14)."""
+    return state.price(firm) // (2 if chosen(state, "CCR-AMB-14") == "half" else 1)
+
+
+@_apply.register
+def _meeting_called(event: e.MeetingCalled, state: ColdCash) -> ColdCash:
+    """One corporation, one nominee (CCR-MTG-01)."""
+    if event.of not in state.firms:
+        return state
+    return meeting.called(_action(state, event.by, "meeting"), event.by, event.of, event.nominee)
+
+
+@_apply.register
+def _nomination_declined(event: e.NominationDeclined, state: ColdCash) -> ColdCash:
+    """The action is not used up (CCR-MTG-04)."""
+    return meeting.declined(state) if state.meeting else state
+
+
+@_apply.register
+def _vote_cast(event: e.VoteCast, state: ColdCash) -> ColdCash:
+    """One vote a shown share (CCR-MTG-05)."""
+    return meeting.voted(state, event.by, event.agrees, event.shown)
+
+
+@_apply.register
+def _meeting_closed(event: e.MeetingClosed, state: ColdCash) -> ColdCash:
+    """Who has not voted keeps the shares concealed (CCR-MTG-08)."""
+    return meeting.counted(state)
+
+
+@_apply.register
+def _passed(event: e.Passed, state: ColdCash) -> ColdCash:
+    """Doing nothing is an action, too (CCR-ACT-02)."""
+    return _action(state, event.by, "pass")
+
+
+# ------------------------------------------------------------------ hostile takeovers
+
+
+@_apply.register
+def _attack_announced(event: war.AttackAnnounced, state: ColdCash) -> ColdCash:
+    """One corporation attacks from territory to adjacent territory (CCR-HTO-01, CCR-HTO-04)."""
+    return takeover.attacked(_action(state, event.by, "takeover"), event.by, event.source, event.target)
+
+
+@_apply.register
+def _strength_rolled(event: e.StrengthRolled, state: ColdCash) -> ColdCash:
+    """The die of the Mom & Pop (CCR-HTO-06)."""
+    return takeover.strength(state, event.roll)
+
+
+@_apply.register
+def _dice_rolled(event: war.DiceRolled, state: ColdCash) -> ColdCash:
+    """Dice as in RISK (CCR-HTO-02)."""
+    if takeover.awaits_strength(state):
+        return state
+    return takeover.conquered(rolled(state, event.attack, event.defence), state)
+
+
+@_apply.register
+def _losses_taken(event: war.LossesTaken, state: ColdCash) -> ColdCash:
+    """The same where only the losses were told."""
+    if takeover.awaits_strength(state):
+        return state
+    cost = Losses(max(0, event.attacker), max(0, event.defender))
+    return takeover.conquered(lost(state, cost, max(0, min(event.dice, 3))), state)
+
+
+@_apply.register
+def _armies_moved_in(event: war.ArmiesMovedIn, state: ColdCash) -> ColdCash:
+    """More teams than had to follow (CCR-HTO-10)."""
+    return moved_in(state, max(0, event.count))
+
+
+@_apply.register
+def _attack_stopped(event: war.AttackStopped, state: ColdCash) -> ColdCash:
+    """The attacker looks elsewhere; a Mom & Pop keeps its teams until all attacks are over (CCR-HTO-09)."""
+    return takeover.ended(state)
+
+
+@_apply.register
+def _armies_moved(event: war.ArmiesMoved, state: ColdCash) -> ColdCash:
+    """The free move after all attacks (CCR-HTO-11), or one of a restructuring (CCR-RES-01)."""
+    firm = state.holder(event.source)
+    if firm is None or state.empty(event.target) or event.source == event.target or event.count <= 0:
+        return state
+    if state.phase == "earnings":
+        state = marched(turns.acting(state, event.by), event.source, event.target, event.count)
+        return turns.earning(earnings.restructured(state, firm)) if firm in state.firms else state
+    state = takeover.attacks_over(_action(state, event.by, "takeover"))
+    state = replace(state, turn=replace(state.turn, moved=True, firm=firm))
+    return marched(state, event.source, event.target, event.count)
+
+
+@_apply.register
+def _turn_ended(event: e.TurnEnded, state: ColdCash) -> ColdCash:
+    """A card, and the next player (CCR-TCD-01)."""
+    if state.over or state.phase != "activity":
+        return state
+    return turns.ended(state, event.by, event.discarded)
+
+
+@_apply.register
+def _card_taken(event: e.CardTaken, state: ColdCash) -> ColdCash:
+    """A card joins the hand (CCR-TCD-01)."""
+    hand = (*state.hands.get(event.by, ()), event.card)
+    return replace(state, hands={**state.hands, event.by: hand})
+
+
+# ------------------------------------------------------------------ earnings phase
+
+
+@_apply.register
+def _security_hired(event: e.SecurityHired, state: ColdCash) -> ColdCash:
+    """New teams (CCR-HIR-02)."""
+    return _earned(earnings.hire(state, event.of, event.at, event.count))
+
+
+@_apply.register
+def _dividend_paid(event: e.DividendPaid, state: ColdCash) -> ColdCash:
+    """A tenth of the price for every shown share (CCR-DIV-01)."""
+    return _earned(earnings.dividend_paid(state, event.of))
+
+
+@_apply.register
+def _security_fired(event: e.SecurityFired, state: ColdCash) -> ColdCash:
+    """Fewer teams, double dividends (CCR-DWN-01, CCR-DWN-02)."""
+    return _earned(earnings.fire(state, event.of, event.at, event.count))
+
+
+@_apply.register
+def _earnings_ended(event: e.EarningsEnded, state: ColdCash) -> ColdCash:
+    """Each corporation may also do nothing (CCR-EAR-01)."""
+    return turns.earned(state, event.by) if state.phase == "earnings" and not state.over else state
+
+
+def _earned(state: ColdCash) -> ColdCash:
+    """When all corporations of a player have acted, the next is on without a tap."""
+    return turns.earning(state) if state.phase == "earnings" and not state.over else state
+
+
+# ------------------------------------------------------------------ closing bell
+
+
+@_apply.register
+def _end_declared(event: e.EndDeclared, state: ColdCash) -> ColdCash:
+    """The accounting follows at once, or after this turn (CCR-END-02, CCR-AMB-31)."""
+    if chosen(state, "CCR-AMB-31") == "finish_turn" and state.phase == "activity":
+        return replace(state, turn=replace(state.turn, closing=True))
+    return closing.closed(state)
+
+
+@_apply.register
+def _last_card_played(event: e.LastCardPlayed, state: ColdCash) -> ColdCash:
+    """This turn is finished, and then the accounting follows (CCR-OPT-03)."""
+    return replace(state, last_card=True)
+
+
+# ------------------------------------------------------------------ as it lies on the table
+
+
+@_apply.register
+def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
+    """Set to what lies on the board."""
+    return replace(laid_down(state, event.at, event.owner, max(0, event.armies)), adjusted=True)
+
+
+@_apply.register
+def _cash_set(event: e.CashSet, state: ColdCash) -> ColdCash:
+    """Set to what was counted."""
+    change = event.dollars - state.cash.get(event.of, 0)
+    return replace(paid(state, event.of, change, "adjusted"), adjusted=True)
+
+
+@_apply.register
+def _shares_set(event: e.SharesSet, state: ColdCash) -> ColdCash:
+    """Set to what was counted."""
+    change = event.count - (state.holds(event.by, event.of) or 0)
+    return replace(given(state, event.by, event.of, change), adjusted=True)
+
+
+@_apply.register
+def _ceo_set(event: e.CeoSet, state: ColdCash) -> ColdCash:
+    """Who has the container with the colour, and where the tower stands."""
+    rest = {key: firm for key, firm in state.firms.items() if key != event.of}
+    if event.tower is not None:
+        free = state.free_colours
+        old = state.firms.get(event.of)
+        colour = old.colour if old else (free[0] if free else "")
+        rest[event.of] = Firm(ceo=event.ceo, tower=event.tower, colour=colour)
+    return replace(state, firms=rest, bank={event.of: CERTIFICATES, **state.bank}, adjusted=True)
+
+
+@_apply.register
+def _colour_chosen(event: e.ColourChosen, state: ColdCash) -> ColdCash:
+    """The colour stays with the corporation when the CEO changes (CCR-FND-02)."""
+    if event.of not in state.firms:
+        return state
+    firm = replace(state.firms[event.of], colour=event.colour)
+    return replace(state, firms={**state.firms, event.of: firm})
+
+
+@_apply.register
+def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
+    """Money between players (CCR-AMB-17)."""
+    dollars = max(0, event.dollars)
+    if event.by == event.to or not {event.by, event.to} <= state.cash.keys():
+        return state
+    cash = {**state.cash, event.by: state.cash[event.by] - dollars, event.to: state.cash[event.to] + dollars}
+    return replace(state, cash=cash)
+
+
+@_apply.register
+def _shares_given(event: e.SharesGiven, state: ColdCash) -> ColdCash:
+    """Shares between players (CCR-AMB-17)."""
+    count = max(0, min(event.count, state.holds(event.by, event.of) or 0))
+    if event.by == event.to:
+        return state
+    return given(given(state, event.by, event.of, -count), event.to, event.of, count)
+
+
+@_apply.register
+def _option_changed(event: war.OptionChanged, state: ColdCash) -> ColdCash:
+    """The table may choose another reading at any time."""
+    return replace(state, options={**state.options, event.ambiguity: event.choice})
+
+
+@_apply.register
+def _clock_paused(event: war.ClockPaused, state: ColdCash) -> ColdCash:
+    return replace(state, paused=True)
+
+
+@_apply.register
+def _clock_resumed(event: war.ClockResumed, state: ColdCash) -> ColdCash:
+    return replace(state, paused=False)

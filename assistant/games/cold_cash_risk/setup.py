@@ -1,0 +1,19 @@
+"""Laying the table: the set-up event for given players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assistant.games.cold_cash_risk.events import GameStarted
+from assistant.kit.seating import Seated
+
+
+def lay(
+    players: Sequence[Seated],
+    options: Mapping[str, str] | None = None,
+    *,
+    hands: str = "tracked",
+    removed: str = "",
+) -> GameStarted:
+    """The usual table for these players, clockwise; who begins follows from the order cards (CCR-OPN-04)."""
+    return GameStarted(players=tuple(players), options=dict(options or {}), hands=hands, removed=removed)

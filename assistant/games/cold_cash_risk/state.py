@@ -1,0 +1,340 @@
+"""What a table of Cold Cash Risk looks like; no event is mentioned here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Final
+
+from assistant.atlas import world
+from assistant.game import State, own
+from assistant.games.cold_cash_risk.value import Sizes, sizes_of
+from assistant.kit.areas import World
+from assistant.kit.fight import Field
+from assistant.kit.shares import Bonus, Chart, Corporation, safe
+from assistant.library import chart
+from assistant.rulings import chosen
+
+POP: Final = "mom_and_pop"
+"""Owner of a territory with a Mom & Pop (CCR-DEF-06)."""
+WILD: Final = "wild"
+CARDS: Final = 44
+START_CASH: Final = 6000
+MOST_FIRMS: Final = 6
+COLOURS: Final = ("black", "blue", "green", "pink", "red", "yellow")
+"""The six colours of armies (CCR-GEN-02)."""
+
+
+@dataclass(frozen=True)
+class Firm:
+    """An active corporation: who runs it, where its tower stands, its army colour."""
+
+    ceo: str
+    tower: str
+    colour: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What the player on turn has done so far (CCR-CYC-02).
+
+    `step` is "place", "outcome" or "act". `firm` conducts the hostile takeovers; `fresh` are territories
+    that came with a takeover this turn, `taken` corporations whose tower fell and are not settled yet.
+    """
+
+    number: int = 0
+    step: str = "place"
+    placed: str | None = None
+    wild: bool = False
+    outcome: str = ""
+    action: str = ""
+    bought: int = 0
+    bought_of: str = ""
+    firm: str | None = None
+    moved: bool = False
+    closing: bool = False
+    fresh: frozenset[str] = frozenset()
+    taken: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Merger:
+    """A proposal and the answers so far (CCR-MRG-02)."""
+
+    by: str
+    at: str
+    survivor: str
+    defunct: tuple[str, ...]
+    answers: Mapping[str, bool] = field(default_factory=dict[str, bool])
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A corporation that disappears: at which size and price, who got what, who still disposes of shares.
+
+    `hostile`: all values are halved, and four shares buy one (CCR-HTO-14 to -16). `paid` is False while the
+    bonuses wait (for a tile, or for an earlier settlement).
+    """
+
+    by: str
+    defunct: str
+    survivor: str
+    size: int
+    price: int
+    hostile: bool = False
+    paid: bool = False
+    bonuses: tuple[Bonus, ...] = ()
+    waiting: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Vote:
+    """A vote: for or against, with so many shown shares."""
+
+    agrees: bool
+    shares: int
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A stockholders' meeting and its votes so far (CCR-MTG-06)."""
+
+    by: str
+    of: str
+    nominee: str
+    votes: Mapping[str, Vote] = field(default_factory=dict[str, Vote])
+
+    @property
+    def tally(self) -> tuple[int, int]:
+        """Votes for and against (CCR-MTG-05)."""
+        ours = sum(v.shares for v in self.votes.values() if v.agrees)
+        return ours, sum(v.shares for v in self.votes.values()) - ours
+
+
+@dataclass(frozen=True)
+class Earning:
+    """The earnings action of a corporation in this cycle; `left` free moves, teams to place or to fire."""
+
+    action: str
+    left: int = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing of it is left to do."""
+        return self.left <= 0
+
+
+@dataclass(frozen=True)
+class Account:
+    """The final statement of one player (CCR-END-03)."""
+
+    cash: int
+    bonuses: int
+    shares: int
+
+    @property
+    def total(self) -> int:
+        """What counts."""
+        return self.cash + self.bonuses + self.shares
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColdCash(State, Field):
+    """The map, the market and what everybody owns.
+
+    `cash` and `shares` hold everybody's where the table keeps them open. Where it hides them they are empty
+    for every seat, and `my_cash` and `my_shares` hold what the seat may see (CCR-AMB-36).
+    """
+
+    phase: str = "opening"
+    cycle: int = 0
+    order: tuple[str, ...] = ()
+    done: frozenset[str] = frozenset()
+    turn: Turn = Turn()
+    firms: Mapping[str, Firm] = field(default_factory=dict[str, Firm])
+    bank: Mapping[str, int] = field(default_factory=dict[str, int])
+    removed: str = ""
+    cash: Mapping[str, int] = field(default_factory=dict[str, int])
+    shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
+    shown: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
+    flows: Mapping[str, int] = field(default_factory=dict[str, int])
+    merger: Merger | None = None
+    settlements: tuple[Settlement, ...] = ()
+    settled: tuple[Settlement, ...] = ()
+    meeting: Meeting | None = None
+    meetings: tuple[Meeting, ...] = ()
+    earnings: Mapping[str, Earning] = field(default_factory=dict[str, Earning])
+    order_cards: Mapping[str, str] = field(default_factory=dict[str, str])
+    ready: frozenset[str] = frozenset()
+    pile: int = CARDS
+    hand_sizes: Mapping[str, int] = field(default_factory=dict[str, int])
+    discarded: tuple[str, ...] = ()
+    out_of_pops: frozenset[str] = frozenset()
+    last_card: bool = False
+    account: Mapping[str, Account] = field(default_factory=dict[str, Account])
+    winners: tuple[str, ...] = ()
+    hands_kept: str = "tracked"
+    way: str = "phones"
+    dice: str = "typed"
+    timers: bool = True
+    paused: bool = False
+    help: str = "advice"
+
+    hands: Mapping[str, tuple[str, ...]] = own(dict)
+    my_cash: Mapping[str, int] = own(dict)
+    my_shares: Mapping[str, Mapping[str, int]] = own(dict)
+
+    # ------------------------------------------------------------------ board
+
+    @property
+    def board(self) -> World:
+        """The areas with the connections of this table's board (RSK-AMB-01)."""
+        return board_of(chosen(self, "RSK-AMB-01"))
+
+    @property
+    def chart(self) -> Chart:
+        """Acquire's price chart."""
+        return chart()
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """Keys of the players, clockwise."""
+        return tuple(player.key for player in self.players)
+
+    def empty(self, area: str) -> bool:
+        """Whether neither a Mom & Pop nor any team is there (CCR-DEF-07)."""
+        return self.holder(area) is None
+
+    @cached_property
+    def empties(self) -> tuple[str, ...]:
+        """The empty territories, in the order of the board."""
+        return tuple(area for area in self.board.keys if self.empty(area))
+
+    @cached_property
+    def pops(self) -> frozenset[str]:
+        """Territories with a Mom & Pop."""
+        return self.held(POP)
+
+    def bordering(self, area: str) -> tuple[str, ...]:
+        """Active corporations next to a territory, over water too (CCR-ABS-01)."""
+        beside = {self.holder(other) for other in self.board.neighbours(area)}
+        return tuple(firm for firm in self.firms if firm in beside)
+
+    @cached_property
+    def towers(self) -> Mapping[str, str]:
+        """Tower territory → corporation."""
+        return {firm.tower: key for key, firm in self.firms.items()}
+
+    # ------------------------------------------------------------------ market
+
+    @cached_property
+    def sizes(self) -> Mapping[str, Sizes]:
+        """Size of each active corporation, with what it is made of (CCR-DEF-04)."""
+        return {key: sizes_of(self.board, self.held(key)) for key in self.firms}
+
+    def size(self, firm: str) -> int:
+        """Size of a corporation; 0 if it is off the map."""
+        return self.sizes[firm].size if firm in self.firms else 0
+
+    def price(self, firm: str) -> int:
+        """Price of a share; 0 if the corporation is off the map (CCR-BUY-02)."""
+        return self.chart.price(self.tier(firm), self.size(firm)) if firm in self.firms else 0
+
+    def tier(self, firm: str) -> int:
+        """1 cheap, 2 middle, 3 expensive (ACQ-CMP-01)."""
+        return self.chart.corporation(firm).tier
+
+    def safe(self, firm: str) -> bool:
+        """Whether it can never be the smaller partner (CCR-MRG-03)."""
+        return safe(self.size(firm))
+
+    @cached_property
+    def box(self) -> tuple[Corporation, ...]:
+        """The corporations that take part (CCR-AMB-33)."""
+        return tuple(c for c in self.chart.corporations if c.key != self.removed)
+
+    @property
+    def foundable(self) -> tuple[str, ...]:
+        """Corporations that may be founded now: off the map, while fewer than six are on it (CCR-FND-01, -08)."""
+        if len(self.firms) >= MOST_FIRMS:
+            return ()
+        dying = {s.defunct for s in self.settlements}
+        return tuple(c.key for c in self.box if c.key not in self.firms and c.key not in dying)
+
+    @property
+    def free_colours(self) -> tuple[str, ...]:
+        """Army colours no corporation uses (CCR-FND-02)."""
+        used = {firm.colour for firm in self.firms.values()}
+        return tuple(colour for colour in COLOURS if colour not in used)
+
+    # ------------------------------------------------------------------ people
+
+    def runs(self, player: str) -> tuple[str, ...]:
+        """Corporations whose CEO is this player (CCR-DEF-02)."""
+        return tuple(key for key, firm in self.firms.items() if firm.ceo == player)
+
+    def cash_of(self, player: str) -> int | None:
+        """Dollars of a player; None if this seat may not see them."""
+        return self.cash.get(player, self.my_cash.get(player))
+
+    def shares_of(self, player: str) -> Mapping[str, int] | None:
+        """Shares of a player by corporation; None if this seat may not see them."""
+        return self.shares.get(player, self.my_shares.get(player))
+
+    def holds(self, player: str, firm: str) -> int | None:
+        """Shares of a player in a corporation; None if this seat may not see them."""
+        found = self.shares_of(player)
+        return None if found is None else found.get(firm, 0)
+
+    def shows(self, player: str, firm: str) -> int:
+        """Shares that a player lets be seen, as far as this seat knows of any (CCR-DIV-03)."""
+        held = self.holds(player, firm) or 0
+        return min(held, self.shown.get(player, {}).get(firm, held))
+
+    def holders(self, firm: str) -> Mapping[str, int]:
+        """Who shows how many shares of a corporation, of those whom this seat may see."""
+        found = {player: self.shows(player, firm) for player in self.seats}
+        return {player: count for player, count in found.items() if count}
+
+    @property
+    def all_known(self) -> bool:
+        """Whether this seat sees everybody's shares."""
+        return all(self.shares_of(player) is not None for player in self.seats)
+
+    def worth(self, player: str) -> int | None:
+        """Cash and shares at today's prices; None if this seat may not see them."""
+        cash, held = self.cash_of(player), self.shares_of(player)
+        if cash is None or held is None or self.over:
+            return cash
+        return cash + sum(count * self.price(firm) for firm, count in held.items())
+
+    def name(self, key: str) -> str:
+        """A player, corporation or territory as people say it."""
+        for player in self.players:
+            if player.key == key:
+                return player.name
+        return names().get(key, key)
+
+
+@cache
+def board_of(reading: str) -> World:
+    """The world with or without the link that some boards lack (RSK-AMB-01)."""
+    return world().changed([frozenset(("east_africa", "middle_east"))]) if reading == "no_eaf_mea" else world()
+
+
+@cache
+def names() -> Mapping[str, str]:
+    """Names of corporations and territories."""
+    return {
+        **{area.key: area.name for area in world().areas},
+        **{c.key: c.name for c in chart().corporations},
+        POP: "Mom & Pop",
+        WILD: "wild card",
+    }
+
+
+def alphabetical(areas: Collection[str], reading: str) -> list[str]:
+    """Territories by the names on their cards (CCR-OPN-04); "alaska_first" puts Alaska before all (CCR-AMB-40)."""
+    named = {area: world().area(area).name for area in areas}
+    return sorted(named, key=lambda area: (reading == "alaska_first" and area != "alaska", named[area]))

@@ -1,0 +1,76 @@
+"""Hostile takeovers: one RISK turn of one corporation, and what follows from a fallen tower (CCR-HTO)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.cold_cash_risk import settlement as settling
+from assistant.games.cold_cash_risk.placement import gone_into
+from assistant.games.cold_cash_risk.state import POP, ColdCash
+from assistant.kit.fight import Fight, announced, ended
+from assistant.kit.forces import Force, placed
+from assistant.rulings import chosen
+
+
+def attacked(state: ColdCash, player: str, source: str, target: str) -> ColdCash:
+    """An attack is announced; a Mom & Pop that has no teams yet waits for its die (CCR-HTO-04, CCR-HTO-06)."""
+    attacker, defender = state.holder(source), state.holder(target)
+    if attacker is None or defender is None or source == target:
+        return state
+    turn = replace(state.turn, action="takeover", firm=attacker)
+    if defender == POP and chosen(state, "CCR-AMB-29") == "new":
+        state = replace(state, forces=placed(state.forces, target, POP, 0))
+    fight = Fight(by=player, attacker=attacker, defender=defender, source=source, target=target, turn=turn.number)
+    return announced(replace(state, turn=turn), fight)
+
+
+def awaits_strength(state: ColdCash) -> bool:
+    """Whether the die of an attacked Mom & Pop has to be rolled (CCR-HTO-06)."""
+    fight = state.fight
+    return bool(fight and not fight.captured and fight.defender == POP and not state.armies(fight.target))
+
+
+def strength(state: ColdCash, roll: int) -> ColdCash:
+    """That many teams defend the Mom & Pop."""
+    if state.fight is None or not awaits_strength(state):
+        return state
+    return replace(state, forces=placed(state.forces, state.fight.target, POP, max(0, roll)))
+
+
+def must_fight(state: ColdCash) -> bool:
+    """Whether at least one round against a Mom & Pop is still owed (CCR-HTO-07)."""
+    fight = state.fight
+    return bool(fight and fight.defender == POP and not fight.rounds)
+
+
+def conquered(state: ColdCash, before: ColdCash) -> ColdCash:
+    """If this round took a tower, its corporation is taken over (CCR-HTO-13), at once or later (CCR-AMB-26)."""
+    fight = state.fight
+    if fight is None or not fight.captured or (before.fight and before.fight.captured):
+        return state
+    defeated = state.towers.get(fight.target)
+    if defeated is None or defeated == fight.attacker:
+        return state
+    if chosen(state, "CCR-AMB-26") == "end_of_attacks":
+        return replace(state, turn=replace(state.turn, taken=(*state.turn.taken, defeated)))
+    return taken_over(state, fight.by, fight.attacker, defeated)
+
+
+def taken_over(state: ColdCash, player: str, attacker: str, defeated: str) -> ColdCash:
+    """Settled at half values; all remaining teams become the attacker's (CCR-HTO-14 to -18)."""
+    tower = state.firms[defeated].tower
+    settlement = settling.of_takeover(state, player, attacker, defeated, tower)
+    fresh = state.turn.fresh | state.held(defeated)
+    state = gone_into(state, defeated, attacker)
+    return settling.begun(replace(state, turn=replace(state.turn, fresh=fresh)), [settlement])
+
+
+def attacks_over(state: ColdCash) -> ColdCash:
+    """All attacks are finished: takeovers that waited are settled, defenders of Mom & Pops vanish (CCR-HTO-09)."""
+    state = ended(state)
+    for defeated in state.turn.taken:
+        attacker = state.turn.firm
+        if attacker and attacker in state.firms and defeated in state.firms and state.on_turn:
+            state = taken_over(state, state.on_turn, attacker, defeated)
+    forces = {area: (Force(POP, 0),) if here and here[0].owner == POP else here for area, here in state.forces.items()}
+    return replace(state, forces=forces, turn=replace(state.turn, taken=()))

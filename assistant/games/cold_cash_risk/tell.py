@@ -1,0 +1,295 @@
+"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.earnings import dividend_of, payments
+from assistant.games.cold_cash_risk.sayings import counted, listed, money
+from assistant.games.cold_cash_risk.state import ColdCash, Settlement
+from assistant.games.cold_cash_risk.tell_war import tell_war
+
+KINDS = {
+    "majority": "majority",
+    "minority": "minority",
+    "both": "both bonuses",
+    "tied first": "tied for first",
+    "tied second": "tied for second",
+}
+
+
+def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
+    """The sentence for an event, with what follows from it at once."""
+    said = tell_war(event, before, after) or _tell(event, before, after)
+    return " ".join([said, *_consequences(before, after)])
+
+
+def _consequences(before: ColdCash, after: ColdCash) -> Iterator[str]:
+    """What nobody has entered because it follows: settlements, a new first player, a new cycle, the end."""
+    known = {s.defunct for s in (*before.settlements, *before.settled[-6:]) if s.paid}
+    new = [s for s in (*after.settled[len(before.settled) :], *after.settlements) if s.paid and s.defunct not in known]
+    for settlement in new:
+        yield _settled(settlement, after)
+    if before.phase == "opening" and after.phase == "activity":
+        yield f"{after.name(after.order[0])} begins."
+    if after.cycle > max(1, before.cycle):
+        yield f"Cycle {after.cycle} begins."
+    if before.phase == "activity" and after.phase == "earnings":
+        yield "Now the corporations earn."
+    if after.over and not before.over:
+        names = listed(after.name(player) for player in after.winners)
+        most = max((account.total for account in after.account.values()), default=0)
+        yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
+
+
+def _settled(settlement: Settlement, state: ColdCash) -> str:
+    half = ", all values halved" if settlement.hostile else ""
+    name = state.name(settlement.defunct)
+    said = f"{name} is settled at size {settlement.size}, {money(settlement.price)} a share{half}"
+    got = [f"{state.name(b.holder)} {money(b.dollars)} ({KINDS[b.kind]})" for b in settlement.bonuses]
+    return f"{said}: {listed(got)}." if got else f"{said}: nobody gets a bonus."
+
+
+@singledispatch
+def _tell(event: Event, before: ColdCash, after: ColdCash) -> str:
+    return type(event).__name__
+
+
+@_tell.register
+def _(event: e.GameStarted, before: ColdCash, after: ColdCash) -> str:
+    return f"The map is empty, and {listed(p.name for p in event.players)} have $6,000 each."
+
+
+@_tell.register
+def _(event: e.OrderCardTurned, before: ColdCash, after: ColdCash) -> str:
+    wilds = f" ({counted(event.wilds, 'wild card')} before it)" if event.wilds else ""
+    return f"{after.name(event.by)} turns {after.name(event.at)}{wilds}: a Mom & Pop opens there."
+
+
+@_tell.register
+def _(event: e.HandDealt, before: ColdCash, after: ColdCash) -> str:
+    # the cards themselves are never read out: feed and undo are seen over the shoulder
+    return f"{after.name(event.of)} has looked at the hand."
+
+
+@_tell.register
+def _(event: e.CardTaken, before: ColdCash, after: ColdCash) -> str:
+    return "A territory card taken."
+
+
+@_tell.register
+def _(event: e.TurnOrderDrawn, before: ColdCash, after: ColdCash) -> str:
+    return f"Order of this cycle: {listed(map(after.name, after.order))}."
+
+
+@_tell.register
+def _(event: e.MomAndPopPlaced, before: ColdCash, after: ColdCash) -> str:
+    wild = " with a wild card" if event.wild else ""
+    return f"{after.name(event.by)} opens a Mom & Pop in {after.name(event.at)}{wild}."
+
+
+@_tell.register
+def _(event: e.NoCardPlayable, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.by)} has no playable card and discards the hand."
+
+
+@_tell.register
+def _(event: e.CorporationFounded, before: ColdCash, after: ColdCash) -> str:
+    size, price = after.size(event.of), money(after.price(event.of))
+    who, of = after.name(event.by), after.name(event.of)
+    return f"{who} founds {of} in {after.name(event.at)}: size {size}, {price} a share."
+
+
+@_tell.register
+def _(event: e.MomAndPopAbsorbed, before: ColdCash, after: ColdCash) -> str:
+    into, size = after.name(event.into), after.size(event.into)
+    return f"{into} absorbs the Mom & Pop in {after.name(event.at)}: size {size}, {_price(event.into, after)}."
+
+
+def _price(firm: str, state: ColdCash) -> str:
+    return f"{money(state.price(firm))} a share"
+
+
+@_tell.register
+def _(event: e.MergerProposed, before: ColdCash, after: ColdCash) -> str:
+    gone = listed(map(after.name, event.defunct))
+    said = f"{after.name(event.by)} proposes that {gone} {'merges' if len(event.defunct) == 1 else 'merge'} into"
+    return f"{said} {after.name(event.survivor)}.{_decided(before, after)}"
+
+
+@_tell.register
+def _(event: e.MergerAnswered, before: ColdCash, after: ColdCash) -> str:
+    answer = "agrees to" if event.agrees else "refuses"
+    return f"{after.name(event.by)} {answer} the merger.{_decided(before, after)}"
+
+
+def _decided(before: ColdCash, after: ColdCash) -> str:
+    if after.merger or before.firms.keys() == after.firms.keys():
+        return "" if after.merger or not before.merger else " The Mom & Pop stays what it is."
+    gone = listed(before.name(firm) for firm in before.firms if firm not in after.firms)
+    return f" {gone} {'leaves' if ' and ' not in gone else 'leave'} the map."
+
+
+@_tell.register
+def _(event: e.LeftAlone, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.by)} leaves the Mom & Pop alone."
+
+
+@_tell.register
+def _(event: e.TileDrawn, before: ColdCash, after: ColdCash) -> str:
+    return f"The bank’s tile shows {event.number}."
+
+
+@_tell.register
+def _(event: e.SharesDisposed, before: ColdCash, after: ColdCash) -> str:
+    done = [f"sells {event.sold}"] if event.sold else []
+    done += [f"trades {event.traded}"] if event.traded else []
+    of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
+    return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
+
+
+@_tell.register
+def _(event: e.SharesShown, before: ColdCash, after: ColdCash) -> str:
+    count = "all shares" if event.count is None else counted(event.count, "share")
+    return f"{after.name(event.by)} shows {count} of {after.name(event.of)}."
+
+
+@_tell.register
+def _(event: e.StockBought, before: ColdCash, after: ColdCash) -> str:
+    cost = money(event.count * before.price(event.of))
+    return f"{after.name(event.by)} buys {counted(event.count, 'share')} of {after.name(event.of)} for {cost}."
+
+
+@_tell.register
+def _(event: e.StockSold, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.by)} sells {counted(event.count, 'share')} of {after.name(event.of)}."
+
+
+@_tell.register
+def _(event: e.MeetingCalled, before: ColdCash, after: ColdCash) -> str:
+    who = "the own name" if event.nominee == event.by else after.name(event.nominee)
+    return f"{after.name(event.by)} calls a meeting of {after.name(event.of)} and puts forward {who}."
+
+
+@_tell.register
+def _(event: e.NominationDeclined, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.by)} declines; the action is free again."
+
+
+@_tell.register
+def _(event: e.VoteCast, before: ColdCash, after: ColdCash) -> str:
+    meeting = after.meeting or (after.meetings[-1] if after.meetings else None)
+    vote = meeting.votes.get(event.by) if meeting else None
+    if vote and not vote.shares:
+        return f"{after.name(event.by)} shows no share and has no vote.{_elected(before, after)}"
+    shares = f" with {counted(vote.shares, 'share')}" if vote else ""
+    way = "for" if event.agrees else "against"
+    return f"{after.name(event.by)} votes {way}{shares}.{_elected(before, after)}"
+
+
+@_tell.register
+def _(event: e.MeetingClosed, before: ColdCash, after: ColdCash) -> str:
+    return f"The vote is closed.{_elected(before, after)}"
+
+
+def _elected(before: ColdCash, after: ColdCash) -> str:
+    if after.meeting or len(after.meetings) == len(before.meetings):
+        return ""
+    meeting = after.meetings[-1]
+    ours, theirs = meeting.tally
+    office = f"CEO of {after.name(meeting.of)}"
+    if ours > theirs:
+        return f" {ours} to {theirs}: {after.name(meeting.nominee)} is {office}."
+    ceo = after.firms[meeting.of].ceo if meeting.of in after.firms else ""
+    return f" {ours} to {theirs}: {after.name(ceo)} stays {office}."
+
+
+@_tell.register
+def _(event: e.Passed, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.by)} passes."
+
+
+@_tell.register
+def _(event: e.TurnEnded, before: ColdCash, after: ColdCash) -> str:
+    gone = f", after discarding {listed(map(after.name, event.discarded))}" if event.discarded else ""
+    return f"{after.name(event.by)} ends the turn{gone}."
+
+
+@_tell.register
+def _(event: e.SecurityHired, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.of)} hires {counted(event.count, 'team')} for {after.name(event.at)}."
+
+
+@_tell.register
+def _(event: e.DividendPaid, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.of)} pays {money(dividend_of(before, event.of))} a share{_paid(event.of, 1, before)}."
+
+
+@_tell.register
+def _(event: e.SecurityFired, before: ColdCash, after: ColdCash) -> str:
+    said = f"{after.name(event.of)} fires {counted(event.count, 'team')} in {after.name(event.at)}"
+    earning = after.earnings.get(event.of)
+    if earning and not earning.done:
+        return f"{said}."
+    return f"{said} and pays {money(2 * dividend_of(before, event.of))} a share{_paid(event.of, 2, before)}."
+
+
+def _paid(firm: str, times: int, state: ColdCash) -> str:
+    if not state.all_known:
+        return ""
+    got = payments(state, firm, times)
+    return f": {listed(f'{state.name(p)} {money(d)}' for p, d in got.items())}" if got else ""
+
+
+@_tell.register
+def _(event: e.EarningsEnded, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.by)} is done with earnings."
+
+
+@_tell.register
+def _(event: e.EndDeclared, before: ColdCash, after: ColdCash) -> str:
+    late = "" if after.over else " It comes after this turn."
+    return f"{after.name(event.by)} declares the end of the game.{late}"
+
+
+@_tell.register
+def _(event: e.LastCardPlayed, before: ColdCash, after: ColdCash) -> str:
+    return "The last territory card is played: this turn is the last."
+
+
+@_tell.register
+def _(event: e.CashSet, before: ColdCash, after: ColdCash) -> str:
+    known = after.cash_of(event.of) is not None
+    return f"{after.name(event.of)} has counted the cash{f': {money(event.dollars)}' if known else ''}."
+
+
+@_tell.register
+def _(event: e.SharesSet, before: ColdCash, after: ColdCash) -> str:
+    known = after.shares_of(event.by) is not None
+    return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."
+
+
+@_tell.register
+def _(event: e.CeoSet, before: ColdCash, after: ColdCash) -> str:
+    if event.tower is None:
+        return f"{after.name(event.of)} is off the map."
+    return f"{after.name(event.ceo)} runs {after.name(event.of)}, tower in {after.name(event.tower)}."
+
+
+@_tell.register
+def _(event: e.ColourChosen, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.of)} has the {event.colour} armies."
+
+
+@_tell.register
+def _(event: e.CashPaid, before: ColdCash, after: ColdCash) -> str:
+    return f"{after.name(event.by)} pays {after.name(event.to)} {money(event.dollars)}."
+
+
+@_tell.register
+def _(event: e.SharesGiven, before: ColdCash, after: ColdCash) -> str:
+    shares = counted(event.count, "share")
+    return f"{after.name(event.by)} gives {after.name(event.to)} {shares} of {after.name(event.of)}."

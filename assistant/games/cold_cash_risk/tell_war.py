@@ -1,0 +1,102 @@
+"""The lines of hostile takeovers and of the table itself."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.sayings import counted
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.games.risk import events as war
+from assistant.rulings import choices
+
+
+@singledispatch
+def tell_war(event: Event, before: ColdCash, after: ColdCash) -> str:
+    """The sentence for an event of war; "" for any other."""
+    return ""
+
+
+def _owner(state: ColdCash, area: str) -> str:
+    return state.name(state.holder(area) or "nobody")
+
+
+@tell_war.register
+def _(event: war.AttackAnnounced, before: ColdCash, after: ColdCash) -> str:
+    said = f"{_owner(before, event.source)} attacks {after.name(event.target)} from {after.name(event.source)}"
+    return f"{said}, held by {_owner(before, event.target)}." if before.holder(event.target) else f"{said}."
+
+
+@tell_war.register
+def _(event: e.StrengthRolled, before: ColdCash, after: ColdCash) -> str:
+    return f"The Mom & Pop defends with {counted(event.roll, 'team')}."
+
+
+@tell_war.register
+def _(event: war.DiceRolled, before: ColdCash, after: ColdCash) -> str:
+    ours = "-".join(map(str, sorted(event.attack, reverse=True)))
+    theirs = "-".join(map(str, sorted(event.defence, reverse=True)))
+    return f"{ours} against {theirs}: {_round(before, after)}"
+
+
+@tell_war.register
+def _(event: war.LossesTaken, before: ColdCash, after: ColdCash) -> str:
+    said = _round(before, after)
+    return said[0].upper() + said[1:]
+
+
+def _round(before: ColdCash, after: ColdCash) -> str:
+    fight = after.fight
+    if fight is None or not fight.rounds:
+        return "nothing is lost."
+    ours, theirs = fight.rounds[-1].lost
+    cost = f"the attacker loses {ours}, the defender {theirs}."
+    if not fight.captured:
+        return cost
+    taken = f"{after.name(fight.attacker)} takes {after.name(fight.target)} with {counted(fight.moved, 'team')}."
+    fallen = [firm for firm in before.firms if firm not in after.firms]
+    over = f" With its tower {before.name(fallen[0])} is taken over." if fallen else ""
+    return f"{cost} {taken}{over}"
+
+
+@tell_war.register
+def _(event: war.ArmiesMovedIn, before: ColdCash, after: ColdCash) -> str:
+    where = f" into {after.name(after.fight.target)}" if after.fight else ""
+    return f"{counted(event.count, 'team')} in all move{where}."
+
+
+@tell_war.register
+def _(event: war.AttackStopped, before: ColdCash, after: ColdCash) -> str:
+    where = f" on {after.name(before.fight.target)}" if before.fight else ""
+    return f"{after.name(event.by)} stops the attack{where}."
+
+
+@tell_war.register
+def _(event: war.ArmiesMoved, before: ColdCash, after: ColdCash) -> str:
+    teams = counted(event.count, "team")
+    way = f"from {after.name(event.source)} to {after.name(event.target)}"
+    return f"{_owner(before, event.source)} moves {teams} {way}."
+
+
+@tell_war.register
+def _(event: war.AreaSet, before: ColdCash, after: ColdCash) -> str:
+    where = after.name(event.at)
+    if event.owner is None:
+        return f"On the board {where} is empty."
+    return f"On the board {where} belongs to {after.name(event.owner)}, with {counted(event.armies, 'team')}."
+
+
+@tell_war.register
+def _(event: war.OptionChanged, before: ColdCash, after: ColdCash) -> str:
+    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
+
+
+@tell_war.register
+def _(event: war.ClockPaused, before: ColdCash, after: ColdCash) -> str:
+    return "The clocks are paused."
+
+
+@tell_war.register
+def _(event: war.ClockResumed, before: ColdCash, after: ColdCash) -> str:
+    return "The clocks run again."

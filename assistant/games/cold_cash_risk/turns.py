@@ -1,0 +1,165 @@
+"""Cycles, phases and turns: who is on, and what comes next (CCR-CYC)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.cold_cash_risk.closing import closed, owns_all
+from assistant.games.cold_cash_risk.earnings import waiting
+from assistant.games.cold_cash_risk.meeting import counted
+from assistant.games.cold_cash_risk.state import WILD, ColdCash, Turn, alphabetical
+from assistant.games.cold_cash_risk.takeover import attacks_over
+from assistant.kit.seating import clockwise_from
+from assistant.rulings import chosen
+
+HAND = 3
+
+
+def opened(state: ColdCash) -> ColdCash:
+    """All order cards are known: hands are dealt and the first in the alphabet begins (CCR-OPN-04, CCR-OPN-06)."""
+    if state.phase != "opening" or any(player not in state.order_cards for player in state.seats):
+        return state
+    by_area = {area: player for player, area in state.order_cards.items()}
+    first = by_area[alphabetical(by_area, chosen(state, "CCR-AMB-40"))[0]]
+    sizes = dict.fromkeys(state.seats, HAND)
+    dealt = replace(state, pile=max(0, state.pile - HAND * len(sizes)), hand_sizes=sizes)
+    return cycle(replace(dealt, order=clockwise_from(state.seats, first)))
+
+
+def cycle(state: ColdCash) -> ColdCash:
+    """A new operating cycle (CCR-CYC-01); where the order is drawn, it waits for the tiles (CCR-OPT-01)."""
+    state = replace(state, cycle=state.cycle + 1, earnings={}, done=frozenset())
+    if state.cycle > 1 and chosen(state, "CCR-AMB-43") == "drawn":
+        return replace(state, phase="order", on_turn=None)
+    return activity(state)
+
+
+def activity(state: ColdCash) -> ColdCash:
+    """The activity phase begins with the first of the order (CCR-CYC-02)."""
+    return _turn(replace(state, phase="activity", done=frozenset()), state.order[0] if state.order else None)
+
+
+def drawn(state: ColdCash, order: tuple[str, ...]) -> ColdCash:
+    """The order of this cycle; whoever was left out comes last (CCR-OPT-02)."""
+    named = tuple(dict.fromkeys(player for player in order if player in state.seats))
+    rest = tuple(player for player in state.seats if player not in named)
+    return activity(replace(state, order=(*named, *rest)))
+
+
+def _turn(state: ColdCash, player: str | None) -> ColdCash:
+    step = "act" if player in state.out_of_pops else "place"
+    return replace(state, on_turn=player, turn=Turn(number=state.turn.number + 1, step=step))
+
+
+def acting(state: ColdCash, player: str) -> ColdCash:
+    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    if state.over or state.on_turn == player or player not in state.seats:
+        return state
+    if state.phase == "earnings":
+        return replace(state, on_turn=player)
+    return _turn(left(state), player)
+
+
+def to_action(state: ColdCash) -> ColdCash:
+    """An action closes the placement: what was placed stays as it is (CCR-NOT-01)."""
+    if state.turn.step == "act":
+        return state
+    outcome = state.turn.outcome or ("nothing" if state.turn.placed else "")
+    return replace(state, merger=None, turn=replace(state.turn, step="act", outcome=outcome))
+
+
+def left(state: ColdCash) -> ColdCash:
+    """Whatever was open in this turn is closed as it is."""
+    state = attacks_over(counted(to_action(state)) if state.meeting else to_action(state))
+    return replace(state, merger=None)
+
+
+def ended(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash:
+    """A card is taken, and the next player is on (CCR-TCD-01 to -03)."""
+    state = left(acting(state, player))
+    closing = state.turn.closing or state.last_card
+    state = _taken(state, player, discarded)
+    if closing or _deck_closes(state):
+        return closed(state)
+    done = state.done | {player}
+    following = next((p for p in state.order if p not in done), None)
+    state = replace(state, done=done)
+    return _turn(state, following) if following else earning(replace(state, done=frozenset()))
+
+
+def _deck_closes(state: ColdCash) -> bool:
+    """Short game, read as: when the last card of the deck is drawn (CCR-AMB-35)."""
+    short = chosen(state, "CCR-AMB-44") == "short"
+    return short and not state.pile and chosen(state, "CCR-AMB-35") == "deck_empty"
+
+
+def cards_to_take(state: ColdCash, player: str, discarded: int = 0) -> int:
+    """How many cards a player takes: one, and up to three in hand, as far as there are any."""
+    if player in state.out_of_pops:
+        return min(state.pile, int(chosen(state, "CCR-AMB-04") == "yes"))
+    held = state.hand_sizes.get(player, 0) + 1 - discarded
+    return min(state.pile, 1 + max(0, HAND - held))
+
+
+def _taken(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash:
+    """The pile shrinks; which cards they are only their owner says (CardTaken)."""
+    count = cards_to_take(state, player, len(discarded))
+    size = max(0, state.hand_sizes.get(player, 0) + count - len(discarded))
+    hands = {p: without(cards, discarded) if p == player else cards for p, cards in state.hands.items()}
+    return replace(
+        state,
+        pile=state.pile - count,
+        hand_sizes={**state.hand_sizes, player: size},
+        hands=hands,
+        discarded=(*state.discarded, *discarded),
+    )
+
+
+def without(hand: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    """The hand without these cards, each taken out once (there are two wild cards)."""
+    rest = list(hand)
+    for card in gone:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)
+
+
+def played(state: ColdCash, player: str, card: str) -> ColdCash:
+    """A card was used for a placement; it never comes back (CCR-MNP-03). An unknown area card may be any."""
+    sizes = {**state.hand_sizes, player: max(0, state.hand_sizes.get(player, 0) - 1)}
+    hands = {**state.hands, player: without(state.hands[player], (card,))} if player in state.hands else state.hands
+    return replace(state, hand_sizes=sizes, hands=hands, discarded=(*state.discarded, card))
+
+
+def hand_gone(state: ColdCash, player: str) -> ColdCash:
+    """No card fits: the hand is discarded, and there are no more Mom & Pops (CCR-MNP-05, CCR-AMB-03)."""
+    hands = {p: cards for p, cards in state.hands.items() if p != player}
+    for_good = chosen(state, "CCR-AMB-03") == "for_good"
+    out = state.out_of_pops | {player} if for_good else state.out_of_pops
+    if player not in out and player in state.hands:
+        hands = {**hands, player: ()}
+    gone = state.hands.get(player, ())
+    state = replace(state, hands=hands, out_of_pops=out, hand_sizes={**state.hand_sizes, player: 0})
+    state = replace(state, discarded=(*state.discarded, *(card for card in gone if card != WILD)))
+    return replace(state, turn=replace(state.turn, step="act", outcome="none"))
+
+
+# ------------------------------------------------------------------ earnings phase
+
+
+def earning(state: ColdCash) -> ColdCash:
+    """Whoever runs a corporation with earnings to decide is on, by the order (CCR-CYC-03); then a new cycle."""
+    if owns_all(state) and chosen(state, "CCR-AMB-44") == "long":
+        return closed(state)
+    state = replace(state, phase="earnings")
+    following = next((p for p in state.order if p not in state.done and waiting(state, p)), None)
+    if following is None:
+        return cycle(state)
+    if following == state.on_turn:
+        return state
+    return replace(state, on_turn=following, turn=Turn(number=state.turn.number + 1, step="earn"))
+
+
+def earned(state: ColdCash, player: str) -> ColdCash:
+    """A player is done with all own corporations."""
+    return earning(replace(state, done=state.done | {player}))

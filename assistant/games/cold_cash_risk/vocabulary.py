@@ -1,0 +1,34 @@
+"""The words of a table of Cold Cash Risk: key → name, for every noun an event may use."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from assistant.atlas import world
+from assistant.game import Vocabulary
+from assistant.games.cold_cash_risk.state import COLOURS, POP, WILD, ColdCash
+from assistant.library import chart
+from assistant.rulings import rulings
+
+RULES = {r.ambiguity: r.ambiguity for r in rulings("cold_cash_risk", "acquire", "risk")}
+DICE = {str(face): str(face) for face in range(1, 7)}
+
+
+@cache
+def _fixed() -> Vocabulary:
+    areas = {area.key: area.name for area in world().areas}
+    firms = {corporation.key: corporation.name for corporation in chart().corporations}
+    return {
+        "area": areas,
+        "corporation": firms,
+        "owner": {**firms, POP: "Mom & Pop"},
+        "territory card": {**areas, WILD: "Wild card"},
+        "army colour": {colour: colour for colour in COLOURS},
+        "roll": DICE,
+        "house rule": RULES,
+    }
+
+
+def vocabulary(state: ColdCash) -> Vocabulary:
+    """Players, territories, corporations, owners, cards, colours, faces of the die, house rules."""
+    return {"player": {player.key: player.name for player in state.players}, **_fixed()}
