@@ -1,0 +1,155 @@
+"""What odds cost, against a textbook recursion.
+
+The bars: 200 against 200 within 6 ms, a campaign through 14 areas within 2 ms. Tables of rounds are made
+before the clock starts: a table of a new rule is made once (`test_first_table`).
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+
+import pytest
+
+from assistant.odds import (
+    PLAIN,
+    Battle,
+    Campaign,
+    Dice,
+    campaign,
+    chances,
+    exact,
+    forecast,
+    needed,
+    quick,
+    round_of,
+    to_leave,
+)
+from assistant.odds import dice as odds_dice
+
+NORVIG = (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
+TABLE = {(f, d): [(lost, p) for lost, p in round_of(PLAIN, f, d).chances] for f in (1, 2, 3) for d in (1, 2)}
+
+
+def textbook(fighting: int, defending: int) -> float:
+    """Chance to capture, by the recursion that textbooks and most programs use, remembered by place."""
+
+    @cache
+    def win(ours: int, theirs: int) -> float:
+        if not theirs:
+            return 1.0
+        if not ours:
+            return 0.0
+        return sum(p * win(ours - a, theirs - d) for (a, d), p in TABLE[min(ours, 3), min(theirs, 2)])
+
+    return win(fighting, defending)
+
+
+def along(attack: int, path: tuple[int, ...]) -> float:
+    """The same for a path, one distribution after another, place by place."""
+    here = {attack: 1.0}
+    for garrison in path:
+        grid: dict[tuple[int, int], float] = {(armies - 1, garrison): p for armies, p in here.items() if armies > 1}
+        here = {}
+        for ours in range(max((f for f, _ in grid), default=0), 0, -1):
+            for theirs in range(garrison, 0, -1):
+                if chance := grid.get((ours, theirs)):
+                    for (a, d), p in TABLE[min(ours, 3), min(theirs, 2)]:
+                        place = (ours - a, theirs - d)
+                        grid[place] = grid.get(place, 0.0) + p * chance
+            if chance := grid.get((ours, 0)):
+                here[ours] = chance
+    return sum(here.values())
+
+
+@pytest.mark.parametrize("armies", [5, 10, 50, 100, 200, 499])
+def test_battle(benchmark, armies):
+    """Everything: chance to capture, every end."""
+    found = benchmark(lambda: forecast(Battle(armies + 1, armies)))
+    assert sum(found.ends.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("armies", [5, 10, 50, 100, 200])
+def test_battle_by_textbook(benchmark, armies):
+    """The chance to capture alone."""
+    depth = sys.getrecursionlimit()
+    sys.setrecursionlimit(5000)
+    try:
+        found = benchmark(textbook, armies, armies)
+    finally:
+        sys.setrecursionlimit(depth)
+    assert found == pytest.approx(forecast(Battle(armies + 1, armies)).win)
+
+
+def test_campaign_of_14_areas(benchmark):
+    assert benchmark(lambda: campaign(Campaign(72, NORVIG))).win == pytest.approx(0.81055, abs=5e-6)
+
+
+def test_campaign_of_14_areas_for_the_first_time(benchmark):
+    """With nothing remembered of the garrisons."""
+    found = benchmark.pedantic(
+        lambda: campaign(Campaign(72, NORVIG)), setup=quick.visits.cache_clear, rounds=50, warmup_rounds=1
+    )
+    assert found.win == pytest.approx(0.81055, abs=5e-6)
+
+
+def test_campaign_of_14_areas_by_textbook(benchmark):
+    assert benchmark(along, 72, NORVIG) == pytest.approx(0.81055, abs=5e-6)
+
+
+def test_campaign_over_the_whole_map(benchmark):
+    """300 armies against 41 areas of five."""
+    found = benchmark(lambda: campaign(Campaign(300, (5,) * 41)))
+    assert found.win == pytest.approx(along(300, (5,) * 41))
+
+
+def test_campaign_over_the_whole_map_by_textbook(benchmark):
+    assert benchmark(along, 300, (5,) * 41) == pytest.approx(campaign(Campaign(300, (5,) * 41)).win)
+
+
+@pytest.mark.parametrize(
+    "battle",
+    [
+        Battle(200, 200, stop_at=20),
+        Battle(200, 200, stop_below=0.5),
+        Battle(200, 200, ignored=3),
+        Battle(200, 200, dice=Dice(reroll="seen")),
+        Battle(30, 0, opening=("mom_and_pop",), stop_at=10),
+        Battle(50, 50, opening=("recruits_attack", "artillery_defend")),
+    ],
+    ids=["stop at", "stop below", "ignored", "re-roll", "mom and pop", "two dice before"],
+)
+def test_battle_under_rules(benchmark, battle):
+    forecast(battle)
+    found = benchmark(forecast, battle)
+    assert sum(found.ends.values()) == pytest.approx(1)
+
+
+def test_questions(benchmark):
+    """How many are needed and how many to leave, for 100 armies."""
+    found = benchmark(lambda: (needed(Battle(0, 100), 0.8), to_leave(Battle(100, 0), 0.9)))
+    assert None not in found
+
+
+def test_table_of_chances(benchmark):
+    """All battles of up to 50 against 50."""
+    found = benchmark(chances, PLAIN, 50, 50)
+    assert found[50][50] == pytest.approx(0.73554, abs=5e-6)
+
+
+def test_fractions(benchmark):
+    """30 against 30, exactly."""
+    found = benchmark(lambda: exact(Battle(31, 30)).win)
+    assert float(found) == pytest.approx(forecast(Battle(31, 30)).win)
+
+
+@pytest.mark.parametrize("dice", [PLAIN, Dice(extra_die="free"), Dice(reroll="seen"), Dice(reroll="blind")], ids=str)
+def test_first_table(benchmark, dice):
+    """A rule met for the first time: all rolls are counted."""
+
+    def forget():
+        odds_dice._table.cache_clear()
+        odds_dice._compared.cache_clear()
+
+    found = benchmark.pedantic(lambda: round_of(dice, 3, 2), setup=forget, rounds=5)
+    assert found.pairs == 2

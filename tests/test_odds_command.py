@@ -1,0 +1,165 @@
+"""`boardside odds risk`: odds in the terminal and as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from assistant import cli
+from assistant.odds import Battle, Campaign, Dice, campaign, exact, forecast, needed, to_leave
+from assistant.odds_command import percent
+
+
+def run(*words: object) -> int:
+    return cli.main(["odds", "risk", *(str(word) for word in words)])
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: object) -> str:
+    assert run(*words) == 0
+    return capsys.readouterr().out
+
+
+def report(capsys: pytest.CaptureFixture[str], *words: object) -> dict:
+    return json.loads(said(capsys, *words, "--json"))
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: object) -> str:
+    assert run(*words) == 2
+    out, wrong = capsys.readouterr()
+    assert not out
+    assert "Traceback" not in wrong
+    return wrong
+
+
+def test_a_battle_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "--attack", 10, "--defend", 7)
+    lines = text.splitlines()
+    assert lines[0] == "10 armies in the attacking area (9 can fight) against 7."
+    assert lines[2].split() == ["captured", "72.6", "%", "█" * 22]
+    assert "loses 5.35 armies and the defender 6.16" in text
+    assert "The next roll, 3 dice against 2:" in text
+    assert "  lose 0, kill 2     37.2 %" in text
+    assert "RSK-AMB-03" in text
+    assert lines[-1] == "Exact: every roll is counted, nothing is simulated."
+    start = lines.index("Captured, with so many armies left in all:") + 1
+    won = [float(line.split()[1]) for line in lines[start : start + 9]]
+    assert sum(won) == pytest.approx(72.6, abs=0.3)
+
+
+def test_a_battle_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    found = report(capsys, "--attack", 10, "--defend", 7)
+    odds = forecast(Battle(10, 7))
+    assert found["win"] == odds.win
+    assert (found["attack"], found["fighting"], found["defend"]) == (10, 9, 7)
+    assert tuple(found["captured"]) == odds.captured
+    assert tuple(found["defenders"]) == odds.defenders
+    assert {(end["attack"], end["defend"]): end["probability"] for end in found["ends"]} == dict(odds.ends)
+    assert found["lost"]["attack"] == odds.attack_lost
+    assert [loss["probability"] for loss in found["next_round"]["losses"]] == [
+        2890 / 7776,
+        2611 / 7776,
+        2275 / 7776,
+    ]
+    assert found["readings"] == list(odds.readings)
+
+
+@pytest.mark.parametrize(
+    ("words", "battle"),
+    [
+        ("--attack-mod 2 --defend-mod=-1 --cap", {"dice": Dice(attack_mod=2, defence_mod=-1, capped=True)}),
+        ("--extra-die", {"dice": Dice(extra_die="free")}),
+        ("--extra-die army", {"dice": Dice(extra_die="army")}),
+        ("--extra-die --pairs dice", {"dice": Dice(extra_die="free", pairs="dice")}),
+        ("--reroll seen", {"dice": Dice(reroll="seen")}),
+        ("--reroll blind --keep better", {"dice": Dice(reroll="blind", keep="better")}),
+        ("--attack-dice 2 --defend-dice 1", {"dice": Dice(most_attack=2, most_defence=1)}),
+        ("--ignore 3", {"ignored": 3}),
+        ("--committed", {"committed": 8}),
+        ("--committed 4", {"committed": 4}),
+        ("--all-armies", {"staying": 0}),
+        ("--stop-at 4 --must 1", {"stop_at": 4, "compulsory": 1}),
+        ("--stop-below 50%", {"stop_below": 0.5}),
+        ("--mom-and-pop", {"opening": ("mom_and_pop",)}),
+        ("--recruits attack", {"opening": ("recruits_attack",)}),
+        ("--recruits defend --artillery attack", {"opening": ("recruits_defend", "artillery_attack")}),
+        ("--artillery defend --spare-one", {"opening": ("artillery_defend",), "keep_one": True}),
+    ],
+)
+def test_every_rule_can_be_said(capsys: pytest.CaptureFixture[str], words: str, battle: dict) -> None:
+    wanted = forecast(Battle(9, 6, **battle))
+    found = report(capsys, "--attack", 9, "--defend", 6, *words.split())
+    assert found["win"] == wanted.win
+    assert found["readings"] == list(wanted.readings)
+    assert all(reading in said(capsys, "--attack", 9, "--defend", 6, *words.split()) for reading in wanted.readings)
+
+
+def test_questions_are_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--at-least", 4, "--need", "80%", "--leave-for", 0.9, "--levels", "--forced", "--fraction")
+    found = report(capsys, "--attack", 10, "--defend", 7, *asked)
+    battle = Battle(10, 7)
+    assert found["at_least"] == {"armies": 4, "probability": forecast(battle).at_least(4)}
+    assert found["need"] == {"chance": 0.8, "armies": needed(battle, 0.8)}
+    assert found["leave_for"] == {"chance": 0.9, "armies": to_leave(battle, 0.9)}
+    assert found["fraction"] == str(exact(battle).win)
+    assert [level["stop_at"] for level in found["levels"]] == list(range(1, 10))
+    assert sum(found["moved_by_force"].values()) == pytest.approx(found["win"])
+    text = said(capsys, "--attack", 10, "--defend", 7, *asked)
+    assert "Captured with at least 4 armies left: 63.7 %." in text
+    assert "To capture with a chance of 80 %: 12 armies in the attacking area." in text
+    assert "To hold the area with a chance of 90 %: 18 armies there." in text
+    assert f"The chance to capture is {found['fraction']}." in text
+    assert "OWD-INV-03" in text
+    assert "more than 500 armies" in said(capsys, "--attack", 3, "--defend", 500, "--need", 0.999)
+
+
+def test_a_path_of_areas(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--attack", 20, "--path", "3,1d6, 5", "--leave", 2, "--reroll", "blind", "--at-least", 6)
+    wanted = campaign(Campaign(20, (3, "1d6", 5), leave=2, dice=Dice(reroll="blind")))
+    found = report(capsys, *words)
+    assert tuple(found["reached"]) == wanted.reached
+    assert tuple(found["arriving"]) == wanted.arriving
+    assert found["at_least"]["probability"] == wanted.at_least(6)
+    text = said(capsys, *words)
+    assert "20 armies in the first area (19 can fight), 3 areas." in text
+    assert "  2. against 1d6" in text
+    assert all(reading in text for reading in wanted.readings)
+
+
+def test_many_armies_are_shown_in_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "--attack", 200, "--defend", 150)
+    assert "> 99.9 %" in text
+    assert "77-83" in text
+    assert len(text.splitlines()) < 40
+
+
+def test_nobody_can_attack_with_one_army(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "--attack", 1, "--defend", 2)
+    assert "0 %" in text
+    assert "never" in text
+    assert "next_round" not in report(capsys, "--attack", 1, "--defend", 2)
+
+
+def test_what_cannot_be_worked_out_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        refused(capsys, "--attack", 501, "--defend", 3) == "Exact odds are worked out for up to 500 armies on a side.\n"
+    )
+    assert "Against how many?" in refused(capsys, "--attack", 5)
+    assert "OWD-COM-02" in refused(capsys, "--attack", 9, "--defend", 9, "--committed", "--stop-at", 3)
+    assert "--ignore" in refused(capsys, "--attack", 9, "--path", "3,2", "--ignore", 3)
+    assert "Fractions" in refused(capsys, "--attack", 99, "--defend", 99, "--fraction")
+    assert "not both" in refused(capsys, "--attack", 9, "--defend", 9, "--extra-die", "--reroll", "seen")
+
+
+@pytest.mark.parametrize(
+    "words", ["--attack many", "--attack 5 --defend 3 --stop-below often", "--attack 5 --path 3,,2"]
+)
+def test_what_cannot_be_read_is_explained(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        run(*words.split())
+    assert stopped.value.code == 2
+    assert "is no " in capsys.readouterr().err
+
+
+def test_percent_is_never_rounded_to_certainty() -> None:
+    assert [percent(p) for p in (0.0, 1e-9, 0.5, 1 - 1e-9, 1.0)] == ["0 %", "< 0.1 %", "50.0 %", "> 99.9 %", "100 %"]
