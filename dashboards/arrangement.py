@@ -17,7 +17,6 @@ from dashboards.parts import offers, rules, turn
 from dashboards.parts.sight import Sight
 from dashboards.parts.words import Json
 
-
 Below = Callable[[int], int]
 """A whole number from 0 to below another, from the best source of chance."""
 

@@ -57,27 +57,29 @@ function BattleFaces({faces, beside, even = false}) {
 
 function BattleEntry({page, block, way}) {
   const [ours, theirs] = block.sides;
-  const [dice, setDice] = useState(ours.dice);
-  const least = Math.min(dice, ours.dice);
-  const fewer = way !== "roll" && ours.dice > 1 ? html`<div class="row fewer" role="group" aria-label="Dice of the attacker"><span class="quiet">Dice</span>
-    ${Array.from({length: ours.dice}, (_, i) => i + 1).map((n) => html`<button type="button" class="soft" key=${n} aria-pressed=${n === least}
-      onClick=${() => setDice(n)}>${n}</button>`)}<span class="quiet">against ${theirs.dice}</span></div>` : null;
+  const [dice, setDice] = useState([ours.dice, theirs.dice]);
+  const rolled = [Math.min(dice[0], ours.dice), Math.min(dice[1], theirs.dice)];
+  const choice = (i, most, who) => html`<span class="row" role="group" aria-label=${`Dice of the ${who}`}>${Array.from({length: most}, (_, n) => n + 1)
+    .map((n) => html`<button type="button" class="soft" key=${n} aria-pressed=${n === rolled[i]}
+      onClick=${() => setDice(i ? [rolled[0], n] : [n, rolled[1]])}>${n}</button>`)}</span>`;
+  const fewer = block.fewer && ours.dice + theirs.dice > 2 ? html`<div class="row fewer"><span class="quiet">Dice</span>${choice(0, ours.dice, "attacker")}
+    <span class="quiet">v</span>${choice(1, theirs.dice, "defender")}</div>` : null;
   if (way === "roll") {
     return html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.entry.roll)}>
       Roll ${ours.dice} against ${theirs.dice}</button>`;
   }
-  return html`${way === "dice" ? html`<${BattlePad} key=${least} page=${page} block=${block} dice=${[least, theirs.dice]} />`
-    : html`<${BattleLosses} page=${page} block=${block} dice=${[least, theirs.dice]} />`}${fewer}`;
+  return html`${way === "dice" ? html`<${BattlePad} key=${rolled.join()} page=${page} block=${block} dice=${rolled} />`
+    : html`<${BattleLosses} page=${page} block=${block} dice=${rolled} />`}${fewer}`;
 }
 
 // Three buttons, or two when fewer dice are rolled: the best for the attacker first.
 function BattleLosses({page, block, dice}) {
-  const pairs = Math.min(...dice), full = dice[0] === block.sides[0].dice;
+  const pairs = Math.min(...dice), full = dice.every((n, i) => n === block.sides[i].dice);
   const results = Array.from({length: pairs + 1}, (_, lost) => [lost, pairs - lost]);
   const odds = (lost) => full && block.odds?.round?.find(([a, d]) => a === lost[0] && d === lost[1])?.[2];
   return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group" aria-label="What the roll cost">${results.map((lost) => html`
     <button type="button" key=${lost.join()} class="tall loss" disabled=${page.waiting} aria-label=${`${battleCost(lost)} ${odds(lost) || ""}`}
-      onClick=${() => page.send(worldSaid(block.entry.losses, {a: lost[0], d: lost[1], dice: full ? 0 : dice[0]}))}>
+      onClick=${() => page.send(worldSaid(block.entry.losses, {a: lost[0], d: lost[1], dice: dice[0]}))}>
       <b>${battleShort(lost)}</b>${odds(lost) ? html`<small>${odds(lost)}</small>` : null}</button>`)}</div>`;
 }
 

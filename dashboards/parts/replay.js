@@ -75,8 +75,8 @@ function replayWorld({frames, board}, at) {
   for (let i = 0; i <= at; i++) for (const [area, now] of Object.entries(frames[i].world ?? {})) {
     if (now) lies[area] = now; else delete lies[area];
   }
-  const {held = [], arrow = null} = frames[at];
-  return {...board, part: "world", at: lies, held, arrow};
+  const held = frames.slice(0, at + 1).findLast((frame) => frame.held)?.held ?? [];
+  return {...board, part: "world", at: lies, held, arrow: frames[at].arrow ?? null};
 }
 
 function ReplayBoard({page, frame, stills, world}) {

@@ -72,6 +72,7 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
     marks = _marks(table, seat)
     state: Any = table.game.start
     drawn: Json = {}
+    held: Any = None
     for moment, (told, after) in enumerate(table.states(seat)):
         state = after
         frame = {
@@ -84,6 +85,9 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
         }
         if (lies := frame.get("world")) is not None:
             frame["world"], drawn = changes(drawn, lies), lies
+            if frame.get("held") == held:
+                frame.pop("held", None)
+            held = frame.get("held", held)
         if any(note.bookmark and not note.private_to for note in told.line.notes):
             frame["bookmark"] = True
         if any(n.level == "illegal" for n in told.notices):

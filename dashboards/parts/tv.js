@@ -14,13 +14,14 @@ function TvLayout({state, still}) {
   return html`<div class=${`bs page tv ${scale > 1.2 ? "near" : ""} ${map ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
-      ${state.board ? html`<${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />` : null}
+      ${state.board ? html`<div class=${map ? "left" : "board-only"}><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
+        ${map ? html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />` : null}</div>` : null}
       <div class="side">
         ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />`}
         ${map && state.status.scene?.kind !== "battle" ? html`<${TvContinents} state=${state} still=${still} />` : null}
         <${TurnScene} words=${state.words} scene=${state.status.scene} />
         <${HandsOpened} words=${state.words} opened=${state.opened} />
-        <${FeedLast} words=${state.words} last=${state.last.slice(-count)} />
+        ${map ? null : html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />`}
         ${state.status.help ? html`<p class="quiet">Help: ${state.status.help}</p>` : null}
       </div>
     </div>

@@ -28,7 +28,7 @@ function useWorld(page, board, shapes, still) {
   const send = (message, words) => { if (!page.waiting) page.send(worldSaid(message, words)) };
   const targets = {};
   for (const way of ways) for (const [to, word] of Object.entries(way.pairs?.[chosen] ?? {})) targets[to] ??= {way, word};
-  const walk = (next) => { setPath(next); send(board.plan, {path: next ?? []}) };
+  const walk = (next) => { setPath(next); send(board.plan.send, {path: next ?? []}) };
   const across = (way, from, to) => {
     if (way.most) return ask({kind: "count", way, from, to});
     choose(null);
@@ -92,7 +92,7 @@ function WorldMap({at}) {
   const r = Math.min(still ? 24 : 22, Math.max(small || 20, 13.5 * scale)) / scale;
   const arrow = board.arrow && worldArrow(at, ...board.arrow);
   return html`<div class=${`map ${scale > 0.9 && !still ? "named" : ""} ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
-    <svg ref=${view.svg} viewBox=${`${x} ${y} ${w} ${h}`} preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
+    <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`} preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
         aria-label="Map">
       <${WorldSea} shapes=${shapes} />
       <defs>${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
@@ -178,9 +178,9 @@ function WorldTile({r}) {
 // The bonus of a continent, on the sea beside it; who holds it whole is drawn in it.
 function WorldTag({at, continent, held, scale}) {
   const [whole] = held, of = at.owners[whole];
-  const size = Math.max(at.still ? 28 : 13, 15 * scale) / scale;
+  const size = Math.max(at.still ? 28 : 10.5, 15 * scale) / scale, wide = size * (of ? 1.5 : 1.05);
   return html`<g class=${of ? "tag whole" : "tag"} transform=${`translate(${continent.tag[0]} ${continent.tag[1]})`} style=${{"--tint": continent.tint}}>
-    <rect x=${-size * 1.05} y=${-size * 0.75} width=${size * 2.1} height=${size * 1.5} rx=${size * 0.3} fill=${of?.colour} />
+    <rect x=${-wide} y=${-size * 0.75} width=${2 * wide} height=${size * 1.5} rx=${size * 0.3} fill=${of?.colour} />
     <text y=${size * 0.37} style=${{fontSize: `${size}px`}} fill=${of?.ink}>${of ? of.mark : ""}+${continent.bonus}</text>
     <title>${continent.name}: ${continent.bonus} armies</title></g>`;
 }

@@ -92,7 +92,7 @@ def world(
         "part": "world",
         "owners": list(owners),
         "at": placed(forces, signs or {}),
-        "held": [_held(plan, forces, c, close=close) for c in plan.continents],
+        "held": [held(plan, forces, c, close=close) for c in plan.continents],
         "ways": list(ways),
         "lay": lay,
         "arrow": [arrow.source, arrow.target] if arrow else None,
@@ -114,8 +114,8 @@ def placed(forces: Forces, signs: Mapping[str, Sign] | None = None) -> Json:
     return found
 
 
-def _held(plan: World, forces: Forces, continent: Continent, *, close: bool) -> list[Any]:
-    """[who holds it whole or "", owner of most areas, how many, the area that is missing to one who is close]."""
+def held(plan: World, forces: Forces, continent: Continent, *, close: bool = True) -> list[Any]:
+    """Who has what of it: who holds it whole or "", who has most, how many areas, which one that owner is short of."""
     areas = plan.within(continent.key)
     counts: dict[str, int] = {}
     for area in areas:

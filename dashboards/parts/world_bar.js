@@ -149,7 +149,7 @@ function WorldHeld({at, continent, held}) {
   const say = whole ? "holds it" : missing ? `all but ${at.areas[missing].short}` : of ? `${count} of ${continent.size}` : "";
   return html`<h3 class=${`continent ${whole ? "whole" : missing ? "close" : ""}`} style=${{"--tint": continent.tint}}>
     <i class="swatch"></i><b class="bonus">+${continent.bonus}</b><span class="called">${continent.name}</span>
-    ${of ? html`<${PieceOwner} of=${of} />` : null}<span class="say">${say}</span></h3>`;
+    ${of ? html`<${PieceOwner} of=${of} />` : null}<span class="close-by">${say}</span></h3>`;
 }
 
 function WorldContinents({at}) {

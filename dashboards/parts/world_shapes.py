@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from assistant import atlas
@@ -15,12 +16,12 @@ from dashboards.parts.words import Json
 Point = Sequence[float]
 
 TAGS = {
-    "north_america": (88, 318),
-    "south_america": (262, 470),
-    "europe": (392, 168),
+    "north_america": (95, 300),
+    "south_america": (205, 425),
+    "europe": (352, 205),
     "africa": (440, 420),
-    "asia": (838, 330),
-    "australia": (806, 486),
+    "asia": (700, 385),
+    "australia": (790, 505),
 }
 """Where on the sea the bonus of a continent is written, in map units with y downwards."""
 
@@ -101,7 +102,7 @@ def _line(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool =
     if shut and len(grid) > 1 and grid[0] == grid[-1]:
         grid.pop()
     found = f"M{_digits(grid[0][0], scale)},{_digits(grid[0][1], scale)}l"
-    steps = [(x - a, y - b) for (a, b), (x, y) in zip(grid, grid[1:], strict=False) if (a, b) != (x, y)]
+    steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(grid) if (a, b) != (x, y)]
     if not steps:
         return ""
     found += (
