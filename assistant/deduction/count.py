@@ -41,13 +41,13 @@ class Problem:
     def of(cls, framed: Frame) -> Problem:
         """Enumerate the hands of every unit, cards that nothing tells apart being counted together."""
         grid = Grid(framed.classes)
-        return cls(framed, grid, tuple(hands(unit, grid) for unit in framed.units))
+        return cls(framed, grid, hands(framed, grid))
 
     @classmethod
     def of_single_cards(cls, framed: Frame) -> Problem:
         """The same with every card a class of its own: hand types are hands, joins are deals."""
         grid = Grid([1 << i for i in range(len(framed.cards))])
-        return cls(framed, grid, tuple(hands(unit, grid) for unit in framed.units))
+        return cls(framed, grid, hands(framed, grid))
 
     def weights(self, model: Model) -> list[Reals]:
         """Per unit the weight of each hand type: concrete hands (scaled), times the likelihood of its shows."""

@@ -10,14 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 from assistant.deduction.propagate import Propagation, bits
-from assistant.kit.facts import Evidence, Showed
+from assistant.kit.facts import Evidence
+
+SHORT = 400
+"""So few hands are faster listed in plain Python than by numpy."""
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(NamedTuple):
     """A place with `size` free places. All masks are over the unknown cards (bit i: card i).
 
     `place` is its number among the evidence's places, `allowed` its possible cards, `clauses` sets of which
@@ -65,6 +70,13 @@ class Frame:
             left -= unit.size
         return ways
 
+    @cached_property
+    def short(self) -> list[list[int]] | None:
+        """The legal hands of every unit as masks, if they are few: `SHORT` together before any clause."""
+        if sum(comb(unit.allowed.bit_count(), unit.size) for unit in self.units) > SHORT:
+            return None
+        return [_legal(unit) for unit in self.units]
+
     @property
     def even(self) -> bool:
         """Whether the unknown cards and the free places are equally many, as they must be."""
@@ -91,8 +103,23 @@ def frame(evidence: Evidence) -> Frame:
     for group in groups:
         classes.append((1 << len(group)) - 1 << start)
         start += len(group)
-    number = {card: at for at, card in enumerate(cards)}
-    return Frame(evidence, found, cards, tuple(_named(u, number) for u in units), tuple(classes), settled)
+    bit = {card: 1 << at for at, card in enumerate(cards)}
+    return Frame(evidence, found, cards, tuple(_named(u, bit) for u in units), tuple(classes), settled)
+
+
+def _legal(unit: Unit) -> list[int]:
+    """Every hand that a unit may have, as masks."""
+    if unit.one_each:
+        found = [0]
+        for group in unit.one_each:
+            found = [hand | 1 << card for hand in found for card in bits(group)]
+    else:
+        found = list(map(sum, combinations([1 << card for card in bits(unit.allowed)], unit.size)))
+    for clause in unit.clauses:
+        found = [hand for hand in found if hand & clause]
+    for together in unit.not_all:
+        found = [hand for hand in found if hand & together != together]
+    return found
 
 
 def _clauses(found: Propagation) -> dict[int, set[int]]:
@@ -107,13 +134,10 @@ def _clauses(found: Propagation) -> dict[int, set[int]]:
 def _shows(found: Propagation) -> dict[int, list[tuple[int, int]]]:
     """Per place: the unknown cards among which it once chose, and how many certain ones there were."""
     shows: dict[int, list[tuple[int, int]]] = {}
-    where = {place: at for at, place in enumerate(found.places)}
-    for fact in found.evidence.facts:
-        if isinstance(fact, Showed) and fact.card in found.bit:
-            place, among = where[fact.place], found.mask(fact.among) | found.bit[fact.card]
-            sure, able = among & found.sure[place], among & found.able[place]
-            if able != sure:
-                shows.setdefault(place, []).append((able & ~sure, sure.bit_count()))
+    for place, among in found.shown:
+        sure, able = among & found.sure[place], among & found.able[place]
+        if able != sure:
+            shows.setdefault(place, []).append((able & ~sure, sure.bit_count()))
     return shows
 
 
@@ -139,9 +163,9 @@ def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
     return list(groups.values())
 
 
-def _named(unit: Unit, number: Mapping[int, int]) -> Unit:
+def _named(unit: Unit, bit: Mapping[int, int]) -> Unit:
     """The same unit over numbers of unknown cards."""
-    new = {mask: sum(1 << number[card] for card in bits(mask)) for mask in unit.masks}
+    new = {mask: sum([bit[card] for card in bits(mask)]) for mask in unit.masks}
     return Unit(
         unit.place,
         unit.size,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import chain, combinations
+from itertools import accumulate, chain, combinations
 from math import comb, factorial, gcd, prod
 
 import numpy as np
@@ -136,8 +136,35 @@ def _choices(unit: Unit, grid: Grid) -> Counts:
     return code
 
 
-def hands(unit: Unit, grid: Grid) -> Hands:
-    """The legal hand types of a unit; an empty list if there is none."""
+def hands(framed: Frame, grid: Grid) -> tuple[Hands, ...]:
+    """The legal hand types of every unit; an empty list for a unit that has none.
+
+    The codes of all units are worked out together: most lists are short.
+    """
+    code, ends = _codes(framed, grid)
+    counts = np.bitwise_count(code[:, None] & grid.slots).astype(np.int64)
+    cell, packed = counts @ grid.strides, counts @ grid.fields
+    found: list[Hands] = []
+    for unit, start, end in zip(framed.units, [0, *ends], ends, strict=False):
+        part = slice(start, end)
+        ways, unit_ways = _ways(counts[part], unit, grid)
+        likely = _likely(code[part], unit)
+        found.append(Hands(unit, code[part], counts[part], cell[part], packed[part], ways, unit_ways, likely))
+    return tuple(found)
+
+
+def _codes(framed: Frame, grid: Grid) -> tuple[Counts, list[int]]:
+    """Codes of the hand types of all units, one list after the other, and where each ends."""
+    if framed.short is None:
+        codes = [_legal(unit, grid) for unit in framed.units]
+        return np.concatenate(codes), list(accumulate(map(len, codes)))
+    others = ((1 << grid.cards) - 1) & ~grid.firsts
+    types = [[hand for hand in short if not hand & ~(hand << 1) & others] for short in framed.short]
+    return np.array([*chain.from_iterable(types)], dtype=np.int64), list(accumulate(map(len, types)))
+
+
+def _legal(unit: Unit, grid: Grid) -> Counts:
+    """Codes of the legal hand types of a unit."""
     if unit.one_each:
         code = _choices(unit, grid)
     elif comb(unit.allowed.bit_count(), unit.size) <= LISTED:
@@ -148,12 +175,15 @@ def hands(unit: Unit, grid: Grid) -> Hands:
         code = code[code & clause != 0]
     for together in unit.not_all:
         code = code[~_all_of(code, together, grid)]
-    counts = np.bitwise_count(code[:, None] & grid.slots).astype(np.int64)
-    ways, unit_ways = _ways(counts, unit, grid)
+    return code
+
+
+def _likely(code: Counts, unit: Unit) -> Reals:
+    """The chance of having shown what was shown, for each hand type."""
     likely = np.ones(len(code))
     for mask, settled in unit.shows:
         likely /= settled + np.bitwise_count(code & mask)
-    return Hands(unit, code, counts, counts @ grid.strides, counts @ grid.fields, ways, unit_ways, likely)
+    return likely
 
 
 def _all_of(code: Counts, together: int, grid: Grid) -> NDArray[np.bool_]:

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import log2, prod
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.count import Model, Problem, count
+from assistant.deduction.count import Counted, Model, Problem, count
 from assistant.deduction.frame import Frame, frame
 from assistant.deduction.propagate import Cell, Group, Mark, Marks, bits
+from assistant.deduction.small import Listed, listed
 from assistant.kit.facts import Evidence
 
 Triple = tuple[str, ...]
@@ -93,54 +93,78 @@ def posterior(evidence: Evidence, model: Model = "random", method: str = "") -> 
         return _impossible(framed, model, framed.found.conflict, "propagation")
     if not framed.even:
         return _impossible(framed, model, (), "propagation")
-    problem = Problem.of(framed)
     if not framed.units:
-        return _finished(problem, model, 1, [], "propagation")
+        chance = np.array(_settled(framed))
+        return Posterior(evidence, model, 1, chance, _triples(framed, []), "propagation", framed=framed)
+    few = None if method else listed(framed, model == "random")
+    if few is not None:
+        return _from_listed(framed, model, few)
+    problem = Problem.of(framed)
     counted = count(problem, model, method)
     if not counted.deals:
         return _impossible(framed, model, (), counted.method)
-    return _finished(problem, model, counted.deals, counted.weights, counted.method)
+    return _from_counted(problem, model, counted)
 
 
-def _finished(problem: Problem, model: Model, deals: int, found: Sequence[Any], method: str) -> Posterior:
-    """Probabilities of cells and triples from the weights of hand types."""
-    framed, grid = problem.frame, problem.grid
-    evidence = framed.evidence
-    chance = np.zeros((len(framed.found.cards), len(framed.found.places)))
+def _settled(framed: Frame) -> list[list[float]]:
+    """Probabilities of the cards that propagation settled; zeros for the others."""
+    chance = [[0.0] * len(framed.found.places) for _ in framed.found.cards]
     for card, place in framed.settled.items():
-        chance[card, place] = 1.0
-    if framed.units:
-        own = np.repeat(np.arange(len(grid.sizes)), grid.sizes)
-        sizes = np.array(grid.sizes)[own]
-        rows = np.array(framed.cards)
-        for h, weight in zip(problem.hands, found, strict=True):
-            shares = (weight / weight.sum()) @ h.counts
-            chance[rows, h.unit.place] = shares[own] / sizes
-    return Posterior(evidence, model, deals, chance, _triples(problem, found), method, framed=framed)
+        chance[card][place] = 1.0
+    return chance
 
 
-def _triples(problem: Problem, found: Sequence[Any]) -> dict[Triple, float]:
-    """Probability of every possible content of the envelope."""
-    framed, names = problem.frame, problem.frame.found.cards
-    envelope = len(framed.found.places) - 1
-    fixed = [card for card, place in framed.settled.items() if place == envelope]
-    at = next((i for i, h in enumerate(problem.hands) if h.unit.place == envelope), None)
-    if at is None:
-        return {tuple(names[card] for card in sorted(fixed)): 1.0}
-    kind = [at for at, cards in enumerate(framed.evidence.classes.values()) for _ in cards]
-    given = {kind[card]: (names[card],) for card in fixed}
-    members = {mask & -mask: [names[framed.cards[i]] for i in bits(mask)] for mask in problem.grid.masks}
-    kinds = {low: kind[framed.cards[low.bit_length() - 1]] for low in members}
-    h = problem.hands[at]
+def _from_listed(framed: Frame, model: Model, found: Listed) -> Posterior:
+    """Probabilities from the weights of whole hands."""
+    if not found.deals:
+        return _impossible(framed, model, (), "join")
+    chance = _settled(framed)
+    envelopes: list[tuple[list[tuple[int, ...]], float]] = []
+    for unit, weights in zip(framed.units, found.weights, strict=True):
+        total = sum(weights.values())
+        for hand, weight in weights.items():
+            for i in bits(hand):
+                chance[framed.cards[i]][unit.place] += weight / total
+        if unit.place == len(framed.found.places) - 1:
+            envelopes = [([(framed.cards[i],) for i in bits(hand)], w / total) for hand, w in weights.items() if w]
+    return Posterior(
+        framed.evidence, model, found.deals, np.array(chance), _triples(framed, envelopes), "join", framed=framed
+    )
+
+
+def _from_counted(problem: Problem, model: Model, counted: Counted) -> Posterior:
+    """Probabilities from the weights of hand types: the cards of a class share what it has."""
+    framed, grid = problem.frame, problem.grid
+    chance = np.array(_settled(framed))
+    own = np.repeat(np.arange(len(grid.sizes)), grid.sizes)
+    sizes = np.array(grid.sizes)[own]
+    rows = np.array(framed.cards)
+    envelopes: list[tuple[list[tuple[int, ...]], float]] = []
+    for h, weight in zip(problem.hands, counted.weights, strict=True):
+        share = weight / weight.sum()
+        chance[rows, h.unit.place] = (share @ h.counts)[own] / sizes
+        if h.unit.place == len(framed.found.places) - 1:
+            members = {mask & -mask: tuple(framed.cards[i] for i in bits(mask)) for mask in grid.masks}
+            codes = zip(h.code.tolist(), share.tolist(), strict=True)
+            envelopes = [([members[1 << i] for i in bits(code)], part) for code, part in codes if part > 0]
+    triples = _triples(framed, envelopes)
+    return Posterior(framed.evidence, model, counted.deals, chance, triples, counted.method, framed=framed)
+
+
+def _triples(framed: Frame, envelopes: Sequence[tuple[Sequence[tuple[int, ...]], float]]) -> dict[Triple, float]:
+    """Probability of every possible content of the envelope.
+
+    `envelopes` are classes of cards of which it has one each, besides settled cards, with the probability of
+    them together; none if everything there is settled.
+    """
+    names, envelope = framed.found.cards, len(framed.found.places) - 1
+    fixed = [(card,) for card, place in framed.settled.items() if place == envelope]
     triples: dict[Triple, float] = {}
-    for code, share in zip(h.code.tolist(), (found[at] / found[at].sum()).tolist(), strict=True):
-        if share <= 0:
-            continue
-        groups = given | {kinds[1 << i]: members[1 << i] for i in bits(code)}
-        ordered = [groups[at] for at in sorted(groups)]
+    for groups, share in envelopes or [((), 1.0)]:
+        ordered = sorted([*fixed, *groups])
         each = share / prod(map(len, ordered))
         for triple in product(*ordered):
-            triples[triple] = each
+            triples[tuple([names[card] for card in triple])] = each
     return triples
 
 

@@ -6,9 +6,11 @@ deals). Each mark keeps the lines it rests on. Cards, places and lines are bits 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Literal
 
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
@@ -60,35 +62,41 @@ class _Impossible(Exception):
         self.lines = lines
 
 
-def bits(mask: int) -> Iterator[int]:
-    """Numbers of the bits that are set, from the lowest."""
+@lru_cache(1 << 14)
+def bits(mask: int) -> tuple[int, ...]:
+    """Numbers of the bits that are set, from the lowest (the same few masks are asked for again and again)."""
+    found: list[int] = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 class Propagation:
     """Evidence as bit masks, propagated to a fixpoint on creation.
 
     Card i and place p are numbered as in `evidence.cards` and `evidence.places`. `open[i]` are the places
-    card i may be in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[p][i]`
-    the lines (bits of `lines`) that closed a cell. `one_of` and `not_all` are (place, cards, line) of the
-    facts that need more than one look. `conflict` is None or the lines that cannot all be true.
+    card i may be in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[i][p]`
+    the lines (bits of `lines`) that closed a cell, 0 while it is open. `one_of` and `not_all` are (place,
+    cards, line) of the facts that need more than one look, `shown` (place, cards among which it chose what
+    to show). `conflict` is None or the lines that cannot all be true.
     """
 
     def __init__(self, evidence: Evidence) -> None:
         self.evidence = evidence
         self.cards, self.places = evidence.cards, evidence.places
         self.bit = {card: 1 << i for i, card in enumerate(self.cards)}
+        self._masks: dict[frozenset[str], int] = {}
         every, width = (1 << len(self.cards)) - 1, len(self.places)
         self.open = [(1 << width) - 1] * len(self.cards)
         self.able = [every] * width
         self.sure = [0] * width if width > 1 else [every]
-        self.why = [[0] * len(self.cards) for _ in self.places]
+        self.why = [[0] * width for _ in self.cards]
         self.lines: dict[int, int] = {}
         self.one_of: list[tuple[int, int, int]] = []
         self.not_all: list[tuple[int, int, int]] = []
+        self.shown: list[tuple[int, int]] = []
         self.changed = False
         self.rooms = self._rooms()
         self.conflict: tuple[int, ...] | None = None
@@ -117,11 +125,11 @@ class Propagation:
             self.changed = False
             self._sweep()
 
-    def mask(self, cards: Iterable[str]) -> int:
+    def mask(self, cards: frozenset[str]) -> int:
         """Cards as bits; what is not of this deck is left out."""
-        found = 0
-        for card in cards:
-            found |= self.bit.get(card, 0)
+        found = self._masks.get(cards)
+        if found is None:
+            found = self._masks[cards] = sum([self.bit.get(card, 0) for card in cards])
         return found
 
     def seqs(self, lines: int) -> tuple[int, ...]:
@@ -132,12 +140,12 @@ class Propagation:
     def reason(self, card: int, place: int) -> int:
         """The lines that close a cell, or for a card that is certainly there, all its other places."""
         if not self.able[place] >> card & 1:
-            return self.why[place][card]
-        return self._closed(card, place) if self.sure[place] >> card & 1 else 0
+            return self.why[card][place]
+        return self._closed(card) if self.sure[place] >> card & 1 else 0
 
     def _rooms(self) -> list[tuple[int, int, int]]:
         """(place, cards, how many of them it takes): one of each class for the envelope, hands by size."""
-        found = [(len(self.places) - 1, self.mask(cards), 1) for cards in self.evidence.classes.values()]
+        found = [(len(self.places) - 1, self.mask(frozenset(cards)), 1) for cards in self.evidence.classes.values()]
         every = (1 << len(self.cards)) - 1
         return found + [(at, every, size) for at, size in enumerate(self.evidence.sizes.values())]
 
@@ -150,14 +158,15 @@ class Propagation:
                 case HoldsNone(place=place, cards=cards) if place in where:
                     for card in bits(self.mask(cards) & self.able[where[place]]):
                         self._close(card, where[place], line)
+                case HoldsOneOf(place=place, cards=cards):
+                    self.one_of.append((where.get(place, -1), self.mask(cards), line))
                 case Holds(place=place, cards=cards):
                     for card in bits(self.mask(cards)):
                         self._put(card, where.get(place, -1), line)
-                case Showed(place=place, card=card):
+                case Showed(place=place, card=card, among=among):
                     for at in bits(self.bit.get(card, 0)):
                         self._put(at, where.get(place, -1), line)
-                case HoldsOneOf(place=place, cards=cards):
-                    self.one_of.append((where.get(place, -1), self.mask(cards), line))
+                        self.shown.append((where[place], self.mask(among) | self.bit[card]))
                 case NotTogether(place=place, cards=cards) if place in where:
                     if all(card in self.bit for card in cards):
                         self.not_all.append((where[place], self.mask(cards), line))
@@ -168,7 +177,7 @@ class Propagation:
         """`card` is not in `place` (where it might have been)."""
         left = self.open[card] = self.open[card] & ~(1 << place)
         self.able[place] &= ~(1 << card)
-        self.why[place][card] = lines
+        self.why[card][place] = lines
         self.changed = True
         if not left:
             raise _Impossible(self._closed(card))
@@ -179,33 +188,31 @@ class Propagation:
         """`card` is in `place`; place -1 is one that this table does not have."""
         if place < 0:
             raise _Impossible(lines)
-        if not self.able[place] >> card & 1:
-            raise _Impossible(lines | self.why[place][card])
+        own, bit = self.why[card], 1 << card
+        if not self.able[place] & bit:
+            raise _Impossible(lines | own[place])
         others = self.open[card] & ~(1 << place)
         if others:
             for other in bits(others):
-                self._close(card, other, lines)
+                self.able[other] &= ~bit
+                own[other] = lines
+            self.open[card] = 1 << place
+            self.sure[place] |= bit
+            self.changed = True
 
-    def _closed(self, card: int, but: int = -1) -> int:
-        """The lines that close all places of `card` but one."""
-        found = 0
-        for place, why in enumerate(self.why):
-            if place != but:
-                found |= why[card]
-        return found
+    def _closed(self, card: int) -> int:
+        """The lines that close the places of `card`."""
+        return reduce(or_, self.why[card])
 
-    def _all_closed(self, cards: int, place: int) -> int:
-        """Why all these are certainly in `place`."""
-        found = 0
-        for card in bits(cards):
-            found |= self._closed(card, place)
-        return found
+    def _all_closed(self, cards: int) -> int:
+        """Why all these are certainly where they are."""
+        return reduce(or_, map(self._closed, bits(cards)), 0)
 
     def _why_not(self, cards: int, place: int) -> int:
         """Why none of these is in `place`."""
-        found, why = 0, self.why[place]
+        found = 0
         for card in bits(cards):
-            found |= why[card]
+            found |= self.why[card][place]
         return found
 
     def _sweep(self) -> None:
@@ -231,7 +238,7 @@ class Propagation:
         rest = cards & ~self.sure[place]
         if rest & (rest - 1):
             return
-        reason = line | self._all_closed(cards & ~rest, place)
+        reason = line | self._all_closed(cards & ~rest)
         if not rest:
             raise _Impossible(reason)
         if rest & self.able[place]:
@@ -240,17 +247,18 @@ class Propagation:
     def _fill(self, place: int, cards: int, size: int) -> None:
         """A full place takes no more of these cards; one with just enough candidates has them all."""
         held, able = cards & self.sure[place], cards & self.able[place]
-        if held.bit_count() > size:
-            raise _Impossible(self._all_closed(held, place))
-        if able.bit_count() < size:
+        certain, candidates = held.bit_count(), able.bit_count()
+        if certain > size:
+            raise _Impossible(self._all_closed(held))
+        if candidates < size:
             raise _Impossible(self._why_not(cards & ~able, place))
         if held == able:
             return
-        if held.bit_count() == size:
-            reason = self._all_closed(held, place)
+        if certain == size:
+            reason = self._all_closed(held)
             for card in bits(able & ~held):
                 self._close(card, place, reason)
-        elif able.bit_count() == size:
+        elif candidates == size:
             reason = self._why_not(cards & ~able, place)
             for card in bits(able & ~held):
                 self._put(card, place, reason)
