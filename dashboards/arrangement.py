@@ -47,7 +47,8 @@ class Arrangement:
     `board` and `grid` are None where the game has none, and a board says in "part" which part draws it;
     `teaching` are the kinds of lines that prove something, `asking` is what the player who looks could ask next.
     `roll` is the throw that the program makes, `looked` answers what one page asked for itself alone (odds of a
-    battle that nobody announced), `luck` compares the dice with what they cost on average; `tabs` are its places.
+    battle that nobody announced), `luck` compares the dice with what they cost on average; `tabs` are its places,
+    and `panels` what stands in a place that only this game has (by its key in `tabs`; "part" says who draws it).
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -68,6 +69,7 @@ class Arrangement:
     looked: Callable[[Sight, Json], Json | None] = _nothing
     luck: Callable[[Sight], list[Json] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
+    panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])
 
 
 PLAIN = Arrangement()

@@ -24,7 +24,7 @@ log = logging.getLogger("boardside")
 ARRANGEMENTS: Mapping[str, Arrangement] = {"clue": clue.ARRANGEMENT, "risk": risk.ARRANGEMENT}
 READING = ("close", "line", "feed", "replay", "live", "export", "look")
 """What a page that records nothing may say."""
-LOOKS = ("battle", "path")
+LOOKS = ("battle", "path", "charts")
 """What a page may ask for itself alone."""
 BULK = 3
 """Undoing more entries than this asks once."""

@@ -89,6 +89,7 @@ class Play(Pondering):
             "status": self.arrangement.status(sight),
             "clocks": turn.times(sight),
             "board": self.arrangement.board(sight) if sight.laid else None,
+            "panels": {key: panel(sight) for key, panel in self.arrangement.panels.items()} if sight.laid else {},
             "last": feed.last_lines(sight),
             "opened": self.arrangement.after_the_game(sight),
         }
@@ -167,7 +168,8 @@ class Play(Pondering):
         self._replay = replay.replay(self.table, camera, allowed, self.arrangement.picture)
         board = self.arrangement.board(self.sight) if self.sight.laid else None
         if board and "owners" in board:
-            self._replay["board"] = {"owners": board["owners"]}
+            owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]
+            self._replay["board"] = {"owners": owners}
 
     def _on_export(self, _: Message) -> None:
         """The replay as one file, with the cameras this page may use; made by the worker, sent once."""

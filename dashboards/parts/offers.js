@@ -1,5 +1,8 @@
 // What can be tapped now: buttons that do all in one tap, and rows of chips of which the last commits.
 
+// Blocks that other parts draw, by their type.
+const OFFER_BLOCKS = {};
+
 function OfferBlocks({page, blocks}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
   const [unfolded, unfold] = useState("");
@@ -31,6 +34,7 @@ function offerKey(block, i) {
 }
 
 function OfferBlock({page, block}) {
+  if (OFFER_BLOCKS[block.type]) return html`<${OFFER_BLOCKS[block.type]} page=${page} block=${block} />`;
   if (block.type === "battle") return html`<${BattleBlock} page=${page} block=${block} />`;
   if (block.type === "fold") return html`<${OfferBlocks} page=${page} blocks=${block.blocks} />`;
   return block.type === "form"

@@ -44,13 +44,14 @@ function PhoneFrame({page, tools}) {
   if (state.replay) {
     return html`<${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
-  const map = state.board?.inPlay;
+  const map = state.board?.inPlay; // "wide": beside the play where there is room, not above it
   if (known === "play" && wide && (state.grid || map)) {
     return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look=${map ? "two map-wide" : "two"}>
       <${PhonePlay} page=${page} map=${false} />${map ? html`<${PhoneBoard} page=${page} />` : html`<${PhoneNotes} page=${page} />`}</${PhoneShell}>`;
   }
-  const view = {play: PhonePlay, notes: PhoneNotes, board: PhoneBoard, odds: BattleTab, feed: PhoneFeed, more: PhoneMore}[known];
-  return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools}><${view} page=${page} /></${PhoneShell}>`;
+  const view = {play: PhonePlay, notes: PhoneNotes, board: PhoneBoard, odds: BattleTab, feed: PhoneFeed, more: PhoneMore}[known]
+    ?? PhonePanel;
+  return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools}><${view} page=${page} place=${known} /></${PhoneShell}>`;
 }
 
 function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
@@ -88,9 +89,9 @@ function PhonePlay({page, map = true}) {
   const [holding, hold] = useState(false);
   return html`<div class=${fight ? "play fight" : "play"}>
     <div class="upper">
-      ${map && state.board?.inPlay ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
+      ${map && state.board?.inPlay === true ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       <${HandsOpened} words=${page.words} opened=${state.opened} />
-      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
+      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay === true || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${blocks.some((b) => b.look === "suggest") ? html`<${OddsFirst} page=${page} />` : null}
       ${blocks.some((b) => b.look === "answer") ? html`<${HandPeek} page=${page} hand=${state.hand} holding=${holding} onHold=${hold} />` : null}
@@ -110,6 +111,14 @@ function PhoneBoard({page}) {
   const {board} = page.state;
   return board ? html`<${AnyBoard} page=${page} board=${board} stills=${page.still} list=${true} />`
     : html`<p class="quiet">There is no board to show.</p>`;
+}
+
+// A place that only this game has: its panel says which part draws it.
+const PHONE_PANELS = {};
+
+function PhonePanel({page, place}) {
+  const panel = page.state.panels?.[place], drawn = PHONE_PANELS[panel?.part];
+  return drawn ? html`<${drawn} page=${page} panel=${panel} />` : html`<p class="quiet">There is nothing to show yet.</p>`;
 }
 
 function PhoneFeed({page}) {

@@ -18,7 +18,7 @@ function TurnHead({words, status, clocks, large = false, scene = true}) {
 function TurnQueue({words, queue}) {
   const next = queue.find((q) => !q.answer)?.player;
   return html`<ul class="queue" aria-label="Answers">${queue.map((q) => html`<li key=${q.player} class=${q.player === next ? "next" : ""}>
-    <${PieceOwner} of=${words.players[q.player]} /> <span>${TURN_ANSWERS[q.answer] ?? (q.player === next ? "?" : "…")}</span></li>`)}</ul>`;
+    <${PieceOwner} of=${words.players[q.player]} /> <span>${TURN_ANSWERS[q.answer] ?? (q.answer || (q.player === next ? "?" : "…"))}</span></li>`)}</ul>`;
 }
 
 const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"], overlooked: ["!", "overlooked a card"], now: ["?", "asked now"],
@@ -31,7 +31,7 @@ function TurnScene({words, scene}) {
   const who = words.players[scene.who];
   return html`<section class=${`happening ${scene.kind} ${scene.open === false ? "past" : ""}`} aria-label="What is happening">
     <h2>${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}<span>${scene.title}</span></h2>
-    <div class="trio">${scene.three.map((card) => html`<${TurnCard} key=${card} words=${words} card=${card} />`)}</div>
+    ${scene.three.length ? html`<div class="trio">${scene.three.map((card) => html`<${TurnCard} key=${card} words=${words} card=${card} />`)}</div>` : null}
     ${scene.say ? html`<p class="verdict">${scene.say}</p>` : null}
     ${scene.queue?.length ? html`<ul class="answers">${scene.queue.map((q) => html`<li key=${q.player} class=${q.answer || "later"}>
       <${PieceOwner} of=${words.players[q.player]} name=${false} /><span class="name">${words.players[q.player].name}</span>

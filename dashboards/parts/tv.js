@@ -2,6 +2,9 @@
 
 const TV_INCHES = 40;
 
+// What a game has to show beside its board, by the part that draws it.
+const TV_PANELS = {};
+
 function TvLayout({state, still}) {
   const root = useRef(null);
   useTheme(root);
@@ -18,7 +21,9 @@ function TvLayout({state, still}) {
         ${map ? html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />` : null}</div>` : null}
       <div class="side">
         ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />`}
-        ${map && state.status.scene?.kind !== "battle" ? html`<${TvContinents} state=${state} still=${still} />` : null}
+        ${Object.entries(state.panels ?? {}).map(([key, panel]) => TV_PANELS[panel?.part]
+          ? html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />` : null)}
+        ${map && !Object.keys(state.panels ?? {}).length && state.status.scene?.kind !== "battle" ? html`<${TvContinents} state=${state} still=${still} />` : null}
         <${TurnScene} words=${state.words} scene=${state.status.scene} />
         <${HandsOpened} words=${state.words} opened=${state.opened} />
         ${map ? null : html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />`}
