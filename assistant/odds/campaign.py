@@ -100,24 +100,22 @@ def campaign(plan: Campaign) -> March:
     """Everything that can come of this campaign, exact to rounding; never a simulation."""
     here: NDArray[np.float64] = np.zeros(plan.attack + 1)
     here[-1] = 1.0
+    fighters = np.arange(plan.attack, dtype=np.float64)
     reached, attack_lost, defend_lost = [1.0], 0.0, 0.0
     for garrison, leave, dice in plan.legs:
-        start = here[1:].copy()
+        start = here[1:]
         start[:1] = 0.0
-        armies = np.arange(len(start))
-        won, killed = np.zeros(len(start)), 0.0
-        fell = float(start @ armies)
+        won = np.zeros(plan.attack)
+        attack_lost += float(start @ fighters)
         for defending, chance in _defenders(garrison):
-            captured, others = by_losses(start * chance, defending, dice, max(0, plan.stop_at - 1))
+            captured, others = by_losses(chance * start, defending, dice, max(0, plan.stop_at - 1))
             won += captured
-            killed += chance * defending * float(start.sum())
-            killed -= sum(left * p for (_, left), p in others.items())
-            fell -= sum(fighting * p for (fighting, _), p in others.items())
-        attack_lost += fell - float(won @ armies)
-        defend_lost += killed
-        moved = np.maximum(np.minimum(dice.most_attack, armies), armies + 1 - leave)
-        here = np.zeros(len(here))
-        np.add.at(here, moved, won)
+            defend_lost += chance * defending * float(start.sum())
+            for (fighting, left), p in others.items():
+                attack_lost -= fighting * p
+                defend_lost -= left * p
+        attack_lost -= float(won @ fighters)
+        here = _moved(won, leave, dice)
         reached.append(min(reached[-1], float(here.sum())))
     return March(
         campaign=plan,
@@ -128,6 +126,17 @@ def campaign(plan: Campaign) -> March:
         defend_lost=defend_lost,
         readings=plan.readings,
     )
+
+
+def _moved(won: NDArray[np.float64], leave: int, dice: Dice) -> NDArray[np.float64]:
+    """Chances by armies in the captured area, from chances by armies that fought for it and are left."""
+    found = np.zeros(len(won) + 1)
+    if leave == 1:
+        found[:-1] = won
+    else:
+        for fighting, chance in enumerate(won.tolist()):
+            found[max(min(dice.most_attack, fighting), fighting + 1 - leave)] += chance
+    return found
 
 
 def _defenders(garrison: Garrison) -> Iterator[tuple[int, float]]:

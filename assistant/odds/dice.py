@@ -152,8 +152,12 @@ def _best(dice: Dice, ours: Faces, against: Rolls, pairs: int) -> Counter[Losses
     """Counts of losses after the choice that costs the defender most; no re-roll, then the lowest die, if equal."""
     best: list[tuple[Losses, int]] = []
     most = -1
-    for results in _results(ours, dice.keep == "better"):
-        costs = [(_cost(dice, faces, theirs, pairs), times) for faces in results for theirs, times in against]
+    for results in _results(ours, pairs, dice.keep == "better"):
+        costs = [
+            (_compared(faces, theirs[:pairs], dice.attack_mod, dice.defence_mod, dice.capped), ways * times)
+            for theirs, times in against
+            for faces, ways in results
+        ]
         gain = sum(lost.defender * times for lost, times in costs)
         if gain > most:
             best, most = costs, gain
@@ -163,15 +167,16 @@ def _best(dice: Dice, ours: Faces, against: Rolls, pairs: int) -> Counter[Losses
     return counts
 
 
-@lru_cache(maxsize=256)
-def _results(ours: Faces, better: bool) -> tuple[tuple[Faces, ...], ...]:
-    """For every choice the six results: all dice left as they are, or one rolled again, the lowest first."""
-    found = [(ours,) * FACES]
+@lru_cache(maxsize=1024)
+def _results(ours: Faces, pairs: int, better: bool) -> tuple[Rolls, ...]:
+    """For every choice the six results, as far as they are compared: no re-roll, or one die, the lowest first."""
+    found: list[Rolls] = [((ours[:pairs], FACES),)]
     for old in sorted(set(ours)):
         rest = list(ours)
         rest.remove(old)
         new = (max(old, face) if better else face for face in range(1, FACES + 1))
-        found.append(tuple(tuple(sorted((*rest, face), reverse=True)) for face in new))
+        rolled = Counter(tuple(sorted((*rest, face), reverse=True)[:pairs]) for face in new)
+        found.append(tuple(rolled.items()))
     return tuple(found)
 
 

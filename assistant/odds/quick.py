@@ -7,6 +7,7 @@ fewer dice are rolled, to `by_rows`, so that all results are equal to rounding.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -14,10 +15,10 @@ from numpy.typing import NDArray
 
 from assistant.kit.battle import Losses
 from assistant.odds.dice import Dice
-from assistant.odds.rows import FLOATS, Place, by_rows
+from assistant.odds.rows import FLOATS, Chances, Place, by_rows
 
 STEP = 64
-"""Tables of visits are made for multiples of so many losses, to be used again."""
+"""Tables of losses are made for multiples of so many losses, to be used again."""
 
 
 def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[Place, float]:
@@ -87,19 +88,15 @@ def by_losses(
     """
     size = len(start)
     least = min(max(dice.enough, floor + 1), size)
-    tables = FLOATS.tables(dice)
     edge = {(fighting, defending): chance for fighting, chance in enumerate(start[:least].tolist()) if chance}
     won = np.zeros(size)
     if least < size:
-        seen = visits(dice, defending, -(-size // STEP) * STEP)
-        for fighting in range(least, min(least + 2, size)):
-            here = (seen[:, : size - fighting] @ start[fighting:]).tolist()
-            for against in range(1, defending + 1):
-                for lost, p in tables(dice.enough, against):
-                    if fighting - lost.attacker < least:
-                        place = (fighting - lost.attacker, against - lost.defender)
-                        edge[place] = edge.get(place, 0.0) + p * here[against]
-        won[least:] = np.convolve(start[: least - 1 : -1], seen[0, : size - least])[: size - least][::-1]
+        losses, falls = _kernels(dice, defending, -(-size // STEP) * STEP)
+        won[least:] = np.convolve(start[: least - 1 : -1], losses[: size - least])[: size - least][::-1]
+        for depth, below in enumerate((falls[:, :, : size - least] @ start[least:]).tolist(), 1):
+            for against, chance in enumerate(below):
+                if chance:
+                    edge[least - depth, against] = edge.get((least - depth, against), 0.0) + chance
     others: dict[Place, float] = {}
     for (fighting, against), chance in by_rows(edge, dice, FLOATS, floor).items():
         if against:
@@ -110,22 +107,36 @@ def by_losses(
 
 
 @lru_cache(maxsize=64)
-def visits(dice: Dice, defending: int, losses: int) -> NDArray[np.float64]:
-    """Chance that a battle from `defending` ever stands at d defenders after j losses, with attackers enough.
+def _kernels(dice: Dice, defending: int, losses: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What many starts against one garrison have in common, while there are attackers enough for all dice.
 
-    The shape is (defending + 1, losses), by d and j; row 0 is the distribution of losses at the capture.
+    First v(0, j): the chance to capture after exactly j losses, of shape (losses,). Second, of shape
+    (2, defending + 1, losses): the chance that armies which begin j above the number that is enough fall one or
+    two below it with d defenders left, by that depth, d and j.
     """
+    chances = [FLOATS.tables(dice)(dice.enough, against) for against in range(1, defending + 1)]
+    seen = _visits(chances, defending, losses)
+    falls = np.zeros((2, defending + 1, losses))
+    for against, table in enumerate(chances, 1):
+        for lost, p in table:
+            for above in range(lost.attacker):
+                into = falls[lost.attacker - above - 1, against - lost.defender]
+                into[above:] += p * seen[against, : losses - above]
+    return seen[0].copy(), falls
+
+
+def _visits(chances: Sequence[Chances[float]], defending: int, losses: int) -> NDArray[np.float64]:
+    """v(d, j): the chance that a battle from `defending` ever stands at d defenders after j losses."""
     found = np.zeros((defending + 1, losses))
     found[defending, 0] = 1.0
     for against in range(defending, 0, -1):
-        chances = FLOATS.tables(dice)(dice.enough, against)
         row: list[float] = found[against].tolist()
-        for lost, p in chances:
+        for lost, p in chances[against - 1]:
             if not lost.defender:
                 for at in range(lost.attacker, losses):
                     row[at] += p * row[at - lost.attacker]
         found[against] = row
-        for lost, p in chances:
+        for lost, p in chances[against - 1]:
             if lost.defender:
                 found[against - lost.defender, lost.attacker :] += p * found[against, : losses - lost.attacker]
     return found

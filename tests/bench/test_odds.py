@@ -88,7 +88,7 @@ def test_campaign_of_14_areas(benchmark):
 def test_campaign_of_14_areas_for_the_first_time(benchmark):
     """With nothing remembered of the garrisons."""
     found = benchmark.pedantic(
-        lambda: campaign(Campaign(72, NORVIG)), setup=quick.visits.cache_clear, rounds=50, warmup_rounds=1
+        lambda: campaign(Campaign(72, NORVIG)), setup=quick._kernels.cache_clear, rounds=50, warmup_rounds=1
     )
     assert found.win == pytest.approx(0.81055, abs=5e-6)
 
@@ -143,7 +143,11 @@ def test_fractions(benchmark):
     assert float(found) == pytest.approx(forecast(Battle(31, 30)).win)
 
 
-@pytest.mark.parametrize("dice", [PLAIN, Dice(extra_die="free"), Dice(reroll="seen"), Dice(reroll="blind")], ids=str)
+@pytest.mark.parametrize(
+    "dice",
+    [PLAIN, Dice(extra_die="free"), Dice(reroll="seen"), Dice(reroll="blind")],
+    ids=["plain", "extra die", "seen", "blind"],
+)
 def test_first_table(benchmark, dice):
     """A rule met for the first time: all rolls are counted."""
 
