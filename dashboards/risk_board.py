@@ -110,8 +110,10 @@ def _placed(owner: str, count: int) -> Json:
 
 
 def _held(state: Risk, owner: str) -> list[str]:
+    """Areas of an owner, those at the front first."""
     held = state.held(owner)
-    return [area for area in state.world.keys if area in held]
+    front = state.world.border(held)
+    return [*front, *(area for area in state.world.keys if area in held and area not in front)]
 
 
 def _war(state: Risk, player: str) -> Iterator[Json]:

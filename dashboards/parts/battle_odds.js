@@ -73,10 +73,9 @@ function BattleAccount({luck, owners}) {
       <div class="row"><${PieceOwner} of=${by[row.owner]} name=${false} /><b class="grow">${by[row.owner]?.name}</b>
         <b class=${row.swing < 0 ? "figure bad" : "figure good"}>${row.swing > 0 ? "+" : row.swing < 0 ? "−" : ""}${Math.abs(row.swing).toFixed(1)}</b></div>
       <div class="swing" aria-hidden="true"><i class=${row.swing < 0 ? "minus" : "plus"} style=${{width: `${(50 * Math.abs(row.swing)) / most}%`}}></i></div>
-      <p class="quiet">${row.lost[0]} armies lost, ${row.lost[1].toFixed(1)} expected · ${row.killed[0]} beaten, ${row.killed[1].toFixed(1)} expected ·
-        ${row.rounds === 1 ? "1 roll" : `${row.rounds} rolls`}</p>
-      <p class="quiet">${[row.attack && `attacks: luckier than ${row.attack}`, row.defence && `defences: luckier than ${row.defence}`].filter(Boolean)
-        .join(" · ")}</p></div>`)
+      <p class="quiet">Lost <b>${row.lost[0]}</b>, expected ${row.lost[1].toFixed(1)} · beat <b>${row.killed[0]}</b>, expected ${row.killed[1].toFixed(1)}</p>
+      <p class="quiet">${row.rounds === 1 ? "1 roll" : `${row.rounds} rolls`}. Luckier than ${[row.attack && `${row.attack} in attack`,
+        row.defence && `${row.defence} in defence`].filter(Boolean).join(", ")}.</p></div>`)
       : html`<p class="quiet">No dice have been rolled yet. Every roll is compared here with what it costs on average.</p>`}</section>`;
 }
 
@@ -86,10 +85,10 @@ function BattleAsked({page, asked}) {
   const to = (next) => { set(next); page.send({do: "look", battle: next}) };
   useEffect(() => { if (!asked) page.send({do: "look", battle: armies}) }, []);
   const step = (i, by) => to(armies.map((n, k) => k === i ? Math.min(500, Math.max(i ? 1 : 2, n + by)) : n));
-  const row = (label, i) => html`<div class="row stepper" role="group" aria-label=${label}><span class="grow">${label}</span>
+  const row = (label, i) => html`<div class="row stepper" role="group" aria-label=${label}><span class="grow called">${label}</span>
     <button type="button" aria-label="Five less" onClick=${() => step(i, -5)}>−5</button><button type="button" aria-label="One less"
       onClick=${() => step(i, -1)}>−</button><b class="figure">${armies[i]}</b><button type="button" aria-label="One more"
       onClick=${() => step(i, 1)}>+</button><button type="button" aria-label="Five more" onClick=${() => step(i, 5)}>+5</button></div>`;
-  return html`<section class="stack asked" aria-label="What if"><h2>What if…</h2>${row("Attacking area", 0)}${row("Defenders", 1)}
+  return html`<section class="stack asked" aria-label="What if"><h2>What if…</h2>${row("Attackers", 0)}${row("Defenders", 1)}
     ${asked?.odds && String(asked.armies) === String(armies) ? html`<${OddsBar} odds=${asked.odds} /><${OddsMore} odds=${asked.odds} />` : null}</section>`;
 }

@@ -47,7 +47,7 @@ function useWorld(page, board, shapes, still) {
     choose(chosen === key && !once && !more ? null : key);
     if (once || more) send((once || more).send, {at: key});
   };
-  return {page, board, shapes, still, areas, owners, ways, chosen, choose, asking, ask, path, walk, listed, setListed, view, send, targets, across,
+  return {page, board, shapes, still, areas, owners, ways, large: page.state?.role === "tv", chosen, choose, asking, ask, path, walk, listed, setListed, view, send, targets, across,
     tap};
 }
 
@@ -88,10 +88,10 @@ function WorldMap({at}) {
   const hands = useHands(at);
   const {x, y, w, h, scale} = view.box;
   const close = scale >= 0.74;
-  const small = still ? 0 : 8.6;
-  const r = Math.min(still ? 24 : 22, Math.max(small || 20, 13.5 * scale)) / scale;
+  const r = (at.large ? 22 : Math.min(22, Math.max(8.6, 13.5 * scale))) / scale;
+  const named = scale > 0.98 && !at.large;
   const arrow = board.arrow && worldArrow(at, ...board.arrow);
-  return html`<div class=${`map ${scale > 0.9 && !still ? "named" : ""} ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
+  return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
     <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`} preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
         aria-label="Map">
       <${WorldSea} shapes=${shapes} />
@@ -106,6 +106,7 @@ function WorldMap({at}) {
       ${board.arrow?.map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
       ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i]} scale=${scale} />`)}
       ${arrow ? html`<path class="arrow under" d=${arrow} /><path class="arrow" d=${arrow} />` : null}
+      ${named ? shapes.areas.map((area) => html`<${WorldLabel} key=${area.key} area=${area} r=${board.at[area.key] ? r : 0} scale=${scale} />`) : null}
       ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} close=${close} />`)}
       ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${at.areas[key].x + r} y=${at.areas[key].y - r}
         style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
@@ -144,11 +145,11 @@ function WorldChip({at, area, r, scale, close}) {
   const [owner, armies, sign = "", others = []] = at.board.at[area.key] ?? ["", 0];
   const of = at.owners[owner];
   const seen = useChanges(`${owner} ${armies} ${sign}`);
-  const named = scale > 0.9 && !at.still;
   const key = (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); at.tap(area.key) } };
   const said = worldName(at, area.key);
-  const size = r * (String(armies).length > 2 ? 0.9 : 1.2);
-  const wide = close ? r * (1.15 + 0.36 * String(armies).length) : r * Math.max(1, 0.62 + 0.3 * String(armies).length);
+  const signs = String(armies).length, {large} = at;
+  const size = r * (large ? 1.3 : signs > 2 ? 0.9 : 1.2);
+  const wide = r * (large ? 0.94 + 0.4 * signs : close ? 1.15 + 0.36 * signs : Math.max(1, 0.62 + 0.3 * signs));
   const tile = sign === "pop" && !armies;
   return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${area.x} ${area.y})`} role=${at.still ? "img" : "button"}
       tabindex=${at.still ? undefined : "0"} aria-label=${said} onKeyDown=${key}>
@@ -157,17 +158,22 @@ function WorldChip({at, area, r, scale, close}) {
     <rect class="ring" x=${-wide - r * 0.22} y=${-r * 1.22} width=${2 * wide + r * 0.44} height=${r * 2.44} rx=${r * 1.22} />
     ${tile ? html`<${WorldTile} r=${r} />` : of ? html`<rect class="pill" x=${-wide} y=${-r} width=${2 * wide} height=${2 * r} rx=${r} fill=${of.colour} />
       <text class="count" y=${size * 0.36} fill=${of.ink} style=${{fontSize: `${size}px`}}>${close
-        ? html`<tspan style=${{fontSize: `${size * 0.78}px`}}>${of.mark}</tspan>` : null}${armies}</text>` : null}
+        ? html`<tspan style=${{fontSize: `${size * (large ? 1 : 0.78)}px`}}>${of.mark}</tspan>` : null}${armies}</text>` : null}
     ${sign === "tower" ? html`<path class="tower" transform=${`translate(0 ${-r * 1.02}) scale(${r / 10})`} fill=${of?.colour ?? "#777"}
       d="M-6 0V-9h3v3h2v-3h2v3h2v-3h3V0z" />` : null}
     ${sign === "pop" && !tile ? html`<g transform=${`translate(${wide} ${-r})`}><${WorldTile} r=${r * 0.55} /></g>` : null}
     ${others.map(([who, count], i) => html`<g key=${who} transform=${`translate(${wide * 0.9} ${r * (1.1 + 1.1 * i)})`}>
       <circle class="pill" r=${r * 0.7} fill=${at.owners[who]?.colour ?? "#777"} /><text class="count" y=${r * 0.3} fill=${at.owners[who]?.ink}
         style=${{fontSize: `${r * 0.85}px`}}>${count}</text></g>`)}
-    ${named ? area.lines.map((line, i) => html`<text key=${line} class="name" y=${(of || tile ? r * 1.35 : 0) + (i + 0.75) * 12.5 / scale}
-      style=${{fontSize: `${12.5 / scale}px`}}>${line}</text>`) : null}
     <title>${said}</title></g>`, [area, owner, armies, sign, JSON.stringify(others), r, scale, close, seen, said, at.still, at.chosen, at.asking, at.path,
     at.ways, at.page.waiting, of]);
+}
+
+// The name of an area under its chip, where there is room.
+function WorldLabel({area, r, scale}) {
+  const size = 12.5 / scale;
+  return useMemo(() => html`<g class="label-of">${area.lines.map((line, i) => html`<text key=${line} class="name" x=${area.x}
+    y=${area.y + r * 1.1 + (i + 0.8) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, r, scale]);
 }
 
 function WorldTile({r}) {
@@ -178,7 +184,7 @@ function WorldTile({r}) {
 // The bonus of a continent, on the sea beside it; who holds it whole is drawn in it.
 function WorldTag({at, continent, held, scale}) {
   const [whole] = held, of = at.owners[whole];
-  const size = Math.max(at.still ? 28 : 10.5, 15 * scale) / scale, wide = size * (of ? 1.5 : 1.05);
+  const size = Math.max(at.large ? 30 : 10.5, 15 * scale) / scale, wide = size * (of ? 1.5 : 1.05);
   return html`<g class=${of ? "tag whole" : "tag"} transform=${`translate(${continent.tag[0]} ${continent.tag[1]})`} style=${{"--tint": continent.tint}}>
     <rect x=${-wide} y=${-size * 0.75} width=${2 * wide} height=${size * 1.5} rx=${size * 0.3} fill=${of?.colour} />
     <text y=${size * 0.37} style=${{fontSize: `${size}px`}} fill=${of?.ink}>${of ? of.mark : ""}+${continent.bonus}</text>

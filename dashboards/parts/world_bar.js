@@ -1,5 +1,7 @@
 // Beside the map: the bar of the chosen area with its buttons, what lies on the board, and the list by continent.
 
+const WORLD_QUICK = 12;
+
 function WorldTools({at}) {
   const {view} = at;
   return html`<div class="row tools">
@@ -13,12 +15,21 @@ function WorldTools({at}) {
 function WorldBar({at}) {
   const {asking, chosen, path, board} = at;
   if (path) return html`<${WorldPath} at=${at} />`;
-  if (!chosen) return board.prompt ? html`<p class="bar idle quiet" aria-live="polite">${board.prompt}</p>` : null;
+  if (!chosen) return board.prompt ? html`<${WorldIdle} at=${at} />` : null;
   return html`<section class="bar stack" aria-label="Chosen area">
     <${WorldTitle} at=${at} />
     ${asking?.kind === "count" ? html`<${WorldCount} at=${at} />` : asking?.kind === "lay" ? html`<${WorldLay} at=${at} />`
       : html`<${WorldButtons} at=${at} /><${WorldBeside} at=${at} />`}
   </section>`;
+}
+
+// Nothing is chosen yet: what to do, and the areas with which it can be done, as large buttons.
+function WorldIdle({at}) {
+  const able = [...new Set(at.ways.flatMap((way) => way.pairs ? Object.keys(way.pairs) : way.areas))];
+  return html`<section class="stack idle" aria-label="Areas"><p class="quiet" aria-live="polite">${at.board.prompt}</p>
+    ${at.listed ? null : html`<div class="beside">${able.slice(0, WORLD_QUICK).map((key) =>
+      html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div>`}
+    ${able.length > WORLD_QUICK && !at.listed ? html`<p class="quiet">The others: on the map, or in the list.</p>` : null}</section>`;
 }
 
 function WorldTitle({at}) {
@@ -58,8 +69,8 @@ function WorldNeighbour({at, area}) {
   const [owner, armies] = at.board.at[area.key] ?? ["", 0], of = at.owners[owner], to = at.targets[area.key];
   return html`<button type="button" class=${to ? "next" : "next soft"} aria-label=${worldName(at, area.key)} disabled=${to && at.page.waiting}
       onClick=${() => at.tap(area.key)}>
-    ${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}<span class="word">${area.short}</span><b>${of ? armies : ""}</b>
-    ${to?.word ? html`<small class="chance">${to.word}</small>` : null}</button>`;
+    <span class="row">${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}<b>${of ? armies : ""}</b>
+      ${to?.word ? html`<small class="chance">${to.word}</small>` : null}</span><span class="word">${area.short}</span></button>`;
 }
 
 // How many: all numbers while they are few, the usual ones else; one tap commits.
@@ -146,7 +157,7 @@ function WorldRow({at, area}) {
 // A continent: its bonus, who holds it, or who is close to it.
 function WorldHeld({at, continent, held}) {
   const [whole, most, count, missing] = held, of = at.owners[whole || (missing && most)] ?? (count > continent.size / 2 ? at.owners[most] : null);
-  const say = whole ? "holds it" : missing ? `all but ${at.areas[missing].short}` : of ? `${count} of ${continent.size}` : "";
+  const say = whole ? `all ${continent.size}` : missing ? `all but ${at.areas[missing].short}` : of ? `${count} of ${continent.size}` : "";
   return html`<h3 class=${`continent ${whole ? "whole" : missing ? "close" : ""}`} style=${{"--tint": continent.tint}}>
     <i class="swatch"></i><b class="bonus">+${continent.bonus}</b><span class="called">${continent.name}</span>
     ${of ? html`<${PieceOwner} of=${of} />` : null}<span class="close-by">${say}</span></h3>`;
