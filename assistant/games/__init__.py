@@ -6,6 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.game import Game
-from assistant.games import clue, cold_cash_risk, risk
+from assistant.games import acquire, clue, cold_cash_risk, risk
 
-GAMES: Mapping[str, Game[Any]] = {game.key: game for game in (clue.GAME, cold_cash_risk.GAME, risk.GAME)}
+GAMES: Mapping[str, Game[Any]] = {game.key: game for game in (clue.GAME, cold_cash_risk.GAME, risk.GAME, acquire.GAME)}

@@ -6,7 +6,7 @@ the armies that stand in an area, the one that has to stay behind included. Chan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 MOST_ATTACK = 3
@@ -34,6 +34,12 @@ def attack_dice(armies: int, staying: int = 1) -> int:
 def defence_dice(armies: int) -> int:
     """Most dice of a defender with `armies` in the area: two, and not more than armies (RSK-DIC-02)."""
     return max(0, min(MOST_DEFENCE, armies))
+
+
+def combined(modifiers: Iterable[int], best_only: bool = False) -> int:
+    """What several cards add to every die of a side: their sum, or the largest bonus and malus (OWD-AMB-10)."""
+    found = list(modifiers)
+    return max(0, *found, 0) + min(0, *found, 0) if best_only else sum(found)
 
 
 def losses(
@@ -77,6 +83,22 @@ def moving_in(armies: int, dice: int) -> range:
     (RSK-CNQ-02). Empty if a roll of so many dice cannot have been followed by a capture.
     """
     return range(max(1, dice), armies)
+
+
+def committed_moving_in(
+    armies: int,
+    committed: int,
+    dice: int,
+    reading: Literal["all_survivors_allowed", "all_survivors_must", "risk"] = "all_survivors_allowed",
+) -> range:
+    """How many armies may move in after a committed attack, by the reading of OWD-AMB-05.
+
+    `armies` are all that are left in the attacking area, `committed` those of them that fought and are left,
+    `dice` those of the last round. Only the committed move, or all of them must, or RISK's rule holds (RSK-CNQ-02).
+    """
+    if reading == "risk":
+        return moving_in(armies, dice)
+    return range(committed if reading == "all_survivors_must" else min(dice, committed), committed + 1)
 
 
 def forced_moving_in(armies: int, dice: int, counted: Literal["all", "minus_one"] = "all") -> int:

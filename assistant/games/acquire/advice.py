@@ -1,0 +1,228 @@
+"""`check`: what the rules say to an event before it is recorded; one generator per rule that can be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import Notice
+from assistant.games.acquire import events as e
+from assistant.games.acquire.closing import may_end
+from assistant.games.acquire.rules import undecided
+from assistant.games.acquire.settling import terms
+from assistant.games.acquire.state import HAND, Acquire
+from assistant.kit.grid import COLUMNS
+from assistant.kit.market import left, waits_for_tile
+from assistant.kit.sayings import counted, listed, money
+from assistant.rulings import choices
+
+Checks = Iterator[Notice]
+MOST_BOUGHT = 3
+
+
+def illegal(text: str, *rules: str) -> Notice:
+    """Not by the rulebook."""
+    return Notice("illegal", text, rules)
+
+
+def laid_once(event: e.GameStarted, state: Acquire) -> Checks:
+    """The table is laid once, for 2 to 6 players."""
+    if state.players:
+        yield illegal("This table is laid already.", "ACQ-SET-01")
+    if not 2 <= len(event.players) <= 6:
+        yield Notice("odd", "Money and tiles are for 2 to 6 players.", ("ACQ-SET-01",))
+
+
+def first_tile(event: e.FirstTileDrawn, state: Acquire) -> Checks:
+    """One tile each before the first turn (ACQ-SET-02)."""
+    if state.on_turn or state.over:
+        yield illegal("First tiles are drawn before the first turn only.", "ACQ-SET-02")
+    elif event.by in state.first_tiles:
+        yield illegal(f"{state.name(event.by)} has drawn one.", "ACQ-SET-02")
+    elif event.at in state.squares:
+        yield illegal(f"Tile {event.at} lies on the board.", "ACQ-CMP-03")
+
+
+def hand_drawn(event: e.HandDrawn, state: Acquire) -> Checks:
+    """Six tiles, each of which exists once (ACQ-SET-02, ACQ-CMP-03)."""
+    if event.tiles is None:
+        return
+    gone = next((t for t in event.tiles if t in state.squares or t in state.removed), None)
+    if len(set(event.tiles)) != len(event.tiles) or gone:
+        yield illegal("A tile lies in one place only.", "ACQ-CMP-03")
+    if len(event.tiles) > HAND:
+        yield illegal("Six tiles are drawn.", "ACQ-SET-02")
+
+
+def tile_taken(event: e.TileTaken, state: Acquire) -> Checks:
+    """A tile that is not on the board, and no seventh (ACQ-TRN-01)."""
+    hand = state.hands.get(event.by, ())
+    if len(hand) >= HAND:
+        yield illegal(f"{state.name(event.by)} holds six tiles.", "ACQ-TRN-01")
+    if event.tile in state.squares or event.tile in state.removed or event.tile in hand:
+        yield illegal(f"Tile {event.tile} lies elsewhere.", "ACQ-CMP-03")
+
+
+def _on_turn(player: str, state: Acquire) -> Checks:
+    if state.over:
+        yield illegal("The game is over.", "ACQ-END-02")
+    elif state.on_turn is None:
+        yield illegal("First everybody draws a tile.", "ACQ-SET-02")
+    elif state.on_turn != player:
+        yield illegal(f"It is {state.name(state.on_turn)}’s turn.", "ACQ-TRN-01")
+    if state.settlements:
+        name = state.name(state.settlements[0].defunct)
+        yield illegal(f"First the shares of {name} are settled.", "ACQ-TRN-01", "ACQ-MRG-03")
+
+
+def own_turn(event: Any, state: Acquire) -> Checks:
+    """Players act in turn, and a merger is settled first (ACQ-TRN-01)."""
+    yield from _on_turn(event.by, state)
+
+
+def tile_step(event: e.TilePlayed | e.NoTilePlayable, state: Acquire) -> Checks:
+    """One tile at the beginning of the turn (ACQ-TRN-01)."""
+    if state.on_turn == event.by and state.turn.step != "tile":
+        yield illegal("One tile is played a turn, before buying.", "ACQ-TRN-01")
+
+
+def fits(event: e.TilePlayed, state: Acquire) -> Checks:
+    """Its own square, no eighth corporation, not between safe ones (ACQ-CMP-03, ACQ-FND-01, ACQ-SAF-02)."""
+    if event.at not in state.free:
+        where = "lies on the board" if event.at in state.squares else "is out of the game"
+        yield illegal(f"Tile {event.at} {where}.", "ACQ-CMP-03")
+    elif state.dead(event.at):
+        two = listed(state.name(firm) for firm in state.around(event.at) if state.safe(firm))
+        yield illegal(f"It would join {two}, which are safe.", "ACQ-SAF-01", "ACQ-SAF-02")
+    elif state.founds(event.at) and not state.foundable:
+        yield illegal("All seven corporations are on the board; no eighth can be founded.", "ACQ-FND-01")
+    hand = state.hands.get(event.by)
+    if hand is not None and len(hand) == HAND and event.at not in hand:
+        yield illegal(f"{state.name(event.by)} does not hold tile {event.at}.", "ACQ-TRN-01")
+
+
+def none_fits(event: e.NoTilePlayable, state: Acquire) -> Checks:
+    """A playable tile is played (ACQ-TRN-01)."""
+    able = next((tile for tile in state.hands.get(event.by, ()) if state.playable(tile)), None)
+    if able:
+        yield illegal(f"Tile {able} can be played.", "ACQ-TRN-01")
+
+
+def exposing(event: e.TileExposed, state: Acquire) -> Checks:
+    """Only what can never be played (ACQ-SAF-02)."""
+    if event.tile not in state.free:
+        yield illegal(f"Tile {event.tile} lies on the board or is out of the game.", "ACQ-CMP-03")
+    elif not state.dead(event.tile):
+        yield illegal(f"Tile {event.tile} joins no two safe corporations.", "ACQ-SAF-02")
+
+
+def founding(event: e.CorporationFounded, state: Acquire) -> Checks:
+    """After joining lone tiles, any corporation that is off the board (ACQ-FND-01)."""
+    if state.turn.step != "found" or state.on_turn != event.by:
+        yield illegal("No lone tiles were joined.", "ACQ-FND-01")
+    if event.of not in state.foundable:
+        yield illegal(f"{state.name(event.of)} is on the board.", "ACQ-FND-01")
+
+
+def ruling(event: e.MergerRuled, state: Acquire) -> Checks:
+    """Only among equals (ACQ-MRG-01, ACQ-MRG-02)."""
+    if state.turn.step != "merge" or not undecided(state) or state.on_turn != event.by:
+        yield illegal("No equal corporations merge.", "ACQ-MRG-02")
+        return
+    merging = state.turn.merging
+    if event.survivor not in merging or event.first == event.survivor:
+        yield illegal(f"{state.name(event.survivor)} does not take part.", "ACQ-MRG-01")
+    elif state.size(event.survivor) < max(map(state.size, merging)):
+        yield illegal(f"{state.name(event.survivor)} is not the largest.", "ACQ-MRG-01")
+    rest = [state.size(firm) for firm in merging if firm != event.survivor]
+    if event.first is not None and (event.first not in merging or state.size(event.first) < max(rest, default=0)):
+        yield illegal("The larger of the others is settled first.", "ACQ-MRG-03")
+
+
+def number(event: e.NumberDrawn, state: Acquire) -> Checks:
+    """When bonuses are due between two players (ACQ-TWO-01)."""
+    if not waits_for_tile(state, terms(state)):
+        yield illegal("No tile is drawn for a bonus now.", "ACQ-TWO-01")
+    if not 1 <= event.number <= COLUMNS:
+        yield illegal("Tiles carry the numbers 1 to 12.", "ACQ-TWO-01", "ACQ-CMP-03")
+
+
+def disposing(event: e.SharesDisposed, state: Acquire) -> Checks:
+    """In turn, within what is held and what the bank has (ACQ-DSP-01, ACQ-DSP-04)."""
+    if not state.settlements or not state.settlements[0].paid:
+        yield illegal("No shares are to be disposed of.", "ACQ-DSP-01")
+        return
+    open_ = state.settlements[0]
+    if not open_.waiting or open_.waiting[0] != event.by:
+        yield illegal(f"Now {state.name(open_.waiting[0]) if open_.waiting else 'nobody'} decides.", "ACQ-DSP-01")
+    held = state.holds(event.by, open_.defunct)
+    if min(event.sold, event.traded) < 0 or (held is not None and event.sold + event.traded > held):
+        yield illegal("More shares are sold and traded than are held.", "ACQ-DSP-01")
+    if event.traded % open_.rate:
+        yield illegal(f"{open_.rate} shares are traded for one.", "ACQ-DSP-04")
+    if event.traded // open_.rate > left(state, open_.survivor):
+        stock = counted(left(state, open_.survivor), "share")
+        yield illegal(f"The bank has {stock} of {state.name(open_.survivor)}.", "ACQ-DSP-04", "ACQ-CMP-02")
+
+
+def buying(event: e.StockBought, state: Acquire) -> Checks:
+    """Up to three shares of corporations on the board, after the tile (ACQ-BUY-01, ACQ-BUY-02)."""
+    if state.on_turn == event.by and state.turn.step != "buy":
+        yield illegal("First the tile is played and settled.", "ACQ-TRN-01")
+    if not 1 <= event.count <= MOST_BOUGHT:
+        yield illegal("One, two or three shares are bought.", "ACQ-BUY-01")
+    before = state.turn.bought if state.on_turn == event.by else 0
+    if before and before + event.count > MOST_BOUGHT:
+        yield illegal(f"Three shares a turn, and {before} are bought already.", "ACQ-BUY-01")
+    if not state.size(event.of):
+        yield illegal(f"{state.name(event.of)} is not on the board.", "ACQ-BUY-02")
+    stock, cost = left(state, event.of), event.count * state.price(event.of)
+    if event.count > stock:
+        yield illegal(f"The bank has {counted(stock, 'share')} of {state.name(event.of)}.", "ACQ-CMP-02", "ACQ-BUY-02")
+    cash = state.cash_of(event.by)
+    if cash is not None and cost > cash:
+        yield illegal(f"That costs {money(cost)}, and {state.name(event.by)} has {money(cash)}.", "ACQ-BUY-02")
+
+
+def ending(event: e.TurnEnded, state: Acquire) -> Checks:
+    """After the tile and what it caused (ACQ-TRN-01)."""
+    if state.on_turn == event.by and state.turn.step != "buy":
+        yield illegal("First the tile is played and settled.", "ACQ-TRN-01")
+
+
+def declaring(event: e.EndDeclared, state: Acquire) -> Checks:
+    """On the own turn, while a condition holds (ACQ-END-01)."""
+    if not may_end(state):
+        yield illegal("No corporation has 41 tiles, and not all are safe.", "ACQ-END-01")
+
+
+def known_choice(event: e.OptionChanged, state: Acquire) -> Checks:
+    """A reading that the catalogue knows."""
+    if event.choice not in choices(event.ambiguity):
+        yield illegal("This house rule has no such reading.", event.ambiguity)
+
+
+CHECKS: dict[type[Event], tuple[Callable[[Any, Acquire], Checks], ...]] = {
+    e.GameStarted: (laid_once,),
+    e.FirstTileDrawn: (first_tile,),
+    e.HandDrawn: (hand_drawn,),
+    e.TileTaken: (tile_taken,),
+    e.TilePlayed: (own_turn, tile_step, fits),
+    e.NoTilePlayable: (own_turn, tile_step, none_fits),
+    e.TileExposed: (own_turn, exposing),
+    e.CorporationFounded: (founding,),
+    e.MergerRuled: (ruling,),
+    e.NumberDrawn: (number,),
+    e.SharesDisposed: (disposing,),
+    e.StockBought: (own_turn, buying),
+    e.TurnEnded: (own_turn, ending),
+    e.EndDeclared: (own_turn, declaring),
+    e.OptionChanged: (known_choice,),
+}
+
+
+def check(event: Event, state: Acquire) -> Checks:
+    """All notices on an event, in the order of the rules."""
+    for one in CHECKS.get(type(event), ()):
+        yield from one(event, state)

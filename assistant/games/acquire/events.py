@@ -1,0 +1,177 @@
+"""What can be seen at a table of Acquire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from assistant.event import Event, Of, Player, secret
+from assistant.kit.seating import Seated
+
+Tile = Annotated[str, Of("tile")]
+Corporation = Annotated[str, Of("corporation")]
+Option = Annotated[str, Of("house rule")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStarted(Event):
+    """An empty board, $6,000 and no shares for everybody (ACQ-SET-01); players clockwise.
+
+    `names` are the table's own names of corporations (ACQ-AMB-04), `hands` whether phones keep the tiles
+    ("tracked") or only the racks do ("untracked").
+    """
+
+    players: tuple[Seated, ...]
+    options: dict[str, str] = field(default_factory=dict[str, str])
+    names: dict[str, str] = field(default_factory=dict[str, str])
+    hands: str = "untracked"
+    way: str = "phones"
+    timers: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstTileDrawn(Event):
+    """A player's tile for the first turn, which stays on the board (ACQ-SET-02)."""
+
+    by: Player
+    at: Tile
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandDrawn(Event):
+    """A player has looked at the own six tiles (ACQ-SET-02)."""
+
+    of: Player
+    tiles: tuple[Tile, ...] | None = secret("of")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileTaken(Event):
+    """A tile a player has drawn, for the own eyes only (ACQ-TRN-01)."""
+
+    private_to: ClassVar[tuple[str, ...]] = ("by",)
+    by: Player
+    tile: Tile
+
+
+@dataclass(frozen=True, kw_only=True)
+class TilePlayed(Event):
+    """A tile on its square; what it causes is settled before anything is bought (ACQ-TRN-01)."""
+
+    by: Player
+    at: Tile
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoTilePlayable(Event):
+    """A player can play none of the own tiles now."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileExposed(Event):
+    """A tile between two safe corporations leaves the game (ACQ-SAF-02)."""
+
+    by: Player
+    tile: Tile
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorporationFounded(Event):
+    """The joined tiles become a corporation of the player's choice (ACQ-FND-01)."""
+
+    by: Player
+    of: Corporation
+
+
+@dataclass(frozen=True, kw_only=True)
+class MergerRuled(Event):
+    """Of equal corporations the merger-maker says which survives, and which is settled first (ACQ-MRG-02)."""
+
+    by: Player
+    survivor: Corporation
+    first: Corporation | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberDrawn(Event):
+    """The bank's shares for a bonus between two players (ACQ-TWO-01)."""
+
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharesDisposed(Event):
+    """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
+
+    by: Player
+    sold: int
+    traded: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StockBought(Event):
+    """Shares of one corporation; up to three a turn, of one or several (ACQ-BUY-01)."""
+
+    by: Player
+    of: Corporation
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnEnded(Event):
+    """A player draws a replacement tile, and the next is on (ACQ-TRN-01)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndDeclared(Event):
+    """The player on turn declares the end (ACQ-END-01)."""
+
+    by: Player
+
+
+@dataclass(frozen=True, kw_only=True)
+class SquareSet(Event):
+    """A square as it lies on the board: its corporation, a lone tile, or nothing (`lies` False)."""
+
+    at: Tile
+    of: Corporation | None
+    lies: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class CashSet(Event):
+    """A player's cash as counted."""
+
+    of: Player
+    dollars: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharesSet(Event):
+    """A player's shares of a corporation as counted."""
+
+    by: Player
+    of: Corporation
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class OptionChanged(Event):
+    """The table chose another reading of an ambiguous rule."""
+
+    ambiguity: Option
+    choice: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockPaused(Event):
+    """The table takes a break; nobody's time runs."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockResumed(Event):
+    """Play goes on."""

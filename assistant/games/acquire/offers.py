@@ -1,0 +1,133 @@
+"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.event import Event
+from assistant.game import Blank, Offer
+from assistant.games.acquire import events as e
+from assistant.games.acquire.advice import MOST_BOUGHT
+from assistant.games.acquire.closing import may_end
+from assistant.games.acquire.state import HAND, Acquire
+from assistant.kit.grid import COLUMNS
+from assistant.kit.market import left
+from assistant.kit.shares import most_traded
+
+
+def offers(state: Acquire, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state, seat))
+
+
+def completions(event: Event, before: Acquire, seat: str) -> Sequence[Blank]:
+    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    if isinstance(event, e.HandDrawn) and event.tiles is None and seat == event.of:
+        return (Blank("tiles", before.free, count=HAND, noun="tile"),)
+    return ()
+
+
+def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
+    if not state.players or state.over:
+        return
+    yield from _hand(state, seat)
+    if state.on_turn is None:
+        for player in sorted((p for p in state.seats if p not in state.first_tiles), key=lambda p: p != seat):
+            blank = Blank("at", state.free, noun="tile")
+            yield Offer(e.FirstTileDrawn, f"{state.name(player)}: first tile", {"by": player}, (blank,), expected=True)
+    elif state.settlements:
+        yield from _settling(state)
+    else:
+        yield from _turn(state, state.on_turn)
+    if state.timers:
+        kind, verb = (e.ClockResumed, "Go on") if state.paused else (e.ClockPaused, "Pause the clocks")
+        yield Offer(kind, verb)
+
+
+def _hand(state: Acquire, seat: str) -> Iterator[Offer]:
+    if state.hands_kept != "tracked" or seat not in state.seats or state.on_turn is None:
+        return
+    hand = state.hands.get(seat, ())
+    unseen = tuple(tile for tile in state.free if tile not in hand)
+    if seat not in state.ready and len(unseen) >= HAND:
+        blank = Blank("tiles", unseen, count=HAND, noun="tile")
+        yield Offer(e.HandDrawn, "These are my tiles", {"of": seat}, (blank,), private=True, expected=True)
+    elif seat in state.ready and hand and len(hand) < HAND and unseen and state.on_turn != seat:
+        blank = Blank("tile", unseen, noun="tile")
+        yield Offer(e.TileTaken, "I drew this tile", {"by": seat}, (blank,), private=True, expected=True)
+
+
+def _turn(state: Acquire, player: str) -> Iterator[Offer]:
+    if may_end(state):
+        yield Offer(e.EndDeclared, "Declare the end of the game", {"by": player})
+    if state.turn.step == "tile":
+        yield from _tile(state, player)
+    elif state.turn.step == "found":
+        blank = Blank("of", state.foundable, noun="corporation")
+        yield Offer(e.CorporationFounded, "Found", {"by": player}, (blank,), expected=True)
+    elif state.turn.step == "merge":
+        yield from _ruling(state, player)
+    else:
+        yield from _buying(state, player)
+        yield Offer(e.TurnEnded, "Draw a tile and end the turn", {"by": player}, expected=True)
+
+
+def _tile(state: Acquire, player: str) -> Iterator[Offer]:
+    hand = state.hands.get(player)
+    whole = hand is not None and len(hand) == HAND
+    able = tuple(tile for tile in state.free if state.playable(tile) and (not whole or tile in (hand or ())))
+    if able:
+        blank = Blank("at", able, noun="tile")
+        yield Offer(e.TilePlayed, "Play a tile", {"by": player}, (blank,), expected=True)
+    if not any(state.playable(tile) for tile in hand or ()):
+        yield Offer(e.NoTilePlayable, "No tile can be played", {"by": player}, expected=not able)
+    if dead := tuple(tile for tile in state.free if state.dead(tile)):
+        blank = Blank("tile", dead, noun="tile")
+        yield Offer(e.TileExposed, "Show a dead tile", {"by": player}, (blank,))
+
+
+def _ruling(state: Acquire, player: str) -> Iterator[Offer]:
+    """Which of the equals survives, and which of the equal others is settled first (ACQ-MRG-02)."""
+    merging = state.turn.merging
+    most = max(map(state.size, merging))
+    for survivor in (firm for firm in merging if state.size(firm) == most):
+        rest = [firm for firm in merging if firm != survivor]
+        largest = [firm for firm in rest if state.size(firm) == max(map(state.size, rest))]
+        for first in largest if len(largest) > 1 else (None,):
+            order = f", {state.name(first)} settled first" if first else ""
+            known = {"by": player, "survivor": survivor, "first": first}
+            yield Offer(e.MergerRuled, f"{state.name(survivor)} survives{order}", known, expected=True)
+
+
+def _buying(state: Acquire, player: str) -> Iterator[Offer]:
+    cash = state.cash_of(player)
+    for count in range(1, MOST_BOUGHT - state.turn.bought + 1):
+        firms = tuple(
+            firm
+            for firm in state.active
+            if left(state, firm) >= count and (cash is None or count * state.price(firm) <= cash)
+        )
+        if firms:
+            blank = Blank("of", firms, noun="corporation")
+            yield Offer(e.StockBought, f"Buy {count}", {"by": player, "count": count}, (blank,), expected=True)
+
+
+def _settling(state: Acquire) -> Iterator[Offer]:
+    """The next holder keeps, sells, trades; any mixture is entered on the own sheet (ACQ-DSP-01)."""
+    open_ = state.settlements[0]
+    if not open_.paid:
+        blank = Blank("number", tuple(range(1, COLUMNS + 1)), noun="number")
+        yield Offer(e.NumberDrawn, "Number of the bank’s tile", {}, (blank,), expected=True)
+        return
+    player = open_.waiting[0]
+    name, held = state.name(player), state.holds(player, open_.defunct)
+    known = {"by": player, "sold": 0, "traded": 0}
+    yield Offer(e.SharesDisposed, f"{name} keeps all", known, expected=True)
+    if not held:
+        return
+    yield Offer(e.SharesDisposed, f"{name} sells all", {**known, "sold": held}, expected=True)
+    if most := most_traded(held, left(state, open_.survivor), open_.rate):
+        traded = {**known, "traded": most}
+        yield Offer(e.SharesDisposed, f"{name} trades {most} and keeps the rest", traded, expected=True)
+        if held > most:
+            yield Offer(e.SharesDisposed, f"{name} trades {most} and sells the rest", {**traded, "sold": held - most})

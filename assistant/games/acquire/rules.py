@@ -1,0 +1,261 @@
+"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.acquire import events as e
+from assistant.games.acquire.closing import closed
+from assistant.games.acquire.settling import terms
+from assistant.games.acquire.state import LONE, START_CASH, Acquire, Turn
+from assistant.kit.grid import nearness, tiles
+from assistant.kit.market import Settlement, begun, disposed, given, held, paid, stocked, tile_drawn
+from assistant.kit.seating import next_of
+from assistant.rulings import chosen
+
+
+def apply(event: Event, state: Acquire) -> Acquire:
+    """The table after an event. Total: an event that means nothing here changes nothing."""
+    return _apply(event, state)
+
+
+@singledispatch
+def _apply(event: Event, state: Acquire) -> Acquire:
+    return state
+
+
+# ------------------------------------------------------------------ setup
+
+
+@_apply.register
+def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
+    """$6,000 and no shares (ACQ-SET-01); the table's own names where it has them (ACQ-AMB-04)."""
+    own = event.names if event.options.get("ACQ-AMB-04") == "custom_names" else {}
+    laid = Acquire(
+        players=event.players,
+        options=event.options,
+        names=own,
+        hands_kept=event.hands,
+        way=event.way,
+        timers=event.timers,
+    )
+    return stocked(laid, laid.seats, [c.key for c in laid.chart.corporations], START_CASH)
+
+
+@_apply.register
+def _first_tile_drawn(event: e.FirstTileDrawn, state: Acquire) -> Acquire:
+    """The tile nearest to 1A decides who begins (ACQ-SET-02)."""
+    if event.by not in state.seats or event.by in state.first_tiles or event.at in state.squares or state.on_turn:
+        return state
+    drawn = {**state.first_tiles, event.by: event.at}
+    state = replace(state, first_tiles=drawn, squares={**state.squares, event.at: LONE})
+    if any(player not in drawn for player in state.seats):
+        return state
+    return _turn(state, min(state.seats, key=lambda player: nearness(drawn[player])))
+
+
+@_apply.register
+def _hand_drawn(event: e.HandDrawn, state: Acquire) -> Acquire:
+    """Six tiles, hidden from the others (ACQ-SET-02)."""
+    ready = state.ready | {event.of}
+    hands = state.hands if event.tiles is None else {**state.hands, event.of: tuple(event.tiles)}
+    return replace(state, ready=ready, hands=hands)
+
+
+@_apply.register
+def _tile_taken(event: e.TileTaken, state: Acquire) -> Acquire:
+    """A replacement tile (ACQ-TRN-01)."""
+    return replace(state, hands={**state.hands, event.by: (*state.hands.get(event.by, ()), event.tile)})
+
+
+# ------------------------------------------------------------------ turns
+
+
+def _turn(state: Acquire, player: str | None) -> Acquire:
+    return replace(state, on_turn=player, turn=Turn(number=state.turn.number + 1))
+
+
+def _acting(state: Acquire, player: str) -> Acquire:
+    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    return state if state.on_turn == player or state.over else _turn(state, player)
+
+
+@_apply.register
+def _tile_played(event: e.TilePlayed, state: Acquire) -> Acquire:
+    """Alone, growing a corporation, founding one, or merging several (ACQ-FND-01, ACQ-GRO-01, ACQ-MRG-01)."""
+    if event.at in state.squares or event.at not in tiles():
+        return state
+    state = _without(_acting(state, event.by), event.by, event.at)
+    around, lone = state.around(event.at), state.lone_around(event.at)
+    state = replace(state, squares={**state.squares, event.at: LONE})
+    state = replace(state, turn=replace(state.turn, placed=event.at, step="buy"))
+    if not around:
+        founds = bool(lone) and bool(state.foundable)
+        return replace(state, turn=replace(state.turn, step="found")) if founds else state
+    if len(around) == 1:
+        return _joined(state, around[0])
+    state = replace(state, turn=replace(state.turn, step="merge", merging=around))
+    return state if undecided(state) else _merged(state, around)
+
+
+@_apply.register
+def _no_tile_playable(event: e.NoTilePlayable, state: Acquire) -> Acquire:
+    """The turn goes on with buying."""
+    state = _acting(state, event.by)
+    return replace(state, turn=replace(state.turn, step="buy"))
+
+
+@_apply.register
+def _tile_exposed(event: e.TileExposed, state: Acquire) -> Acquire:
+    """Out of the game; a replacement is drawn at the end of the turn (ACQ-SAF-02)."""
+    if event.tile in state.squares:
+        return state
+    return replace(_without(state, event.by, event.tile), removed=state.removed | {event.tile})
+
+
+def _without(state: Acquire, player: str, tile: str) -> Acquire:
+    hand = tuple(t for t in state.hands.get(player, ()) if t != tile)
+    return replace(state, hands={**state.hands, player: hand}) if player in state.hands else state
+
+
+def _joined(state: Acquire, firm: str) -> Acquire:
+    """The new tile and the lone tiles that touch it belong to the corporation (ACQ-GRO-01)."""
+    placed = state.turn.placed
+    if placed is None:
+        return state
+    new = dict.fromkeys({placed, *state.lone_around(placed)}, firm)
+    return replace(state, squares={**state.squares, **new})
+
+
+@_apply.register
+def _corporation_founded(event: e.CorporationFounded, state: Acquire) -> Acquire:
+    """Tower, and one share free of charge (ACQ-FND-01, ACQ-FND-02, ACQ-AMB-03)."""
+    if event.of in state.sizes or state.turn.placed is None:
+        return state
+    state = _joined(state, event.of)
+    state = replace(state, turn=replace(state.turn, step="buy"))
+    if not state.bank.get(event.of) and chosen(state, "ACQ-AMB-03") == "cash":
+        return paid(state, event.by, state.price(event.of), "founding")
+    return given(state, event.by, event.of, 1)
+
+
+# ------------------------------------------------------------------ mergers
+
+
+def undecided(state: Acquire) -> bool:
+    """Whether equal sizes leave a choice to the merger-maker (ACQ-MRG-02)."""
+    sizes = [state.size(firm) for firm in state.turn.merging]
+    return len(set(sizes)) < len(sizes)
+
+
+@_apply.register
+def _merger_ruled(event: e.MergerRuled, state: Acquire) -> Acquire:
+    """The largest survive; among equals the one that was named (ACQ-MRG-01, ACQ-MRG-02)."""
+    if state.turn.step != "merge":
+        return state
+
+    def rank(firm: str) -> tuple[int, bool, bool]:
+        return -state.size(firm), firm != event.survivor, firm != event.first
+
+    return _merged(state, sorted(state.turn.merging, key=rank))
+
+
+def _merged(state: Acquire, ranked: Sequence[str]) -> Acquire:
+    """Each defunct corporation is settled at its own size before the merger (ACQ-MRG-01, -03, -04).
+
+    Two safe corporations stay what they are (ACQ-SAF-01).
+    """
+    survivor, *rest = ranked
+    gone = [firm for firm in rest if not state.safe(firm)]
+    settlements = [
+        Settlement(state.on_turn or "", firm, survivor, state.size(firm), state.price(firm)) for firm in gone
+    ]
+    squares = {tile: survivor if firm in gone else firm for tile, firm in state.squares.items()}
+    state = _joined(replace(state, squares=squares), survivor)
+    state = replace(state, turn=replace(state.turn, step="buy", merging=()))
+    return begun(state, settlements, terms(state))
+
+
+@_apply.register
+def _number_drawn(event: e.NumberDrawn, state: Acquire) -> Acquire:
+    """The bank as third holder (ACQ-TWO-01)."""
+    return tile_drawn(state, max(0, event.number), terms(state))
+
+
+@_apply.register
+def _shares_disposed(event: e.SharesDisposed, state: Acquire) -> Acquire:
+    """Keep, sell, trade (ACQ-DSP-01)."""
+    return disposed(state, event.by, event.sold, event.traded, terms(state))
+
+
+# ------------------------------------------------------------------ buying, end
+
+
+@_apply.register
+def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
+    """Shares for their price (ACQ-BUY-01)."""
+    if not state.size(event.of) or event.count <= 0:
+        return state
+    state = _acting(state, event.by)
+    before = held(state, event.by, event.of)
+    state = given(state, event.by, event.of, event.count)
+    got = held(state, event.by, event.of) - before
+    state = replace(state, turn=replace(state.turn, step="buy", bought=state.turn.bought + got))
+    return paid(state, event.by, -got * state.price(event.of), "stock")
+
+
+@_apply.register
+def _turn_ended(event: e.TurnEnded, state: Acquire) -> Acquire:
+    """The next player to the left (ACQ-TRN-01)."""
+    return state if state.over or not state.on_turn else _turn(state, next_of(state.seats, event.by))
+
+
+@_apply.register
+def _end_declared(event: e.EndDeclared, state: Acquire) -> Acquire:
+    """Bonuses for every active corporation, all their shares cashed (ACQ-END-02)."""
+    return closed(state)
+
+
+# ------------------------------------------------------------------ as it lies on the table
+
+
+@_apply.register
+def _square_set(event: e.SquareSet, state: Acquire) -> Acquire:
+    """Set to what lies on the board."""
+    squares = {tile: firm for tile, firm in state.squares.items() if tile != event.at}
+    if event.lies:
+        squares[event.at] = event.of or LONE
+    return replace(state, squares=squares, adjusted=True)
+
+
+@_apply.register
+def _cash_set(event: e.CashSet, state: Acquire) -> Acquire:
+    """Set to what was counted."""
+    change = event.dollars - state.cash.get(event.of, 0)
+    return replace(paid(state, event.of, change, "adjusted"), adjusted=True)
+
+
+@_apply.register
+def _shares_set(event: e.SharesSet, state: Acquire) -> Acquire:
+    """Set to what was counted."""
+    change = event.count - held(state, event.by, event.of)
+    return replace(given(state, event.by, event.of, change), adjusted=True)
+
+
+@_apply.register
+def _option_changed(event: e.OptionChanged, state: Acquire) -> Acquire:
+    """The table may choose another reading at any time."""
+    return replace(state, options={**state.options, event.ambiguity: event.choice})
+
+
+@_apply.register
+def _clock_paused(event: e.ClockPaused, state: Acquire) -> Acquire:
+    return replace(state, paused=True)
+
+
+@_apply.register
+def _clock_resumed(event: e.ClockResumed, state: Acquire) -> Acquire:
+    return replace(state, paused=False)

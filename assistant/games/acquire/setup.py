@@ -1,0 +1,19 @@
+"""Laying the table: the set-up event for given players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assistant.games.acquire.events import GameStarted
+from assistant.kit.seating import Seated
+
+
+def lay(
+    players: Sequence[Seated],
+    options: Mapping[str, str] | None = None,
+    *,
+    names: Mapping[str, str] | None = None,
+    hands: str = "untracked",
+) -> GameStarted:
+    """The usual table for these players, clockwise; who begins follows from the first tiles (ACQ-SET-02)."""
+    return GameStarted(players=tuple(players), options=dict(options or {}), names=dict(names or {}), hands=hands)

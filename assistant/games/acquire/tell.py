@@ -1,0 +1,171 @@
+"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.acquire import events as e
+from assistant.games.acquire.state import Acquire
+from assistant.kit.market import Settlement
+from assistant.kit.sayings import counted, listed, money
+from assistant.rulings import choices
+
+KINDS = {
+    "majority": "majority",
+    "minority": "minority",
+    "both": "both bonuses",
+    "tied first": "tied for first",
+    "tied second": "tied for second",
+}
+
+
+def tell(event: Event, before: Acquire, after: Acquire) -> str:
+    """The sentence for an event, with what follows from it at once."""
+    return " ".join([_tell(event, before, after), *_consequences(before, after)])
+
+
+def _consequences(before: Acquire, after: Acquire) -> Iterator[str]:
+    known = {s.defunct for s in before.settlements if s.paid}
+    new = [s for s in (*after.settled[len(before.settled) :], *after.settlements) if s.paid and s.defunct not in known]
+    for settlement in new:
+        yield _settled(settlement, after)
+    if before.on_turn is None and after.on_turn:
+        yield f"{after.name(after.on_turn)} begins."
+    if after.over and not before.over:
+        names = listed(after.name(player) for player in after.winners)
+        most = max((account.total for account in after.account.values()), default=0)
+        yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
+
+
+def _settled(settlement: Settlement, state: Acquire) -> str:
+    said = f"{state.name(settlement.defunct)} is settled at size {settlement.size}, {money(settlement.price)} a share"
+    got = [f"{state.name(b.holder)} {money(b.dollars)} ({KINDS[b.kind]})" for b in settlement.bonuses]
+    return f"{said}: {listed(got)}." if got else f"{said}: nobody gets a bonus."
+
+
+@singledispatch
+def _tell(event: Event, before: Acquire, after: Acquire) -> str:
+    return type(event).__name__
+
+
+@_tell.register
+def _(event: e.GameStarted, before: Acquire, after: Acquire) -> str:
+    return f"The board is empty, and {listed(p.name for p in event.players)} have $6,000 each."
+
+
+@_tell.register
+def _(event: e.FirstTileDrawn, before: Acquire, after: Acquire) -> str:
+    return f"{after.name(event.by)} draws tile {event.at} for the first turn."
+
+
+@_tell.register
+def _(event: e.HandDrawn, before: Acquire, after: Acquire) -> str:
+    # the tiles themselves are never read out: feed and undo are seen over the shoulder
+    return f"{after.name(event.of)} has looked at the tiles."
+
+
+@_tell.register
+def _(event: e.TileTaken, before: Acquire, after: Acquire) -> str:
+    return "A tile drawn."
+
+
+@_tell.register
+def _(event: e.TilePlayed, before: Acquire, after: Acquire) -> str:
+    said = f"{after.name(event.by)} plays {event.at}"
+    firm = after.squares.get(event.at)
+    gone = [f for f in before.active if f not in after.sizes]
+    if gone:
+        return f"{said}: {listed(map(after.name, gone))} into {after.name(firm or '')}."
+    if after.turn.step == "merge":
+        return f"{said}: {listed(map(after.name, after.turn.merging))} meet."
+    if after.turn.step == "found":
+        return f"{said} and founds a corporation."
+    if firm:
+        return f"{said}: {after.name(firm)} has size {after.size(firm)}, {money(after.price(firm))} a share."
+    return f"{said}."
+
+
+@_tell.register
+def _(event: e.NoTilePlayable, before: Acquire, after: Acquire) -> str:
+    return f"{after.name(event.by)} can play no tile."
+
+
+@_tell.register
+def _(event: e.TileExposed, before: Acquire, after: Acquire) -> str:
+    return f"{after.name(event.by)} shows the dead tile {event.tile}; it leaves the game."
+
+
+@_tell.register
+def _(event: e.CorporationFounded, before: Acquire, after: Acquire) -> str:
+    of, size = after.name(event.of), after.size(event.of)
+    return f"{after.name(event.by)} founds {of}: size {size}, {money(after.price(event.of))} a share."
+
+
+@_tell.register
+def _(event: e.MergerRuled, before: Acquire, after: Acquire) -> str:
+    return f"{after.name(event.by)} lets {after.name(event.survivor)} survive."
+
+
+@_tell.register
+def _(event: e.NumberDrawn, before: Acquire, after: Acquire) -> str:
+    return f"The bank’s tile shows {event.number}."
+
+
+@_tell.register
+def _(event: e.SharesDisposed, before: Acquire, after: Acquire) -> str:
+    done = [f"sells {event.sold}"] if event.sold else []
+    done += [f"trades {event.traded}"] if event.traded else []
+    of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
+    return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
+
+
+@_tell.register
+def _(event: e.StockBought, before: Acquire, after: Acquire) -> str:
+    cost = money(event.count * before.price(event.of))
+    return f"{after.name(event.by)} buys {counted(event.count, 'share')} of {after.name(event.of)} for {cost}."
+
+
+@_tell.register
+def _(event: e.TurnEnded, before: Acquire, after: Acquire) -> str:
+    return f"{after.name(event.by)} ends the turn."
+
+
+@_tell.register
+def _(event: e.EndDeclared, before: Acquire, after: Acquire) -> str:
+    return f"{after.name(event.by)} declares the end of the game."
+
+
+@_tell.register
+def _(event: e.SquareSet, before: Acquire, after: Acquire) -> str:
+    if not event.lies:
+        return f"On the board {event.at} is empty."
+    return f"On the board {event.at} belongs to {after.name(event.of) if event.of else 'nobody'}."
+
+
+@_tell.register
+def _(event: e.CashSet, before: Acquire, after: Acquire) -> str:
+    known = after.cash_of(event.of) is not None
+    return f"{after.name(event.of)} has counted the cash{f': {money(event.dollars)}' if known else ''}."
+
+
+@_tell.register
+def _(event: e.SharesSet, before: Acquire, after: Acquire) -> str:
+    known = after.shares_of(event.by) is not None
+    return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."
+
+
+@_tell.register
+def _(event: e.OptionChanged, before: Acquire, after: Acquire) -> str:
+    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
+
+
+@_tell.register
+def _(event: e.ClockPaused, before: Acquire, after: Acquire) -> str:
+    return "The clocks are paused."
+
+
+@_tell.register
+def _(event: e.ClockResumed, before: Acquire, after: Acquire) -> str:
+    return "The clocks run again."

@@ -1,0 +1,21 @@
+"""The words of a table of Acquire: key → name, for every noun an event may use."""
+
+from __future__ import annotations
+
+from assistant.game import Vocabulary
+from assistant.games.acquire.state import Acquire
+from assistant.kit.grid import tiles
+from assistant.rulings import rulings
+
+TILES = {tile: tile for tile in tiles()}
+RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings("acquire")}
+
+
+def vocabulary(state: Acquire) -> Vocabulary:
+    """Players, tiles, corporations, house rules."""
+    return {
+        "player": {player.key: player.name for player in state.players},
+        "tile": TILES,
+        "corporation": {c.key: state.name(c.key) for c in state.chart.corporations},
+        "house rule": RULES,
+    }

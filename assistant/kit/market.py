@@ -1,0 +1,198 @@
+"""Cash, shares and the settlement of corporations that disappear, as part of a State.
+
+`Market` is what games with Acquire's stock share; `Terms` is how a table reads the rules. The functions never
+refuse: what cannot be is cut to what there is. Every dollar of the bank is counted by what it was for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeVar
+
+from assistant.kit.shares import CERTIFICATES, Bonus, Rounding, bonuses, disposal
+
+BANK: Final = "bank"
+"""The third holder in a game of two (ACQ-TWO-01)."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How this table settles: rounding of split bonuses, halving, what becomes of kept shares.
+
+    `counted(state, corporation)` are the shares that count for a bonus by holder, `order(state, settlement)` is who
+    disposes when.
+    `tile`: the bank counts as a holder, so that bonuses wait for a tile. `together`: all bonuses are paid before
+    any disposal (ACQ-AMB-02). `void`: kept shares go back (CCR-AMB-12). `unlimited`: no limit of certificates.
+    """
+
+    rounding: Rounding
+    counted: Callable[[Any, str], Mapping[str, int]]
+    order: Callable[[Any, Settlement], tuple[str, ...]]
+    half: str = "round_then_halve"
+    tile: bool = False
+    together: bool = False
+    void: bool = False
+    unlimited: bool = False
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A corporation that disappears: at which size and price, who got what, who still disposes of shares.
+
+    `hostile`: all values are halved, and four shares buy one (CCR-HTO-14 to -16). `paid` is False while the
+    bonuses wait (for a tile, or for an earlier settlement).
+    """
+
+    by: str
+    defunct: str
+    survivor: str
+    size: int
+    price: int
+    hostile: bool = False
+    paid: bool = False
+    bonuses: tuple[Bonus, ...] = ()
+    waiting: tuple[str, ...] = ()
+
+    @property
+    def rate(self) -> int:
+        """Defunct shares for one of the survivor (ACQ-DSP-04, CCR-HTO-16)."""
+        return 4 if self.hostile else 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Market:
+    """What everybody owns, what the bank has, and which corporations are being settled."""
+
+    cash: Mapping[str, int] = field(default_factory=dict[str, int])
+    shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
+    bank: Mapping[str, int] = field(default_factory=dict[str, int])
+    flows: Mapping[str, int] = field(default_factory=dict[str, int])
+    settlements: tuple[Settlement, ...] = ()
+    settled: tuple[Settlement, ...] = ()
+
+
+M = TypeVar("M", bound=Market)
+
+
+def stocked(state: M, players: Sequence[str], corporations: Sequence[str], cash: int) -> M:
+    """Everybody has so much cash and no shares, the bank all certificates (ACQ-SET-01, ACQ-CMP-02)."""
+    return replace(
+        state,
+        cash=dict.fromkeys(players, cash),
+        shares={player: {} for player in players},
+        bank=dict.fromkeys(corporations, CERTIFICATES),
+    )
+
+
+def paid(state: M, player: str, dollars: int, what: str) -> M:
+    """The bank pays a player (is paid, if below 0)."""
+    if player not in state.cash or not dollars:
+        return state
+    cash = {**state.cash, player: state.cash[player] + dollars}
+    return replace(state, cash=cash, flows={**state.flows, what: state.flows.get(what, 0) + dollars})
+
+
+def held(state: Market, player: str, firm: str) -> int:
+    """Shares of a player, as the bookkeeping knows them."""
+    return state.shares.get(player, {}).get(firm, 0)
+
+
+def given(state: M, player: str, firm: str, count: int, *, unlimited: bool = False) -> M:
+    """A player takes so many shares from the bank (gives back, if below 0), as far as they are there (ACQ-CMP-02)."""
+    stock, mine = state.bank.get(firm, CERTIFICATES), held(state, player, firm)
+    if count > 0 and not unlimited:
+        count = min(count, max(0, stock))
+    count = max(count, -mine)
+    if player not in state.shares or not count:
+        return state
+    shares = {**state.shares, player: {**state.shares[player], firm: mine + count}}
+    return replace(state, shares=shares, bank={**state.bank, firm: stock - count})
+
+
+def left(state: Market, firm: str, *, unlimited: bool = False) -> int:
+    """Shares of a corporation that the bank can give."""
+    return CERTIFICATES if unlimited else max(0, state.bank.get(firm, CERTIFICATES))
+
+
+# ------------------------------------------------------------------ settlements
+
+
+def bonuses_of(state: Market, settlement: Settlement, terms: Terms, tile: int = 0) -> tuple[Bonus, ...]:
+    """Who gets what (ACQ-BON-01 to -05; halved: CCR-HTO-14); the bank's own part is not paid out (ACQ-TWO-01)."""
+    counted = {**terms.counted(state, settlement.defunct), **({BANK: tile} if tile else {})}
+    half = terms.half if settlement.hostile else None
+    found = bonuses(counted, settlement.price, terms.rounding, half)
+    return tuple(bonus for bonus in found if bonus.holder != BANK)
+
+
+def begun(state: M, settlements: Sequence[Settlement], terms: Terms) -> M:
+    """These corporations are settled one after the other, in this order (ACQ-MRG-03)."""
+    return advanced(replace(state, settlements=(*state.settlements, *settlements)), terms)
+
+
+def waits_for_tile(state: Market, terms: Terms) -> bool:
+    """Whether the number of the bank's shares has to be drawn now (ACQ-TWO-01)."""
+    first = state.settlements[0] if state.settlements else None
+    return bool(first and not first.paid and terms.tile and any(terms.counted(state, first.defunct).values()))
+
+
+def tile_drawn(state: M, number: int, terms: Terms) -> M:
+    """The waiting bonuses are paid, the bank holding so many shares."""
+    if not state.settlements or state.settlements[0].paid:
+        return state
+    return advanced(_with_bonuses(state, 0, terms, number), terms)
+
+
+def advanced(state: M, terms: Terms) -> M:
+    """Bonuses are paid when it is their turn; a settlement that nobody waits for is over."""
+    while state.settlements:
+        first = state.settlements[0]
+        if not first.paid:
+            if waits_for_tile(state, terms):
+                return state
+            together = terms.together and not terms.tile
+            for at in range(len(state.settlements) if together else 1):
+                state = state if state.settlements[at].paid else _with_bonuses(state, at, terms)
+        elif first.waiting:
+            return state
+        else:
+            state = _closed(state, terms)
+    return state
+
+
+def disposed(state: M, player: str, sold: int, traded: int, terms: Terms) -> M:
+    """One holder decides about all defunct shares: sold, traded, the rest kept (ACQ-DSP-01 to -04)."""
+    if not state.settlements or not state.settlements[0].paid:
+        return state
+    open_ = state.settlements[0]
+    mine, stock = held(state, player, open_.defunct), left(state, open_.survivor, unlimited=terms.unlimited)
+    done = disposal(mine, sold, traded, open_.price, stock, open_.rate, half=open_.hostile)
+    state = given(state, player, open_.defunct, -(done.sold + done.traded), unlimited=terms.unlimited)
+    state = given(state, player, open_.survivor, done.gained, unlimited=terms.unlimited)
+    state = paid(state, player, done.dollars, "sale")
+    waiting = tuple(other for other in open_.waiting if other != player)
+    return advanced(_put(state, 0, replace(open_, waiting=waiting)), terms)
+
+
+def _with_bonuses(state: M, at: int, terms: Terms, tile: int = 0) -> M:
+    """Before any share is disposed of, the bonuses are paid (ACQ-BON-01)."""
+    settlement = state.settlements[at]
+    found = bonuses_of(state, settlement, terms, tile)
+    for bonus in found:
+        state = paid(state, bonus.holder, bonus.dollars, "bonus")
+    waiting = tuple(p for p in terms.order(state, settlement) if held(state, p, settlement.defunct))
+    return _put(state, at, replace(settlement, paid=True, bonuses=found, waiting=waiting))
+
+
+def _put(state: M, at: int, settlement: Settlement) -> M:
+    return replace(state, settlements=(*state.settlements[:at], settlement, *state.settlements[at + 1 :]))
+
+
+def _closed(state: M, terms: Terms) -> M:
+    """Kept shares stay with their holders, or go back to the bank where the table plays so (CCR-AMB-12)."""
+    done = state.settlements[0]
+    if terms.void:
+        for player in state.shares:
+            state = given(state, player, done.defunct, -held(state, player, done.defunct))
+    return replace(state, settlements=state.settlements[1:], settled=(*state.settled, done))

@@ -1,0 +1,21 @@
+"""Small words of sentences: amounts, counts, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def money(dollars: int) -> str:
+    """$1,200."""
+    return f"−${-dollars:,}" if dollars < 0 else f"${dollars:,}"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """1 share, 2 shares."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """a, b and c."""
+    items = list(words)
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
