@@ -1,0 +1,66 @@
+"""A table of Acquire that plays itself up to where a test begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.event import REFEREE, Event
+from assistant.games import GAMES
+from assistant.games.acquire import events as e
+from assistant.games.acquire.state import Acquire
+from assistant.kit.seating import Seated
+from assistant.table import Table
+
+NAMES = ("ann", "bob", "cleo", "dan")
+
+
+class Play:
+    """A table with short words for what is done at it; all as the referee sees it."""
+
+    def __init__(self, players: int = 3, **options: str) -> None:
+        keys = {name.replace("_", "-"): choice for name, choice in options.items()}
+        self.table = Table(GAMES["acquire"], clock=lambda: 0)
+        seats = [Seated(key=name, name=name.title()) for name in NAMES[:players]]
+        self.table.record(GAMES["acquire"].lay(seats, keys))
+
+    @property
+    def state(self) -> Acquire:
+        return self.table.view(REFEREE)  # type: ignore[return-value]
+
+    def do(self, *events: Event) -> Play:
+        for event in events:
+            self.table.record(event, REFEREE)
+        return self
+
+    def begin(self, *tiles: str) -> Play:
+        """First tiles, far from everything unless given; Ann begins."""
+        given = tiles or ("12A", "12C", "12E", "12G")
+        order = self.state.seats
+        return self.do(*(e.FirstTileDrawn(by=p, at=t) for p, t in zip(order, given, strict=False)))
+
+    def lay(self, squares: dict[str, str]) -> Play:
+        """Squares as they lie on the board: tiles separated by blanks → corporation ("" for lone tiles)."""
+        for tiles, firm in squares.items():
+            self.do(*(e.SquareSet(at=tile, of=firm or None) for tile in tiles.split()))
+        return self
+
+    def holds(self, firm: str, **counts: int) -> Play:
+        return self.do(*(e.SharesSet(by=player, of=firm, count=count) for player, count in counts.items()))
+
+    def turn(self, tile: str) -> Play:
+        return self.do(e.TilePlayed(by=self.state.on_turn or "", at=tile))
+
+    def illegal(self, event: Event) -> list[str]:
+        """Rules that this event would break."""
+        found = self.table.advice(event, REFEREE)
+        return [rule for notice in found if notice.level == "illegal" for rule in notice.rules]
+
+
+@pytest.fixture
+def play() -> type[Play]:
+    return Play
+
+
+def row(letter: str, first: int, last: int) -> str:
+    """Tiles of a row."""
+    return " ".join(f"{column}{letter}" for column in range(first, last + 1))

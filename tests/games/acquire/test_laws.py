@@ -1,0 +1,49 @@
+"""Whole games of Acquire, played at random by the rulebook: what never changes, does not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from assistant.event import REFEREE
+from assistant.game import Offer
+from assistant.games import GAMES
+from assistant.games.acquire import events as e
+from assistant.games.acquire.laws import laws
+from assistant.kit.seating import Seated
+from assistant.table import Table
+
+GAME = GAMES["acquire"]
+
+
+def played(players: int, seed: int, turns: int = 60) -> Table:
+    """A random game, offers filled by lot; ends when it may end, or after so many turns."""
+    dice = random.Random(seed)
+    options = {ruling.ambiguity: dice.choice(ruling.options) for ruling in GAME.rulings}
+    table = Table(GAME, clock=lambda: 0)
+    table.record(GAME.lay([Seated(key=f"p{n}", name=f"P{n}") for n in range(players)], options))
+    while not table.view(REFEREE).over and table.view(REFEREE).turn.number < turns:  # type: ignore[attr-defined]
+        found = list(GAME.offers(table.view(REFEREE), REFEREE))
+        dull = (e.ClockPaused, e.ClockResumed, e.TileExposed, e.NoTilePlayable)
+        offers = [offer for offer in found if offer.kind not in dull] or found
+        ends = [offer for offer in offers if offer.kind is e.EndDeclared]
+        offer = ends[0] if ends else dice.choice(offers)
+        table.record(filled(offer, dice), REFEREE)
+    return table
+
+
+def filled(offer: Offer, dice: random.Random) -> object:
+    return offer.fill({blank.name: dice.choice(blank.choices) for blank in offer.blanks})
+
+
+@pytest.mark.rule("ACQ-CMP-02", "ACQ-MRG-04")
+@pytest.mark.parametrize("seed", range(12))
+def test_laws_hold_and_nothing_is_illegal(seed: int) -> None:
+    table = played(2 + seed % 5, seed)
+    state = GAME.start
+    for told in table.account(REFEREE):
+        state = GAME.apply(told.event, state)
+        assert list(laws(state)) == []
+        assert [n for n in told.notices if n.level == "illegal"] == []
+    assert state.settled, "no corporation has merged"

@@ -1,0 +1,152 @@
+"""Mergers, settlements, buying and what is hidden, at a table of Acquire."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.game import public
+from assistant.games.acquire import events as e
+from tests.games.acquire.conftest import Play, row
+
+
+@pytest.mark.rule("ACQ-MRG-01", "ACQ-MRG-04")
+def test_the_larger_survives_and_takes_all_squares(play: type[Play]) -> None:
+    table = play().begin().lay({row("A", 1, 5): "tower", row("C", 1, 3): "luxor"}).turn("2B")
+    assert table.state.active == ("tower",)
+    assert table.state.size("tower") == 5 + 3 + 1
+    assert "luxor" in table.state.foundable
+
+
+@pytest.mark.rule("ACQ-MRG-02")
+def test_among_equals_the_merger_maker_chooses(play: type[Play]) -> None:
+    table = play().begin().lay({"1A 2A 3A 4A": "tower", "1C 2C 3C 4C": "luxor", "6B 7B": "american"})
+    table.lay({"5A": "tower", "5C": "luxor"})
+    table.turn("5B")
+    assert table.state.turn.step == "merge"
+    assert "ACQ-MRG-01" in table.illegal(e.MergerRuled(by="ann", survivor="american"))
+    table.do(e.MergerRuled(by="ann", survivor="luxor"))
+    assert table.state.active == ("luxor",)
+    assert [s.defunct for s in table.state.settled] == ["tower", "american"]
+
+
+@pytest.mark.rule("ACQ-MRG-02", "ACQ-MRG-03")
+def test_equal_defunct_corporations_are_settled_in_the_order_named(play: type[Play]) -> None:
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor", "3B 4B": "american"})
+    table.lay({"1B": ""}).do(e.SquareSet(at="1B", of=None, lies=False))
+    table.holds("luxor", bob=1).holds("american", cleo=1).turn("2B")
+    table.do(e.MergerRuled(by="ann", survivor="tower", first="american"))
+    assert [s.defunct for s in table.state.settlements] == ["american", "luxor"]
+
+
+@pytest.mark.rule("ACQ-MRG-03", "ACQ-AMB-02")
+@pytest.mark.parametrize(("reading", "bob"), [("each_in_turn", 6000), ("bonuses_first", 9000)])
+def test_a_three_way_merger_is_settled_from_large_to_small(play: type[Play], reading: str, bob: int) -> None:
+    table = play(ACQ_AMB_02=reading).begin()
+    table.lay({row("A", 1, 9): "tower", "1C 2C 3C 4C 5C 6C": "luxor", "2B 3B": "american"})
+    table.holds("luxor", ann=2).holds("american", bob=2)
+    table.do(e.SquareSet(at="2B", of=None, lies=False), e.SquareSet(at="4B", of="american"))
+    table.turn("2B")
+    first = table.state.settlements[0]
+    assert (first.defunct, first.size, first.price) == ("luxor", 6, 600)
+    assert first.waiting == ("ann",)
+    expected = bob if reading == "each_in_turn" else 6000 + 3000 + 1500
+    assert table.state.cash_of("bob") == expected
+    table.do(e.SharesDisposed(by="ann", sold=0, traded=2))
+    assert table.state.holds("ann", "tower") == 1
+    second = table.state.settlements[0]
+    assert (second.defunct, second.survivor, second.price) == ("american", "tower", 300)
+    table.do(e.SharesDisposed(by="bob", sold=2, traded=0))
+    assert table.state.cash_of("bob") == 6000 + 3000 + 1500 + 600
+    assert table.state.settlements == ()
+
+
+@pytest.mark.rule("ACQ-DSP-01", "ACQ-DSP-02", "ACQ-DSP-03", "ACQ-DSP-04")
+def test_seven_shares_traded_sold_and_kept(play: type[Play]) -> None:
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C 3C 4C": "luxor"}).holds("luxor", ann=7, bob=3)
+    table.turn("2B")
+    assert table.illegal(e.SharesDisposed(by="bob", sold=0, traded=0)) == ["ACQ-DSP-01"]
+    assert table.illegal(e.SharesDisposed(by="ann", sold=0, traded=3)) == ["ACQ-DSP-04"]
+    assert table.illegal(e.SharesDisposed(by="ann", sold=8, traded=0)) == ["ACQ-DSP-01"]
+    table.do(e.SharesDisposed(by="ann", sold=2, traded=4))
+    assert (table.state.holds("ann", "tower"), table.state.holds("ann", "luxor")) == (2, 1)
+    assert table.state.cash_of("ann") == 6000 + 10 * 400 + 2 * 400
+    table.do(e.SharesDisposed(by="bob", sold=0, traded=0))
+    assert table.state.holds("bob", "luxor") == 3
+    assert table.state.price("luxor") == 0
+
+
+@pytest.mark.rule("ACQ-DSP-01", "ACQ-DSP-04")
+def test_the_last_share_of_the_survivor_goes_to_who_is_first(play: type[Play]) -> None:
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C 3C": "luxor"})
+    table.holds("tower", cleo=24).holds("luxor", ann=5, bob=4).turn("2B")
+    assert table.illegal(e.SharesDisposed(by="ann", sold=0, traded=4)) == ["ACQ-DSP-04", "ACQ-CMP-02"]
+    table.do(e.SharesDisposed(by="ann", sold=0, traded=4), e.SharesDisposed(by="bob", sold=0, traded=4))
+    assert (table.state.holds("ann", "tower"), table.state.holds("bob", "tower")) == (1, 0)
+
+
+@pytest.mark.rule("ACQ-TWO-01", "ACQ-AMB-06")
+def test_the_bank_as_third_holder(play: type[Play]) -> None:
+    table = play(2, ACQ_AMB_06="on").begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor"})
+    table.holds("luxor", ann=5, bob=3).turn("2B")
+    assert table.illegal(e.NumberDrawn(number=13)) == ["ACQ-TWO-01", "ACQ-CMP-03"]
+    table.do(e.NumberDrawn(number=7))
+    assert [(b.holder, b.dollars) for b in table.state.settlements[0].bonuses] == [("ann", 1000)]
+    plain = play(2).begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor"}).holds("luxor", ann=5, bob=3).turn("2B")
+    assert [(b.holder, b.dollars) for b in plain.state.settlements[0].bonuses] == [("ann", 2000), ("bob", 1000)]
+
+
+@pytest.mark.rule("ACQ-BUY-01", "ACQ-BUY-02")
+def test_three_shares_a_turn_at_todays_prices(play: type[Play]) -> None:
+    table = play().begin().lay({"1A 2A 3A": "american", "1C 2C 3C 4C": "tower"}).turn("9I")
+    table.do(e.StockBought(by="ann", of="american", count=2), e.StockBought(by="ann", of="tower", count=1))
+    assert table.state.cash_of("ann") == 6000 - 1200
+    assert table.illegal(e.StockBought(by="ann", of="tower", count=1)) == ["ACQ-BUY-01"]
+    assert "ACQ-BUY-02" in table.illegal(e.StockBought(by="ann", of="luxor", count=1))
+
+
+@pytest.mark.rule("ACQ-BUY-02")
+def test_not_more_than_cash_or_bank_allow(play: type[Play]) -> None:
+    table = play().begin().lay({"1A 2A 3A": "american"}).turn("9I").do(e.CashSet(of="ann", dollars=1100))
+    assert table.illegal(e.StockBought(by="ann", of="american", count=3)) == ["ACQ-BUY-02"]
+    assert table.illegal(e.StockBought(by="ann", of="american", count=2)) == []
+    table.holds("american", bob=24)
+    assert table.illegal(e.StockBought(by="ann", of="american", count=2)) == ["ACQ-CMP-02", "ACQ-BUY-02"]
+
+
+@pytest.mark.rule("ACQ-AMB-01")
+@pytest.mark.parametrize(("reading", "each"), [("up100", 1300), ("exact", 1250), ("up10", 1250)])
+def test_how_a_split_bonus_is_rounded(play: type[Play], reading: str, each: int) -> None:
+    table = play(ACQ_AMB_01=reading).begin()
+    table.lay({row("A", 1, 6): "tower", "1C 2C 3C 4C 5C": "luxor"}).holds("luxor", ann=6, bob=3, cleo=3).turn("2B")
+    got = {bonus.holder: bonus.dollars for bonus in table.state.settlements[0].bonuses}
+    assert got == {"ann": 5000, "bob": each, "cleo": each}
+
+
+@pytest.mark.rule("ACQ-AMB-04")
+def test_the_tables_own_names(play: type[Play]) -> None:
+    from assistant.games import GAMES
+    from assistant.kit.seating import Seated
+
+    laid = GAMES["acquire"].lay(
+        [Seated(key="a", name="A"), Seated(key="b", name="B")],
+        {"ACQ-AMB-04": "custom_names"},
+        names={"tower": "Sackson"},
+    )
+    state = GAMES["acquire"].apply(laid, GAMES["acquire"].start)
+    assert state.name("tower") == "Sackson"
+    assert state.name("luxor") == "Luxor"
+    assert play().state.name("tower") == "Tower"
+
+
+@pytest.mark.rule("ACQ-INF-01", "ACQ-AMB-05")
+@pytest.mark.parametrize("reading", ["hidden", "open"])
+def test_holdings_are_hidden_or_open_and_the_bank_is_always_counted(play: type[Play], reading: str) -> None:
+    table = play(ACQ_AMB_05=reading).begin().lay({"1A 2A 3A": "american"}).holds("american", ann=8, bob=6)
+    bob, screen = table.table.view("bob"), table.table.view(TABLE)
+    assert bob.bank["american"] == 11  # type: ignore[attr-defined]
+    assert bob.cash_of("ann") is None  # type: ignore[attr-defined]
+    assert bob.cash_of("bob") == 6000  # type: ignore[attr-defined]
+    assert bob.holds("ann", "american") == (8 if reading == "open" else None)  # type: ignore[attr-defined]
+    assert screen.holds("bob", "american") == (6 if reading == "open" else None)  # type: ignore[attr-defined]
+    assert public(bob) == public(screen) == screen
