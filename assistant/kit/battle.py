@@ -39,7 +39,7 @@ def defence_dice(armies: int) -> int:
 def combined(modifiers: Iterable[int], best_only: bool = False) -> int:
     """What several cards add to every die of a side: their sum, or the largest bonus and malus (OWD-AMB-10)."""
     found = list(modifiers)
-    return max(0, *found, 0) + min(0, *found, 0) if best_only else sum(found)
+    return max([0, *found]) + min([0, *found]) if best_only else sum(found)
 
 
 def losses(

@@ -47,11 +47,13 @@ class Battle:
     `dice`: how rounds are rolled. `staying`: armies that never fight: 1 (RSK-DIC-01), or 0 in a fight inside
     one area (OWD-SAM-01). `committed`: how many were declared for a committed attack (OWD-COM-01); only they
     fight, to the end. `ignored`: in so many first rounds the attacker's losses do not count and the defender
-    rolls two dice if able (OWD-C25). `compulsory`: so many first rounds have to be fought whatever the stop
-    rules say (OWD-C33, CCR-HTO-07). Stop rules: `stop_at`: the attacker stops when no more than this many
-    armies are left in the area; `stop_below`: when the chance to capture by fighting to the end is less than
-    this. They do not count in rounds whose losses are ignored. `opening`: dice before the first round;
-    `keep_one`: artillery leaves one army alive (OWD-AMB-27). `fought`: rounds already fought, in mid-battle.
+    rolls two dice if able (OWD-C25); afterwards that is again up to `dice` (OWD-AMB-28). `compulsory`: so many
+    first rounds have to be fought whatever the stop rules say (OWD-C33, CCR-HTO-07).
+
+    Stop rules: `stop_at`: the attacker stops when no more than this many armies are left in the area;
+    `stop_below`: when the chance to capture by fighting to the end is less than this. They do not count in
+    rounds whose losses are ignored. `opening`: dice before the first round; `keep_one`: artillery leaves one
+    army alive (OWD-AMB-27). `fought`: rounds already fought, in mid-battle.
 
     Raises Unanswerable, a ValueError, for what no table can mean and above `LIMIT` armies on a side.
     """

@@ -9,6 +9,8 @@ import pytest
 from assistant.kit.battle import (
     Losses,
     attack_dice,
+    combined,
+    committed_moving_in,
     defence_dice,
     forced_moving_in,
     losses,
@@ -91,3 +93,17 @@ def test_moving_in_after_an_involuntary_attack() -> None:
 def test_a_fight_inside_one_area_needs_nobody_to_stay() -> None:
     """OWD-SAM-01: one guerrilla attacks with one die although alone, three armies with three dice."""
     assert [attack_dice(armies, staying=0) for armies in (1, 3, 9)] == [1, 3, 3]
+
+
+def test_moving_in_after_a_committed_attack() -> None:
+    """The three readings of OWD-AMB-05: 9 left in the area, 4 of them committed survivors, three dice rolled last."""
+    assert list(committed_moving_in(9, 4, 3)) == [3, 4]
+    assert list(committed_moving_in(9, 4, 3, "all_survivors_must")) == [4]
+    assert list(committed_moving_in(9, 4, 3, "risk")) == [3, 4, 5, 6, 7, 8]
+    assert list(committed_moving_in(3, 1, 1)) == [1]
+
+
+def test_modifiers_of_several_cards() -> None:
+    """OWD-AMB-10: they add up, or only the largest bonus and the largest malus count."""
+    assert [combined(cards) for cards in ((), (1, 2), (2, -1, 1))] == [0, 3, 2]
+    assert [combined(cards, best_only=True) for cards in ((), (1, 2), (2, -1, 1), (-1, -1))] == [0, 2, 1, -1]
