@@ -47,7 +47,7 @@ function useWorld(page, board, shapes, still) {
     choose(chosen === key && !once && !more ? null : key);
     if (once || more) send((once || more).send, {at: key});
   };
-  return {page, board, shapes, still, areas, owners, ways, large: page.state?.role === "tv", chosen, choose, asking, ask, path, walk, listed, setListed, view, send, targets, across,
+  return {page, board, shapes, still, areas, owners, ways, large: page.state?.role === "tv", flat: page.state?.role === "table", chosen, choose, asking, ask, path, walk, listed, setListed, view, send, targets, across,
     tap};
 }
 
@@ -87,8 +87,8 @@ function WorldMap({at}) {
   const {shapes, board, view, still} = at;
   const hands = useHands(at);
   const {x, y, w, h, scale} = view.box;
-  const close = scale >= 0.74;
-  const r = (at.large ? 22 : Math.min(22, Math.max(8.6, 13.5 * scale))) / scale;
+  const close = scale >= 0.66;
+  const r = worldChip(at, scale) / scale;
   const named = scale > 0.98 && !at.large;
   const arrow = board.arrow && worldArrow(at, ...board.arrow);
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
@@ -111,6 +111,12 @@ function WorldMap({at}) {
       ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${at.areas[key].x + r} y=${at.areas[key].y - r}
         style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
     </svg></div>`;
+}
+
+// Half the height of a chip in pixels: figures to be read from two metres, from above a table, or in the hand.
+function worldChip(at, scale) {
+  if (at.large) return 22;
+  return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale));
 }
 
 function worldFill(board, key) {
