@@ -43,7 +43,7 @@ def needed(battle: Battle, chance: float) -> int | None:
         committed = None if battle.committed is None else max(0, armies - battle.staying)
         return forecast(replace(battle, attack=armies, committed=committed)).win >= chance - SLACK
 
-    return _fewest(enough, 0)
+    return _fewest(enough, 0, battle.defend)
 
 
 def to_leave(battle: Battle, chance: float) -> int | None:
@@ -52,7 +52,11 @@ def to_leave(battle: Battle, chance: float) -> int | None:
     `battle.defend` does not matter. The attacker is supposed to fight as `battle` says: to the end, unless it
     has stop rules.
     """
-    return _fewest(lambda armies: 1 - forecast(replace(battle, defend=armies)).win >= chance - SLACK, 1)
+
+    def enough(armies: int) -> bool:
+        return 1 - forecast(replace(battle, defend=armies)).win >= chance - SLACK
+
+    return _fewest(enough, 1, battle.attack)
 
 
 def holding(battle: Battle, defenders: Iterable[int]) -> tuple[tuple[int, float], ...]:
@@ -75,14 +79,18 @@ def _level(battle: Battle, level: int) -> Level:
     return Level(level, found.win, found.attack_left, found.defend_left, left / lost if lost else 0.0)
 
 
-def _fewest(enough: Callable[[int], bool], least: int) -> int | None:
-    """The smallest number from `least` to LIMIT that is enough: more armies are never worse."""
-    high = max(1, least)
+def _fewest(enough: Callable[[int], bool], least: int, guess: int) -> int | None:
+    """The smallest number from `least` to LIMIT that is enough, sought from `guess`: more armies are never worse."""
+    high, step = max(least, guess), max(1, guess // 8)
     while not enough(high):
         if high == LIMIT:
             return None
-        least, high = high + 1, min(2 * high, LIMIT)
+        least, high, step = high + 1, min(high + step, LIMIT), 2 * step
+    step = max(1, guess // 8)
     while least < high:
-        middle = (least + high) // 2
-        least, high = (least, middle) if enough(middle) else (middle + 1, high)
+        middle = max(least, high - step, (least + high) // 2)
+        if enough(middle):
+            high, step = middle, 2 * step
+        else:
+            least, step = middle + 1, LIMIT
     return high

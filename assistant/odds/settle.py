@@ -9,7 +9,7 @@ from assistant.odds.dice import Dice
 from assistant.odds.quick import by_rounds
 from assistant.odds.rows import FLOATS, FRACTIONS, Halts, Place, by_rows
 
-LARGE = 20
+LARGE = 5
 """From so many places for every army on it is faster to go round by round: measured."""
 
 
