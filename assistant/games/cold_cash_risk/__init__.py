@@ -50,6 +50,7 @@ GAME: Game[ColdCash] = Game(
         war.AttackStopped,
         war.ArmiesMoved,
         events.TurnEnded,
+        events.CardReplaced,
         events.CardTaken,
         events.SecurityHired,
         events.DividendPaid,

@@ -51,6 +51,7 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, ColdCash], Checks], ...]] = {
     war.AttackStopped: (war_.stopping,),
     war.ArmiesMoved: (war_.moving,),
     e.TurnEnded: (earn.ending_turn, earn.cards_replaced),
+    e.CardReplaced: (earn.replacing,),
     e.CardTaken: (earn.card_taken,),
     e.SecurityHired: (earn.earns_once, earn.hiring),
     e.DividendPaid: (earn.earns_once,),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice_place import in_activity
-from assistant.games.cold_cash_risk.closing import may_end
-from assistant.games.cold_cash_risk.sayings import Checks, counted, illegal, odd
+from assistant.games.cold_cash_risk.closing import at_beginning, may_end
+from assistant.games.cold_cash_risk.sayings import Checks, counted, hint, illegal
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
+from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.rulings import chosen
 
 Teams = e.SecurityHired | e.SecurityFired
@@ -42,8 +43,20 @@ def card_taken(event: e.CardTaken, state: ColdCash) -> Checks:
     if event.card != WILD and event.card in (*hand, *state.discarded):
         yield illegal(f"The card of {state.name(event.card)} is used or in hand.", "CCR-TCD-03", "RSK-CRD-01")
     useless = event.card != WILD and not state.empty(event.card)
-    if useless and state.pile and chosen(state, "CCR-AMB-05") == "repeat":
-        yield odd(f"{state.name(event.card)} is not empty: its card is replaced.", "CCR-TCD-02")
+    if useless and may_replace(state, event.by):
+        yield hint(f"{state.name(event.card)} is not empty: its card is replaced.", "CCR-TCD-02")
+
+
+def replacing(event: e.CardReplaced, state: ColdCash) -> Checks:
+    """At the end of the own turn, a card that is useless and in hand (CCR-TCD-02, CCR-AMB-05)."""
+    if not may_replace(state, event.by):
+        yield illegal("Useless cards are replaced at the end of the own turn.", "CCR-TCD-02")
+    if event.card == WILD or state.empty(event.card):
+        yield illegal(f"The card of {state.name(event.card)} can still be used.", "CCR-TCD-02")
+    hand = state.hands.get(event.by, ())
+    strange = event.card not in hand and len(hand) >= state.hand_sizes.get(event.by, 0)
+    if event.card in state.discarded or strange:
+        yield illegal(f"{state.name(event.by)} does not hold {state.name(event.card)}.", "CCR-TCD-02")
 
 
 def earning_turn(player: str, firm: str, state: ColdCash) -> Checks:
@@ -121,14 +134,12 @@ def declaring(event: e.EndDeclared, state: ColdCash) -> Checks:
         return
     if not may_end(state):
         yield illegal("No corporation has size 22, and not all have 11.", "CCR-END-01", "CCR-OPT-03", "CCR-OPT-04")
+    if state.turn.closing and state.on_turn == event.by:
+        yield illegal("The end is declared already; this turn is still played.", "CCR-END-02")
     late = state.phase == "earnings" and chosen(state, "CCR-AMB-31") != "both_phases"
     if state.on_turn != event.by or late:
         yield illegal("The end is declared in the own activity turn.", "CCR-END-02")
-    elif (
-        (state.phase == "activity" and (state.turn.step != "place" and event.by not in state.out_of_pops))
-        or state.turn.action
-        or (state.phase == "earnings" and any(firm in state.earnings for firm in state.runs(event.by)))
-    ):
+    elif not at_beginning(state, event.by):
         yield illegal("It is too late in this turn: the end is declared at its beginning.", "CCR-END-02")
 
 

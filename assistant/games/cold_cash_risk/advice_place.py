@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.sayings import Checks, illegal, odd
-from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, ColdCash
+from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, WILDS, ColdCash
 from assistant.rulings import choices, chosen
 
 Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
@@ -27,6 +27,8 @@ def opening_bell(event: e.OrderCardTurned, state: ColdCash) -> Checks:
         yield illegal(f"{state.name(event.by)} has an order card already.", "CCR-OPN-03")
     elif not state.empty(event.at):
         yield illegal(f"{state.name(event.at)} is on another player’s order card.", "CCR-OPN-05")
+    if event.wilds > WILDS - state.wilds:
+        yield illegal("There are two wild cards.", "CCR-OPN-03", "RSK-CRD-01")
 
 
 def hand_fits(event: e.HandDealt, state: ColdCash) -> Checks:
@@ -34,7 +36,9 @@ def hand_fits(event: e.HandDealt, state: ColdCash) -> Checks:
     cards = event.cards
     if cards is None:
         return
-    if any(cards.count(card) > (2 if card == WILD else 1) for card in cards):
+    if len(cards) != state.hand_sizes.get(event.of, len(cards)):
+        yield illegal(f"A hand has {state.hand_sizes[event.of]} cards now.", "CCR-OPN-06")
+    if any(cards.count(card) > (WILDS if card == WILD else 1) for card in cards):
         yield illegal("Each territory has one card, and there are two wild cards.", "RSK-CRD-01")
     used = next((card for card in cards if card != WILD and card in state.discarded), None)
     if used:
@@ -107,11 +111,15 @@ def has_card(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
 def nothing_playable(event: e.NoCardPlayable, state: ColdCash) -> Checks:
     """Declining is possible only when no card fits (CCR-MNP-01, CCR-AMB-02)."""
     yield from in_activity(event.by, state, "CCR-MNP-05")
-    hand = state.hands.get(event.by, ())
+    hand = state.hands.get(event.by, event.discarded)
     fitting = next((card for card in hand if card in state.empties), None)
     if fitting:
         yield illegal(f"{state.name(fitting)} is empty: a playable card must be played.", "CCR-MNP-01")
-    elif WILD in hand and state.empties and chosen(state, "CCR-AMB-02") == "must":
+    elif event.keeps and chosen(state, "CCR-AMB-02") == "must":
+        yield illegal("A wild card is played if no other card fits.", "CCR-MNP-02", "CCR-MNP-01")
+    elif event.keeps and event.by in state.hands and WILD not in hand:
+        yield illegal(f"{state.name(event.by)} has no wild card to keep.", "CCR-MNP-05")
+    elif WILD in hand and state.empties and not event.keeps:
         yield illegal("The wild card fits any empty territory.", "CCR-MNP-02", "CCR-MNP-01")
     if state.turn.step != "place":
         yield illegal("This turn’s Mom & Pop is settled.", "CCR-CYC-02")

@@ -28,6 +28,15 @@ def may_end(state: ColdCash) -> str:
     return ""
 
 
+def at_beginning(state: ColdCash, player: str) -> bool:
+    """Whether the player on turn has done nothing yet in this turn of either phase (CCR-END-02)."""
+    turn = state.turn
+    if state.phase == "earnings":
+        return not any(firm in state.earnings for firm in state.runs(player))
+    fresh = turn.step == "place" or (player in state.out_of_pops and not turn.outcome)
+    return fresh and not turn.action
+
+
 def owns_all(state: ColdCash) -> bool:
     """Long game: a single corporation controls all territories (CCR-OPT-04)."""
     return any(len(state.held(firm)) == len(state.board.keys) for firm in state.firms)

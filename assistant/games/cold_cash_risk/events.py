@@ -74,9 +74,15 @@ class MomAndPopPlaced(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class NoCardPlayable(Event):
-    """No card fits an empty territory: the whole hand is discarded (CCR-MNP-05)."""
+    """No card fits an empty territory: the whole hand is discarded, face up (CCR-MNP-05).
+
+    `discarded` is that hand, as far as it was told. `keeps`: only a wild card would fit, and the player keeps it
+    with the hand, where the table plays so (CCR-AMB-02).
+    """
 
     by: Player
+    discarded: tuple[TerritoryCard, ...] = ()
+    keeps: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,6 +225,14 @@ class TurnEnded(Event):
 
     by: Player
     discarded: tuple[TerritoryCard, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardReplaced(Event):
+    """A card taken at the end of the turn is useless, too: it is shown, discarded and replaced (CCR-TCD-02)."""
+
+    by: Player
+    card: TerritoryCard
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,12 +9,13 @@ from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.closing import may_end
+from assistant.games.cold_cash_risk.closing import at_beginning, may_end
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_action import actions, war_offers
 from assistant.games.cold_cash_risk.offers_earn import earnings_offers
 from assistant.games.cold_cash_risk.purse import stock
-from assistant.games.cold_cash_risk.state import WILD, ColdCash
+from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
+from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.games.risk import events as war
 from assistant.kit.shares import most_traded
 from assistant.rulings import chosen
@@ -34,14 +35,16 @@ def completions(event: Event, before: ColdCash, seat: str) -> Sequence[Blank]:
 
 def unseen(state: ColdCash, player: str = "") -> tuple[str, ...]:
     """Cards that may be in a hand or the pile, as far as this seat knows."""
-    gone = {*state.discarded, *state.hands.get(player, ())} - {WILD}
-    return (*(area for area in state.board.keys if area not in gone), WILD)
+    gone = (*state.discarded, *state.hands.get(player, ()))
+    wild = (WILD,) if gone.count(WILD) < WILDS else ()
+    return (*(area for area in state.board.keys if area not in gone), *wild)
 
 
 def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
     if not state.players or state.over:
         return
     yield from _cards(state, seat)
+    yield from _replacing(state)
     if state.phase == "opening":
         yield from _opening(state, seat)
     elif state.phase == "order":
@@ -83,17 +86,31 @@ def _cards(state: ColdCash, seat: str) -> Iterator[Offer]:
         yield Offer(e.CardTaken, "I took this card", {"by": seat}, (blank,), private=True, expected=True)
 
 
+def _replacing(state: ColdCash) -> Iterator[Offer]:
+    """Useless cards that were just taken; from other screens any card that may be one (CCR-TCD-02)."""
+    player = state.replacing
+    if player is None or not may_replace(state, player):
+        return
+    hand = state.hands.get(player)
+    whole = hand is not None and len(hand) >= state.hand_sizes.get(player, 0)
+    useless = tuple(c for c in (hand if whole and hand else unseen(state)) if c != WILD and not state.empty(c))
+    if useless:
+        verb = f"{state.name(player)} replaces a useless card"
+        yield Offer(e.CardReplaced, verb, {"by": player}, (Blank("card", useless, noun="territory card"),))
+
+
 def _opening(state: ColdCash, seat: str) -> Iterator[Offer]:
     waiting = [player for player in state.seats if player not in state.order_cards]
+    wilds = tuple(range(WILDS - state.wilds + 1))
     for player in sorted(waiting, key=lambda p: p != seat):
         verb = f"{state.name(player)}: order card"
-        blank = Blank("at", state.empties, noun="area")
-        yield Offer(e.OrderCardTurned, verb, {"by": player}, (blank,), expected=True)
+        blanks = (Blank("at", state.empties, noun="area"), Blank("wilds", wilds, 0, noun="wild cards before it"))
+        yield Offer(e.OrderCardTurned, verb, {"by": player}, blanks, expected=True)
 
 
 def _turn(state: ColdCash, player: str) -> Iterator[Offer]:
+    yield from _ending(state, player)
     if state.turn.step == "place":
-        yield from _ending(state, player)
         yield from _placing(state, player)
         return
     if state.turn.step == "outcome":
@@ -111,15 +128,14 @@ def _turn(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _ending(state: ColdCash, player: str) -> Iterator[Offer]:
-    begun = state.phase == "earnings" and any(firm in state.earnings for firm in state.runs(player))
-    if may_end(state) and not begun:
+    if may_end(state) and at_beginning(state, player) and not state.turn.closing:
         yield Offer(e.EndDeclared, "Declare the end of the game", {"by": player})
 
 
 def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
     """The cards of the own hand first; from other screens any card that may still be there (CCR-MNP-01)."""
-    hand = state.hands.get(player)
-    whole = hand is not None and len(hand) >= state.hand_sizes.get(player, 0)
+    hand, size = state.hands.get(player), state.hand_sizes.get(player, 0)
+    whole = not size or (hand is not None and len(hand) >= size)
     fits = tuple(area for area in state.empties if area not in state.discarded and (not whole or area in (hand or ())))
     if fits:
         blank = Blank("at", fits, noun="area")
@@ -128,11 +144,14 @@ def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
         blank = Blank("at", state.empties, noun="area")
         verb = "Place it with a wild card"
         yield Offer(e.MomAndPopPlaced, verb, {"by": player, "wild": True}, (blank,))
-    keeps = chosen(state, "CCR-AMB-02") == "may"
     held = set(hand or ())
-    if not held & set(state.empties) and (keeps or WILD not in held or not state.empties):
-        sure = whole and not fits
-        yield Offer(e.NoCardPlayable, "No card fits: discard the hand", {"by": player}, expected=sure)
+    if held & set(state.empties):
+        return
+    if WILD not in held or not state.empties:
+        known = {"by": player, "discarded": tuple(hand or ())}
+        yield Offer(e.NoCardPlayable, "No card fits: discard the hand", known, expected=whole and not fits)
+    elif chosen(state, "CCR-AMB-02") == "may":
+        yield Offer(e.NoCardPlayable, "Keep the wild card", {"by": player, "keeps": True})
 
 
 def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:

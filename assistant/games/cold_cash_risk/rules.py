@@ -18,7 +18,7 @@ from assistant.games.cold_cash_risk import (
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offices import vacated
 from assistant.games.cold_cash_risk.purse import given, paid
-from assistant.games.cold_cash_risk.state import START_CASH, WILD, ColdCash, Firm, Merger
+from assistant.games.cold_cash_risk.state import START_CASH, WILD, WILDS, ColdCash, Firm, Merger
 from assistant.games.risk import events as war
 from assistant.kit.battle import Losses
 from assistant.kit.fight import laid_down, lost, marched, moved_in, rolled
@@ -65,11 +65,12 @@ def _order_card_turned(event: e.OrderCardTurned, state: ColdCash) -> ColdCash:
     """A Mom & Pop on the territory of the order card; the card is out (CCR-OPN-03, CCR-OPN-05, CCR-AMB-42)."""
     if event.by in state.order_cards or state.phase != "opening":
         return state
-    wilds = max(0, min(event.wilds, 2))
+    wilds = max(0, min(event.wilds, WILDS - state.wilds))
     out = 1 + (wilds if chosen(state, "CCR-AMB-42") == "no" else 0)
     gone = (event.at, *([WILD] * wilds if out > 1 else []))
     cards = {**state.order_cards, event.by: event.at}
-    state = replace(state, order_cards=cards, pile=max(0, state.pile - out), discarded=(*state.discarded, *gone))
+    state = replace(state, order_cards=cards, wilds=state.wilds + wilds, discarded=(*state.discarded, *gone))
+    state = replace(state, pile=max(0, state.pile - out))
     return turns.opened(placement.placed(state, event.at))
 
 
@@ -106,8 +107,9 @@ def _mom_and_pop_placed(event: e.MomAndPopPlaced, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _no_card_playable(event: e.NoCardPlayable, state: ColdCash) -> ColdCash:
-    """The whole hand is discarded (CCR-MNP-05)."""
-    return turns.hand_gone(turns.acting(state, event.by), event.by)
+    """The whole hand is discarded (CCR-MNP-05), or kept with its wild card (CCR-AMB-02)."""
+    state = turns.acting(state, event.by)
+    return turns.hand_kept(state) if event.keeps else turns.hand_gone(state, event.by, event.discarded)
 
 
 @_apply.register
@@ -308,6 +310,12 @@ def _turn_ended(event: e.TurnEnded, state: ColdCash) -> ColdCash:
     if state.over or state.phase != "activity":
         return state
     return turns.ended(state, event.by, event.discarded)
+
+
+@_apply.register
+def _card_replaced(event: e.CardReplaced, state: ColdCash) -> ColdCash:
+    """A useless card goes, another comes (CCR-TCD-02)."""
+    return turns.replaced(state, event.by, event.card)
 
 
 @_apply.register

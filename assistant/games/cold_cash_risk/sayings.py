@@ -14,6 +14,11 @@ def illegal(text: str, *rules: str) -> Notice:
     return Notice("illegal", text, rules)
 
 
+def hint(text: str, *rules: str) -> Notice:
+    """What usually comes next."""
+    return Notice("hint", text, rules)
+
+
 def odd(text: str, *rules: str) -> Notice:
     """Legal, probably a slip."""
     return Notice("odd", text, rules)

@@ -19,7 +19,9 @@ from assistant.rulings import chosen
 POP: Final = "mom_and_pop"
 """Owner of a territory with a Mom & Pop (CCR-DEF-06)."""
 WILD: Final = "wild"
+WILDS: Final = 2
 CARDS: Final = 44
+"""Territory cards, the two wild ones among them."""
 START_CASH: Final = 6000
 MOST_FIRMS: Final = 6
 COLOURS: Final = ("black", "blue", "green", "pink", "red", "yellow")
@@ -145,6 +147,8 @@ class ColdCash(State, Field):
 
     `cash` and `shares` hold everybody's where the table keeps them open. Where it hides them they are empty
     for every seat, and `my_cash` and `my_shares` hold what the seat may see (CCR-AMB-36).
+    `wilds` were turned before the order cards. `replacing` has just ended a turn and may still replace useless
+    cards; `replaced` so many (CCR-TCD-02).
     """
 
     phase: str = "opening"
@@ -166,10 +170,13 @@ class ColdCash(State, Field):
     meetings: tuple[Meeting, ...] = ()
     earnings: Mapping[str, Earning] = field(default_factory=dict[str, Earning])
     order_cards: Mapping[str, str] = field(default_factory=dict[str, str])
+    wilds: int = 0
     ready: frozenset[str] = frozenset()
     pile: int = CARDS
     hand_sizes: Mapping[str, int] = field(default_factory=dict[str, int])
     discarded: tuple[str, ...] = ()
+    replacing: str | None = None
+    replaced: int = 0
     out_of_pops: frozenset[str] = frozenset()
     last_card: bool = False
     account: Mapping[str, Account] = field(default_factory=dict[str, Account])

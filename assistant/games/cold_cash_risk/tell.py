@@ -81,6 +81,12 @@ def _(event: e.CardTaken, before: ColdCash, after: ColdCash) -> str:
 
 
 @_tell.register
+def _(event: e.CardReplaced, before: ColdCash, after: ColdCash) -> str:
+    another = " and takes another card" if after.pile < before.pile else ""
+    return f"{after.name(event.by)} discards {after.name(event.card)}{another}."
+
+
+@_tell.register
 def _(event: e.TurnOrderDrawn, before: ColdCash, after: ColdCash) -> str:
     return f"Order of this cycle: {listed(map(after.name, after.order))}."
 
@@ -93,6 +99,8 @@ def _(event: e.MomAndPopPlaced, before: ColdCash, after: ColdCash) -> str:
 
 @_tell.register
 def _(event: e.NoCardPlayable, before: ColdCash, after: ColdCash) -> str:
+    if event.keeps:
+        return f"{after.name(event.by)} keeps the wild card and places nothing."
     return f"{after.name(event.by)} has no playable card and discards the hand."
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from assistant.games.cold_cash_risk.closing import closed, owns_all
 from assistant.games.cold_cash_risk.earnings import waiting
 from assistant.games.cold_cash_risk.meeting import counted
-from assistant.games.cold_cash_risk.state import WILD, ColdCash, Turn, alphabetical
+from assistant.games.cold_cash_risk.state import ColdCash, Turn, alphabetical
 from assistant.games.cold_cash_risk.takeover import attacks_over
 from assistant.kit.seating import clockwise_from
 from assistant.rulings import chosen
@@ -112,7 +112,27 @@ def _taken(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash
         hand_sizes={**state.hand_sizes, player: size},
         hands=hands,
         discarded=(*state.discarded, *discarded),
+        replacing=player if count else None,
+        replaced=0,
     )
+
+
+def replaced(state: ColdCash, player: str, card: str) -> ColdCash:
+    """A useless card is discarded, and another comes from the pile if there is one (CCR-TCD-02, CCR-TCD-03)."""
+    if state.over or not state.hand_sizes.get(player, 0):
+        return state
+    count = min(1, state.pile)
+    hands = {p: without(cards, (card,)) if p == player else cards for p, cards in state.hands.items()}
+    sizes = {**state.hand_sizes, player: state.hand_sizes[player] - 1 + count}
+    state = replace(state, hands=hands, hand_sizes=sizes, discarded=(*state.discarded, card))
+    return replace(state, pile=state.pile - count, replaced=state.replaced + 1)
+
+
+def may_replace(state: ColdCash, player: str) -> bool:
+    """Whether cards just taken may still be replaced: until the next placement, or once (CCR-AMB-05)."""
+    if state.replacing != player or not state.hand_sizes.get(player, 0):
+        return False
+    return not (chosen(state, "CCR-AMB-05") == "once" and state.replaced)
 
 
 def without(hand: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
@@ -128,19 +148,24 @@ def played(state: ColdCash, player: str, card: str) -> ColdCash:
     """A card was used for a placement; it never comes back (CCR-MNP-03). An unknown area card may be any."""
     sizes = {**state.hand_sizes, player: max(0, state.hand_sizes.get(player, 0) - 1)}
     hands = {**state.hands, player: without(state.hands[player], (card,))} if player in state.hands else state.hands
-    return replace(state, hand_sizes=sizes, hands=hands, discarded=(*state.discarded, card))
+    return replace(state, hand_sizes=sizes, hands=hands, discarded=(*state.discarded, card), replacing=None)
 
 
-def hand_gone(state: ColdCash, player: str) -> ColdCash:
-    """No card fits: the hand is discarded, and there are no more Mom & Pops (CCR-MNP-05, CCR-AMB-03)."""
-    hands = {p: cards for p, cards in state.hands.items() if p != player}
+def hand_gone(state: ColdCash, player: str, told: tuple[str, ...] = ()) -> ColdCash:
+    """No card fits: the hand is discarded, and there are no more Mom & Pops (CCR-MNP-05, CCR-AMB-03).
+
+    Only cards that were told are known to be out: everybody sees the same discards.
+    """
     for_good = chosen(state, "CCR-AMB-03") == "for_good"
     out = state.out_of_pops | {player} if for_good else state.out_of_pops
-    if player not in out and player in state.hands:
-        hands = {**hands, player: ()}
-    gone = state.hands.get(player, ())
+    hands = {p: () if p == player else cards for p, cards in state.hands.items()}
+    told = told[: state.hand_sizes.get(player, 0)]
     state = replace(state, hands=hands, out_of_pops=out, hand_sizes={**state.hand_sizes, player: 0})
-    state = replace(state, discarded=(*state.discarded, *(card for card in gone if card != WILD)))
+    return hand_kept(replace(state, discarded=(*state.discarded, *told)))
+
+
+def hand_kept(state: ColdCash) -> ColdCash:
+    """No Mom & Pop is placed in this turn (CCR-MNP-05, CCR-AMB-02)."""
     return replace(state, turn=replace(state.turn, step="act", outcome="none"))
 
 
@@ -155,7 +180,7 @@ def earning(state: ColdCash) -> ColdCash:
     following = next((p for p in state.order if p not in state.done and waiting(state, p)), None)
     if following is None:
         return cycle(state)
-    if following == state.on_turn:
+    if following == state.on_turn and state.turn.step == "earn":
         return state
     return replace(state, on_turn=following, turn=Turn(number=state.turn.number + 1, step="earn"))
 
