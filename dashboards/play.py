@@ -37,6 +37,7 @@ PARTS = (
     "world_bar",
     "battle",
     "battle_odds",
+    "peek",
     "rules",
     "turn",
     "replay",

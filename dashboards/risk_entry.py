@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from assistant.event import Event
 from assistant.game import Offer
 from assistant.games.risk import events as e
+from assistant.games.risk.cards import names
+from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
 from assistant.games.risk.tell import HELP
 from assistant.kit.fight import Fight, may_move_in
@@ -88,8 +90,23 @@ def _turn(sight: Sight) -> Iterator[Json]:
         yield {"type": "fold", "title": f"Enter it for {clip(state.name(state.on_turn or ''))}", "blocks": blocks}
     else:
         yield from blocks
+    yield from _hand(sight)
     for offer in _of(sight, e.CardTold):
         yield form(sight, offer, offer.verb, fold="Note a card", private=True)
+
+
+def _hand(sight: Sight) -> Iterator[Json]:
+    """The own cards, as far as they were noted; only the own page has them."""
+    state: Risk = sight.state
+    held, known = state.deck.hand(sight.player or ""), state.hands.get(sight.player or "", ())
+    if held:
+        hint = f"Hold to see your {counted(held, 'card', 'cards')}"
+        noted = "" if len(known) == held else f" {len(known)} of them noted."
+        note = f"The next set brings {counted(state.next_set)}.{noted}"
+        yield {
+            "type": "peek", "title": "Your cards", "hint": hint, "note": note, "lines": [names()[card] for card in known],
+            "fold": "Your cards", "private": True,
+        }  # fmt: skip
 
 
 def _sets(sight: Sight) -> Iterator[Json]:

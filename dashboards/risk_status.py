@@ -23,6 +23,7 @@ def status(sight: Sight) -> Json:
         "queue": [],
         "help": HELP.get(state.help, state.help),
     }
+    found["standing"] = {player: _standing(state, player) for player in state.order}
     fight = state.fight
     if fight:
         found["scene"] = battle.scene(fight, *on_map.sides(sight, fight), on_map.position(state, fight))
@@ -32,6 +33,14 @@ def status(sight: Sight) -> Json:
     if not state.turn.number:
         return {**found, **_start(state)}
     return {**found, **_turn(state)}
+
+
+def _standing(state: Risk, player: str) -> str:
+    """Areas, armies and cards of a player, as everybody may count them."""
+    held = state.held(player)
+    found = [counted(len(held), "area", "areas"), counted(sum(map(state.armies, held)))]
+    cards = state.deck.hand(player)
+    return " · ".join([*found, *([counted(cards, "card", "cards")] if cards else [])]) if held else "eliminated"
 
 
 def _start(state: Risk) -> Json:

@@ -96,7 +96,7 @@ function PhonePlay({page, map = true}) {
       ${blocks.some((b) => b.look === "suggest") ? html`<${OddsFirst} page=${page} />` : null}
       ${blocks.some((b) => b.look === "answer") ? html`<${HandPeek} page=${page} hand=${state.hand} holding=${holding} onHold=${hold} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
-      ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} />`}
+      ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
     </div>
     ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} />` : null}
     <${FeedUndo} page=${page} feed=${state.feed} />
@@ -128,7 +128,7 @@ function PhoneFeed({page}) {
 function PhoneMore({page}) {
   const {state} = page;
   return html`<div class="stack">
-    <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} />
+    <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />
     <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
     <div class="chips one">
       <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>

@@ -20,7 +20,7 @@ function TvLayout({state, still}) {
       ${state.board ? html`<div class=${map ? "left" : "board-only"}><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
         ${map ? html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />` : null}</div>` : null}
       <div class="side">
-        ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} />`}
+        ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
         ${Object.entries(state.panels ?? {}).map(([key, panel]) => TV_PANELS[panel?.part]
           ? html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />` : null)}
         ${map && !Object.keys(state.panels ?? {}).length && state.status.scene?.kind !== "battle" ? html`<${TvContinents} state=${state} still=${still} />` : null}
