@@ -103,10 +103,9 @@ def _hand(sight: Sight) -> Iterator[Json]:
         hint = f"Hold to see your {counted(held, 'card', 'cards')}"
         noted = "" if len(known) == held else f" {len(known)} of them noted."
         note = f"The next set brings {counted(state.next_set)}.{noted}"
-        yield {
-            "type": "peek", "title": "Your cards", "hint": hint, "note": note, "lines": [names()[card] for card in known],
-            "fold": "Your cards", "private": True,
-        }  # fmt: skip
+        lines = [names()[card] for card in known]
+        look: Json = {"fold": "Your cards", "private": True}
+        yield {"type": "peek", "title": "Your cards", "hint": hint, "note": note, "lines": lines, **look}
 
 
 def _sets(sight: Sight) -> Iterator[Json]:

@@ -1,0 +1,225 @@
+"""A fight as a page is told it: what can be entered, the odds beside it, the luck account."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from assistant.codec import event_from
+from assistant.event import TABLE
+from assistant.game import Nonsense
+from assistant.games.risk import events as e
+from assistant.kit.battle import Losses
+from assistant.kit.fight import Fight, Round
+from assistant.odds import Battle
+from assistant.table import Table
+from dashboards import clue, risk
+from dashboards.arrangement import PLAIN
+from dashboards.parts import battle, battle_luck, world
+from dashboards.parts.sight import Sight
+from dashboards.play import Play
+from tests.simulate_risk import Game
+from tests.ui import clue_table
+from tests.ui.risk_table import attacking, block, fighting, filled
+
+OWNERS = [world.owner(key, key.title(), colour, mark, key[0].upper())
+          for key, colour, mark in (("anna", "#C0392B", "●"), ("ben", "#2F6DB5", "▲"))]  # fmt: skip
+
+
+# ---------------------------------------------------------------- odds
+
+
+@pytest.mark.rule("RSK-DIC-03", "RSK-DIC-04")
+def test_the_chances_of_the_next_roll_stand_on_its_buttons() -> None:
+    assert battle.odds(Battle(20, 20))["round"] == [[0, 2, "37 %"], [1, 1, "34 %"], [2, 0, "29 %"]]
+    assert battle.odds(Battle(2, 1))["round"] == [[0, 1, "42 %"], [1, 0, "58 %"]]
+
+
+def test_distributions_add_up_and_stay_small() -> None:
+    for position in (Battle(3, 1), Battle(10, 7), Battle(51, 50), Battle(300, 280)):
+        found = battle.odds(position)
+        bars = [*found["captured"], *found["held"]]
+        assert abs(sum(p for _, p in bars) - 1000) <= len(bars) / 2 + 1
+        assert len(found["captured"]) <= battle.BARS
+        assert len(json.dumps(found)) < 1800
+        assert abs(sum(p for _, p in found["captured"]) / 1000 - found["win"]) < 0.02
+
+
+def test_how_many_are_needed_and_how_many_hold() -> None:
+    found = battle.odds(Battle(10, 7))
+    assert battle.win(Battle(found["needed"], 7)) >= 0.9 > battle.win(Battle(found["needed"] - 1, 7))
+    assert battle.win(Battle(10, found["hold"])) <= 0.1 < battle.win(Battle(10, found["hold"] - 1))
+    assert [at for at, *_ in found["stops"]] == list(range(1, 10))
+
+
+def test_a_large_battle_is_worked_out_at_once_and_a_huge_one_is_refused_in_words() -> None:
+    battle.odds(Battle(9, 9))
+    began = time.perf_counter()
+    battle.odds(Battle(50, 49))
+    assert time.perf_counter() - began < 0.25
+    assert battle.odds(Battle(200, 100))["win"] > 0.99
+
+
+def test_leaving_enough_behind() -> None:
+    said = battle.keeping([("Alaska", 1, "Kamchatka", 8), ("Peru", 9, "Brazil", 2), ("Siam", 1, "India", 1)])
+    assert said[0].startswith("Alaska with 1 needs ")
+    assert said[1] == "Peru with 9 holds with 90 % against 2 in Brazil."
+    assert said[2] == "Siam with 1 holds with 90 % against 1 in India."
+
+
+# ---------------------------------------------------------------- entry
+
+
+def test_the_block_of_a_fight_holds_everything_to_enter_it() -> None:
+    found = block(Play(fighting(), "anna"))
+    assert [(s["owner"]["key"], s["area"], s["armies"], s["dice"]) for s in found["sides"]] == [
+        ("anna", "Alaska", 20, 3),
+        ("carla", "Kamchatka", 2, 2),
+    ]
+    assert all(found["entry"][way] for way in ("losses", "dice", "roll", "stop"))
+    assert found["odds"]["chance"] == ">99 %"
+    assert found["fewer"]
+
+
+def test_losses_and_dice_are_recorded_as_they_are_entered() -> None:
+    table = fighting()
+    anna = Play(table, "anna")
+    entry = block(anna)["entry"]
+    anna.hear(filled(entry["losses"], a=1, d=1, dice=3))
+    assert table.view("anna").fight.rounds[-1].lost == Losses(1, 1)
+    anna.hear(filled(block(anna)["entry"]["dice"], attack=[6, 5, 1], defence=[6]))
+    assert [r.get("faces") for r in block(anna)["last"]] == [None, [[6, 5, 1], [6]]]
+    assert block(anna)["sides"][0]["armies"] == 18
+
+
+def test_the_program_rolls_as_many_dice_as_both_may() -> None:
+    table = fighting()
+    anna = Play(table, "anna")
+    anna.hear({"do": "roll", "seen": table.revision})
+    rolled = table.view("anna").fight.rounds[-1]
+    assert (len(rolled.attack), len(rolled.defence)) == (3, 2)
+    assert all(1 <= face <= 6 for face in (*rolled.attack, *rolled.defence))
+
+
+def test_rolling_belongs_to_the_game() -> None:
+    with pytest.raises(Nonsense, match="nobody to roll for"):
+        risk.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
+    with pytest.raises(Nonsense, match="nobody to roll for"):
+        PLAIN.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
+    anna = Sight.of(clue_table.table_of(), "anna", "seat")
+    assert clue.roll(anna, lambda most: most - 1).roll == 6
+
+
+def test_after_a_capture_the_armies_that_move_in_are_asked_once() -> None:
+    table = fighting()
+    anna = Play(table, "anna")
+    anna.hear(filled(block(anna)["entry"]["losses"], a=0, d=2, dice=3))
+    found = block(anna)
+    assert found["captured"]
+    assert found["moving"] == [3, 19, 3]
+    assert found["odds"] is None
+    assert found["keep"], "how many to leave"
+    anna.hear(filled(found["entry"]["moveIn"], n=12))
+    assert table.view("anna").armies("kamchatka") == 12
+    assert [b for b in anna.state()["entry"] if b["type"] == "battle"] == []
+
+
+def test_the_battle_of_others_is_folded_and_the_table_sees_it_open() -> None:
+    table = fighting()
+    assert "fold" in block(Play(table, "ben"))
+    assert "fold" not in block(Play(table, "carla"))
+    assert "fold" not in block(Play(table, TABLE, "table"))
+    scene = Play(table, TABLE, "tv").state()["status"]["scene"]
+    assert scene["kind"] == "battle"
+    assert scene["odds"]["chance"] == ">99 %"
+    assert "entry" not in json.dumps(scene)
+
+
+def test_a_table_without_odds_sees_none() -> None:
+    table = fighting()
+    table.record(e.HelpAgreed(level="notes"))
+    state = Play(table, "anna").state()
+    assert block(Play(table, "anna"))["odds"] is None
+    assert state["luck"] is None
+    assert state["looked"] is None
+    assert state["status"]["scene"]["odds"] is None
+    assert "%" not in json.dumps(state["board"])
+    assert "%" not in json.dumps(Play(table, TABLE, "tv").state())
+
+
+def test_every_button_of_a_fight_is_legal() -> None:
+    game = Game(3, 7)
+    table = Table(game.table.game)
+    fights = 0
+    for entry in game.play(6).entries:
+        table.record(entry.event, entry.author)
+        found = next((b for b in Play(table, TABLE, "table").state()["entry"] if b["type"] == "battle"), None)
+        if found is None or found["captured"]:
+            continue
+        fights += 1
+        dice = [side["dice"] for side in found["sides"]]
+        pairs = min(dice)
+        messages = [filled(found["entry"]["losses"], a=n, d=pairs - n, dice=dice[0]) for n in range(pairs + 1)]
+        messages.append(filled(found["entry"]["dice"], attack=[1] * dice[0], defence=[6] * dice[1]))
+        messages.append(found["entry"]["stop"])
+        for message in messages:
+            assert not table.advice(event_from(message["event"], table.game), TABLE)
+    assert fights > 3
+
+
+# ---------------------------------------------------------------- what a page asks for itself
+
+
+def test_a_page_asks_for_odds_of_any_battle_and_nobody_else_sees_it() -> None:
+    table = attacking()
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    anna.hear({"do": "look", "battle": [10, 7]})
+    assert anna.state()["looked"]["battle"]["odds"]["chance"] == "73 %"
+    assert ben.state()["looked"]["battle"] is None
+    assert table.revision == 2
+    for nonsense in ([0, 1], [1, 501], "x", [True, 2], [1.5, 2], None, {"a": 1}):
+        anna.hear({"do": "look", "battle": nonsense})
+        assert anna.state()["looked"]["battle"] is None
+
+
+def test_a_campaign_along_a_path() -> None:
+    anna = Play(attacking(), "anna")
+    anna.hear({"do": "look", "path": ["alaska", "kamchatka", "japan"]})
+    found = anna.state()["looked"]["path"]
+    assert [step["area"] for step in found["steps"]] == ["kamchatka", "japan"]
+    assert "20 armies" in found["say"]
+    anna.hear({"do": "look", "path": ["alaska", "alberta"]})
+    assert "areas of others" in anna.state()["looked"]["path"]["say"]
+    for nonsense in (["alaska"], ["alaska", "x"], 7, [["a"], {}], ["nowhere"] * 30):
+        anna.hear({"do": "look", "path": nonsense})
+        assert anna.state()["looked"]["path"] is None
+
+
+# ---------------------------------------------------------------- luck
+
+
+def test_the_luck_account_adds_up() -> None:
+    rounds = (
+        Round(armies=(9, 4), dice=(3, 2), lost=Losses(0, 2), attack=(6, 5, 4), defence=(3, 2)),
+        Round(armies=(9, 2), dice=(3, 2), lost=Losses(1, 1)),
+        Round(armies=(8, 1), dice=(2, 2), lost=Losses(3, 0)),
+    )
+    fight = Fight(by="anna", attacker="anna", defender="ben", source="alaska", target="kamchatka", rounds=rounds)
+    anna, ben = battle_luck.account([fight], OWNERS)
+    assert anna["rounds"] == ben["rounds"] == 2, "what no dice can cost is left out"
+    assert anna["lost"] == [1, 1.8]
+    assert anna["killed"] == ben["lost"] == [3, 2.2]
+    assert anna["swing"] == -ben["swing"] == 1.7
+    assert anna["attack"]
+    assert anna["defence"] is None
+    assert ben["attack"] is None
+    assert battle_luck.account([], OWNERS) == []
+
+
+def test_what_one_gains_by_luck_others_lose() -> None:
+    game = Game(4, 5)
+    rows = Play(game.play(8), "anna").state()["luck"]
+    assert len(rows) > 1
+    assert abs(sum(row["swing"] for row in rows)) < 0.3

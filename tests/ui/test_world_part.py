@@ -1,0 +1,224 @@
+"""The map as a page is told it: small, whole, without secrets, and every tap on it is legal."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from assistant import atlas
+from assistant.codec import event_from
+from assistant.event import TABLE, Event
+from assistant.games import GAMES
+from assistant.games.risk import events as e
+from assistant.games.risk.setup import lay
+from assistant.kit.areas import link
+from assistant.kit.forces import Force
+from assistant.library import read_json
+from assistant.table import Table
+from dashboards.export_html import replay_page
+from dashboards.parts import world
+from dashboards.parts.world_shapes import shapes
+from dashboards.play import Play
+from tests.simulate_risk import Game, seats
+from tests.ui.risk_table import attacking, fighting, filled, table_of
+
+PLAN = atlas.world()
+OWNER = world.owner("anna", "Anna", "#C0392B", "●", "A")
+
+
+def size(value: object) -> int:
+    return len(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+@pytest.fixture(scope="module")
+def played() -> Table:
+    game = Game(4, 11)
+    return game.play(12)
+
+
+# ---------------------------------------------------------------- shapes
+
+
+def test_every_area_is_drawn_once_and_the_shapes_are_light() -> None:
+    drawn = shapes()
+    assert [area["key"] for area in drawn["areas"]] == list(PLAN.keys)
+    assert size(drawn) < 150_000
+    assert all(0 < area["x"] < drawn["w"] and 0 < area["y"] < drawn["h"] for area in drawn["areas"])
+    assert {c["key"]: c["bonus"] for c in drawn["continents"]} == {c.key: c.bonus for c in PLAN.continents}
+    assert sum(c["size"] for c in drawn["continents"]) == 42
+    assert {link(*lane["of"]) for lane in drawn["lanes"]} == PLAN.lanes
+    for area in drawn["areas"]:
+        assert tuple(drawn["areas"][n]["key"] for n in area["by"]) == PLAN.neighbours(area["key"])
+
+
+def test_paths_are_the_shapes_of_the_map_to_a_tenth() -> None:
+    features = {atlas.key_of(f["properties"]["name"]): f for f in read_json("maps/risk_world.geojson")["features"]}
+    high = shapes()["h"]
+    for area in shapes()["areas"]:
+        geometry = features[area["key"]]["geometry"]
+        polygons = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
+        rings = [ring for polygon in polygons for ring in polygon]
+        for drawn, ring in zip(_points(area["d"]), rings, strict=True):
+            expected = {(round(x, 1), round(high - y, 1)) for x, y in ring}
+            assert {(round(x, 1), round(y, 1)) for x, y in drawn} == expected
+
+
+def _points(path: str) -> Iterator[list[tuple[float, float]]]:
+    for ring in path.split("Z")[:-1]:
+        numbers = [float(n) for n in re.findall(r"-?(?:\d*\.\d+|\d+)", ring)]
+        pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+        at = pairs[0]
+        found = [at]
+        for x, y in pairs[1:]:
+            at = (at[0] + x, at[1] + y)
+            found.append(at)
+        yield found
+
+
+def test_a_board_with_other_connections_shows_them() -> None:
+    table = table_of(options={"RSK-AMB-01": "no_eaf_mea"})
+    drawn = Play(table, "anna").still()["world"]
+    east = next(area for area in drawn["areas"] if area["key"] == "east_africa")
+    assert "middle_east" not in {drawn["areas"][n]["key"] for n in east["by"]}
+
+
+# ---------------------------------------------------------------- the changing part
+
+
+def test_signs_others_and_empty_areas() -> None:
+    forces = {"alaska": (Force("anna", 3),), "peru": (Force("anna", 0),), "egypt": (Force("anna", 2), Force("ben", 5))}
+    found = world.placed(forces, {"alaska": "tower", "peru": "pop", "brazil": "pop"})
+    assert found == {
+        "alaska": ["anna", 3, "tower"],
+        "brazil": ["", 0, "pop"],
+        "egypt": ["anna", 2, "", [["ben", 5]]],
+        "peru": ["anna", 0, "pop"],
+    }
+
+
+def test_who_holds_a_continent_and_who_is_one_short() -> None:
+    south = PLAN.continent("south_america")
+    forces = {area: (Force("anna", 1),) for area in PLAN.within("south_america")}
+    assert world.held(PLAN, forces, south) == ["anna", "anna", 4, ""]
+    del forces["peru"]
+    assert world.held(PLAN, forces, south) == ["", "anna", 3, "peru"]
+    assert world.held(PLAN, forces, south, close=False) == ["", "anna", 3, ""]
+    assert world.held(PLAN, {}, south) == ["", "", 0, ""]
+
+
+def test_changes_build_every_frame_from_the_one_before() -> None:
+    frames = [{"a": ["anna", 1]}, {"a": ["anna", 2], "b": ["ben", 1]}, {"b": ["ben", 1]}]
+    built: dict = {}
+    for before, after in zip([{}, *frames], frames, strict=False):
+        built |= world.changes(before, after)
+        built = {key: now for key, now in built.items() if now is not None}
+        assert built == after
+
+
+def test_the_map_of_a_whole_game_stays_small(played: Table) -> None:
+    """Every moment of a game, from the page that can tap most."""
+    largest = 0
+    table = Table(GAMES["risk"])
+    for entry in played.entries:
+        table.record(entry.event, entry.author)
+        if entry.seq % 7 == 0:
+            largest = max(largest, size(Play(table, TABLE, "table").state()["board"]))
+    assert largest <= 4096
+
+
+# ---------------------------------------------------------------- taps
+
+
+def taps(board: dict) -> Iterator[dict]:
+    """Every message that a tap on the map can send, filled in."""
+    for way in board["ways"]:
+        for area in way.get("areas", ()):
+            yield filled(way["send"], at=area)
+        for source, targets in way.get("pairs", {}).items():
+            for target in targets:
+                numbers = (1, way["most"][source]) if "most" in way else (1,)
+                yield from (filled(way["send"], **{"from": source, "to": target}, n=n) for n in numbers)
+
+
+def test_every_tap_on_the_map_is_legal(played: Table) -> None:
+    table = Table(GAMES["risk"])
+    seen: set[str] = set()
+    for entry in played.entries:
+        table.record(entry.event, entry.author)
+        if entry.seq % 11:
+            continue
+        for message in taps(Play(table, TABLE, "table").state()["board"]):
+            event: Event = event_from(message["event"], table.game)
+            seen.add(type(event).__name__)
+            assert not [n for n in table.advice(event, TABLE) if n.level == "illegal"], event
+    assert {"AreaClaimed", "ArmiesPlaced", "AttackAnnounced", "ArmiesMoved"} <= seen
+
+
+def test_only_who_is_on_turn_acts_on_a_phone() -> None:
+    table = attacking()
+    anna, ben = Play(table, "anna").state()["board"], Play(table, "ben").state()["board"]
+    assert anna["ways"][0]["pairs"]["alaska"]["kamchatka"] == ">99 %"
+    assert anna["lay"]
+    assert ben["ways"] == []
+    assert ben["lay"], "whoever sees a mistake may set it right"
+    for role in ("tv", "watch"):
+        board = Play(table, TABLE, role).state()["board"]
+        assert board["ways"] == []
+        assert board["lay"] is None
+        assert "plan" not in board
+
+
+def test_reinforcements_are_placed_with_buttons_for_the_usual_numbers() -> None:
+    board = Play(table_of(), "anna").state()["board"]
+    labels = [way["label"] for way in board["ways"]]
+    assert labels == ["Place 1", "Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 11"]
+    assert set(board["ways"][0]["areas"]) == table_of().view("anna").held("anna")
+    assert board["ways"][0]["areas"][0] in PLAN.border(set(board["ways"][0]["areas"])), "the front comes first"
+
+
+def test_an_area_is_set_to_what_lies_on_the_board() -> None:
+    table = attacking()
+    ben = Play(table, "ben")
+    lay_ = ben.state()["board"]["lay"]
+    ben.hear(filled(lay_["send"], at="brazil", owner="ben", n=5))
+    assert (table.view("ben").holder("brazil"), table.view("ben").armies("brazil")) == ("ben", 5)
+    assert ben.state()["board"]["at"]["brazil"] == ["ben", 5]
+
+
+def test_two_players_have_a_neutral_force_with_a_mark() -> None:
+    table = Table(GAMES["risk"])
+    table.record(lay(seats(2), first="anna"))
+    owners = Play(table, "anna").state()["board"]["owners"]
+    assert [o["mark"] for o in owners] == ["●", "▲", "○"]
+    assert len({(o["colour"], o["mark"], o["letter"]) for o in owners}) == 3
+
+
+# ---------------------------------------------------------------- secrets, replay
+
+
+def test_nobody_sees_the_cards_that_a_player_noted() -> None:
+    table = fighting()
+    table.record(e.CardsCounted(of="ben", count=1))
+    table.record(e.CardTold(of="ben", card="madagascar"), "ben")
+    for seat, role in (("anna", "seat"), (TABLE, "table"), (TABLE, "tv"), ("anna", "replay")):
+        state = Play(table, seat, role).state()
+        told = json.dumps({**state, "board": 0, "words": 0})
+        assert "adagascar (" not in told
+        assert "CardTold" not in told
+    assert "Madagascar (" in json.dumps(Play(table, "ben").state())
+
+
+def test_the_replay_holds_only_what_changes(played: Table) -> None:
+    replay = Play(played, TABLE, "replay").state()["replay"]
+    built: dict = {}
+    for frame in replay["frames"]:
+        built |= frame["world"]
+    state = played.view(TABLE)
+    assert {k: v for k, v in built.items() if v} == world.placed(state.forces)
+    assert max(size(f["world"]) for f in replay["frames"]) < 1500
+    assert sum(size(f["world"]) for f in replay["frames"]) < 60 * len(replay["frames"])
+    assert [o["key"] for o in replay["board"]["owners"]] == list(state.order)
+    assert len(replay_page(played)) < 900_000
