@@ -1,0 +1,152 @@
+"""Whole games and wild ones: armies and cards are conserved, nothing raises, offers are legal."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.codec import decode, encode
+from assistant.event import REFEREE, TABLE
+from assistant.games import GAMES
+from assistant.games.risk import events as e
+from assistant.kit.forces import totals
+from assistant.table import MemoryLog, Table
+from tests.games.risk.conftest import Board, seated, shared
+from tests.simulate_risk import Game
+from tests.test_every_game import fill, fillable, well_formed
+
+GAME = GAMES["risk"]
+few = settings(max_examples=25, deadline=None)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 1), (4, 0), (6, 1)])
+def test_whole_games_obey_the_laws(players: int, seed: int) -> None:
+    table = Game(players, seed, notes=seed % 2 == 0, faces=seed % 3 != 0).play(50)
+    for seat in (TABLE, REFEREE, "anna"):
+        for told, state in table.states(seat):
+            assert list(GAME.laws(state)) == [], told.text
+    assert not any(n.level != "hint" for told in table.account(REFEREE) for n in told.notices)
+    assert [decode(encode(entry), GAME) for entry in table.entries] == list(table.entries)
+
+
+def test_a_game_is_played_to_its_end_and_the_same_again() -> None:
+    table = Game(2, 2).play()
+    state = table.view(REFEREE)
+    assert state.over
+    loser = next(p for p in state.order if p != state.winner)
+    assert not state.held(loser)
+    assert table.entries == Game(2, 2).play().entries
+    assert table.entries != Game(2, 3).play(5).entries
+
+
+def test_what_is_counted() -> None:
+    table = Game(3, 1).play(20)
+    found, state = GAME.metrics(table.view(REFEREE)), table.view(REFEREE)
+    assert found["turns"] == state.turn.number
+    assert sum(found[f"areas of {player}"] for player in state.order) == 42
+    assert {p: found[f"armies of {p}"] for p in state.order} == totals(state.forces)
+    thrown = sum(isinstance(entry.event, e.DiceRolled) for entry in table.entries)
+    assert found["throws"] == thrown > 0
+    assert found["captures"] == sum(found[f"captures by {player}"] for player in state.order) > 0
+
+
+@pytest.mark.parametrize(
+    "reading", [{}, {"RSK-AMB-02": "connected", "RSK-AMB-03": "simultaneous"}, {"RSK-AMB-04": "each"}]
+)
+@few
+@given(data=st.data())
+def test_offers_in_the_middle_of_a_game_are_legal_and_keep_the_laws(reading, data: st.DataObject) -> None:
+    players = data.draw(st.sampled_from([("anna", "ben"), ("anna", "ben", "carla")]))
+    owners = shared(*players, "neutral") if len(players) == 2 else shared(*players)
+    armies = dict.fromkeys(owners, 35 // 14) | {"alaska": 9, "kamchatka": 9, "northwest_territory": 9}
+    board = Board(len(players), owners=owners, armies=armies, options=reading)
+    board.do(e.TurnEnded(by=players[-1]))
+    for _ in range(data.draw(st.integers(5, 40))):
+        seat = data.draw(st.sampled_from([TABLE, *players]))
+        offers = [o for o in GAME.offers(board.seen(seat), seat) if fillable(o)]
+        busy = [o for o in offers if o.kind not in (e.ClockPaused, e.ClockResumed, e.TurnEnded)] or offers
+        if not busy:
+            break
+        event = fill(data.draw, data.draw(st.sampled_from(busy)))
+        assert not [n for n in board.say(event, seat) if n.level == "illegal"]
+        if not [n for n in board.say(event, REFEREE) if n.level == "illegal"]:
+            board.do(event, by=seat)
+        assert list(GAME.laws(board.state)) == []
+
+
+@few
+@given(data=st.data())
+def test_nothing_raises_in_the_middle_of_a_game(data: st.DataObject) -> None:
+    board = Board(3, owners=shared("anna", "ben", "carla")).turn_of("anna")
+    board.with_({"alaska": ("anna", 9)}).earn("anna", "peru", "siam", "wild_1").attack("alaska", "kamchatka")
+    for _ in range(12):
+        event = data.draw(well_formed(GAME, board.state))
+        assert all(n.text and n.rules for n in GAME.check(event, board.state))
+        board.do(event)
+        state = board.state
+        assert sum(state.deck.hands.values()) + state.deck.pile + state.deck.discards == 44
+        assert all(force.armies >= 0 for here in state.forces.values() for force in here)
+        assert all(len(here) <= 1 for here in state.forces.values())
+        assert len(set(state.out)) == len(state.out)
+        for seat in (TABLE, "anna"):
+            GAME.offers(board.seen(seat), seat)
+
+
+HUGE = 10**30
+
+
+@pytest.mark.parametrize("number", [-1, -HUGE, 0, HUGE])
+def test_no_number_is_too_strange(number: int) -> None:
+    board = Board(3, owners=shared("anna", "ben", "carla")).turn_of("anna")
+    strange = (
+        e.AreaSet(at="alaska", owner="anna", armies=number),
+        e.ArmiesPlaced(by="anna", at="alaska", count=number),
+        e.AttackAnnounced(by="anna", source="alaska", target="kamchatka"),
+        e.DiceAnnounced(attack=number, defence=number),
+        e.LossesTaken(attacker=number, defender=number, dice=number),
+        e.ArmiesMovedIn(count=number),
+        e.CardsCounted(of="anna", count=number),
+        e.ArmiesMoved(by="anna", source="alaska", target="alberta", count=number),
+    )
+    for event in strange:
+        assert all(n.text and n.rules for n in board.say(event))
+        board.do(event)
+        assert GAME.offers(board.state, "anna")
+        assert all(0 <= f.armies <= 20_000 for here in board.state.forces.values() for f in here)
+
+
+def test_an_event_before_the_board_is_laid_changes_nothing() -> None:
+    for event in (e.TurnEnded(by="anna"), e.AttackAnnounced(by="anna", source="alaska", target="peru")):
+        assert GAME.apply(event, GAME.start) == GAME.start
+    assert GAME.start.step == ""
+
+
+def test_who_acts_out_of_turn_is_on_turn() -> None:
+    """The table is the truth: it forgot to end the turn."""
+    board = Board(3, owners=shared("anna", "ben", "carla")).turn_of("anna").with_({"alaska": ("anna", 9)})
+    board.win("alaska", "kamchatka")
+    board.do(e.ArmiesPlaced(by="ben", at="peru", count=1))
+    assert (board.state.on_turn, board.state.unplaced) == ("ben", 3)
+    assert board.state.deck.hand("anna") == 1, "and Anna has drawn her card"
+
+
+def test_help_clocks_and_evidence() -> None:
+    board = Board(3)
+    board.do(e.HelpAgreed(level="advice"), e.ClockPaused())
+    assert (board.state.help, board.state.paused) == ("advice", True)
+    assert board.offers(e.ClockResumed)
+    assert board.told() == "The clocks are paused."
+    assert not board.do(e.ClockResumed()).state.paused
+    assert GAME.evidence([], "anna") is None
+    assert not GAME.completions(e.ClockPaused(), board.state, "anna")
+
+
+def test_a_recorded_game_reads_like_a_host() -> None:
+    table = Game(3, 1).play(6)
+    again = Table(GAME, MemoryLog(table.entries))
+    lines = [told.text for told in again.account(TABLE)]
+    assert lines == [told.text for told in table.account(TABLE)]
+    assert lines[0].startswith("The board is laid for Anna, Ben and Carla.")
+    assert all(line.endswith(".") and line[0].isupper() | line[0].isdigit() for line in lines)
+    assert len(seated(3)) == len(again.view(TABLE).players)

@@ -1,0 +1,183 @@
+"""Setup: armies of the start, claims, the rest, and the game for two."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from assistant.atlas import world
+from assistant.games.risk import events as e
+from assistant.games.risk.setup import lay
+from assistant.games.risk.state import NEUTRAL
+from assistant.games.risk.turns import claiming, placing
+from assistant.kit.forces import totals
+from assistant.kit.seating import Seated
+
+
+def claim_all(board):
+    for area in world().keys:
+        claim = e.AreaClaimed(by=claiming(board.state), at=area)
+        assert board.fine(claim)
+        board.do(claim)
+    return board
+
+
+def place_all(board):
+    while board.state.step == "place":
+        owner = placing(board.state)
+        event = e.ArmiesPlaced(by=owner, at=min(board.state.held(owner)))
+        assert board.fine(event)
+        board.do(event)
+    return board
+
+
+@pytest.mark.rule("RSK-SET-01")
+@pytest.mark.parametrize(("players", "each"), [(3, 35), (4, 30), (5, 25), (6, 20)])
+def test_armies_of_the_start(lay_board, players: int, each: int) -> None:
+    board = lay_board(players)
+    assert set(board.state.to_place.values()) == {each}
+    place_all(claim_all(board))
+    assert sum(board.state.received.values()) - board.state.unplaced == players * each
+    assert sum(totals(board.state.forces).values()) == players * each
+
+
+@pytest.mark.rule("RSK-SET-01")
+def test_six_players_have_thirteen_more_after_claiming_seven(lay_board) -> None:
+    board = claim_all(lay_board(6))
+    assert {len(board.state.held(player)) for player in board.state.order} == {7}
+    assert set(board.state.to_place.values()) == {13}
+
+
+@pytest.mark.rule("RSK-SET-01")
+def test_seven_players_are_too_many(lay_board) -> None:
+    seats = [Seated(key=f"p{n}", name=f"P{n}") for n in range(7)]
+    notices = list(lay_board(3).table.game.check(lay(seats), lay_board(3).table.game.start))
+    assert [n.level for n in notices] == ["illegal"]
+    assert lay_board(3).refused(lay(seats[:3]), "RSK-SET-01"), "a game is laid once"
+
+
+@pytest.mark.rule("RSK-SET-02")
+def test_five_players_own_nine_or_eight(lay_board) -> None:
+    board = claim_all(lay_board(5))
+    assert [len(board.state.held(player)) for player in board.state.order] == [9, 9, 8, 8, 8]
+    assert board.state.step == "place"
+
+
+@pytest.mark.rule("RSK-SET-02")
+def test_the_highest_die_claims_first_and_then_it_goes_left(lay_board) -> None:
+    board = lay_board(3, rolls={"anna": [4, 1], "ben": [4, 6], "carla": [2]})
+    assert board.state.on_turn == "ben"
+    assert board.refused(e.AreaClaimed(by="anna", at="peru"), "RSK-SET-02")
+    board.do(e.AreaClaimed(by="ben", at="peru"))
+    assert board.state.on_turn == "carla"
+    assert board.refused(e.AreaClaimed(by="carla", at="peru"), "RSK-SET-02")
+    assert board.choices(e.AreaClaimed, "at") == set(world().keys) - {"peru"}
+    board.do(e.AreaClaimed(by="carla", at="siam"))
+    assert board.state.on_turn == "anna"
+    assert board.told() == "Carla claims Siam."
+
+
+@pytest.mark.rule("RSK-SET-02")
+def test_who_placed_the_first_army_takes_the_first_turn(lay_board) -> None:
+    board = place_all(claim_all(lay_board(4, first="carla")))
+    assert (board.state.turn.number, board.state.on_turn, board.state.step) == (1, "carla", "reinforce")
+    assert board.refused(e.AreaClaimed(by="carla", at="peru"), "RSK-SET-02")
+
+
+@pytest.mark.rule("RSK-SET-02", "RSK-SET-03")
+def test_the_rest_waits_for_the_last_claim(lay_board) -> None:
+    board = lay_board(3).do(e.AreaClaimed(by="anna", at="peru"))
+    assert board.refused(e.ArmiesPlaced(by="anna", at="peru"), "RSK-SET-02")
+
+
+@pytest.mark.rule("RSK-SET-03")
+def test_three_players_have_21_further_armies(lay_board) -> None:
+    board = claim_all(lay_board(3))
+    assert set(board.state.to_place.values()) == {35 - 14}
+
+
+@pytest.mark.rule("RSK-SET-03")
+def test_one_army_in_turn_onto_own_areas_without_a_limit(lay_board) -> None:
+    board = claim_all(lay_board(3))
+    assert board.fine(e.ArmiesPlaced(by="anna", at="alaska"))
+    assert board.odd(e.ArmiesPlaced(by="anna", at="alaska", count=2), "RSK-SET-03")
+    assert board.refused(e.ArmiesPlaced(by="anna", at="alaska", count=22), "RSK-SET-03")
+    assert board.refused(e.ArmiesPlaced(by="anna", at="northwest_territory"), "RSK-SET-03")
+    assert board.refused(e.ArmiesPlaced(by="ben", at="northwest_territory"), "RSK-SET-03")
+    assert board.choices(e.ArmiesPlaced, "at") == board.state.held("anna")
+    place_all(board)
+    assert max(map(board.state.armies, world().keys)) == 22, "all 21 on one area"
+
+
+@pytest.mark.rule("RSK-SET-03")
+def test_a_board_that_was_set_up_before(lay_board) -> None:
+    owners = {area: ("anna", "ben", "carla")[at % 3] for at, area in enumerate(world().keys)}
+    dealt = lay_board(3, owners=owners)
+    assert (dealt.state.step, dealt.state.on_turn, dealt.state.to_place["ben"]) == ("place", "anna", 21)
+    armies = {"alaska": 22, "ontario": 22, "quebec": 22, "greenland": 1}
+    owners["ontario"] = "ben"
+    ready = lay_board(3, owners=owners, armies=armies)
+    assert (ready.state.step, ready.state.on_turn, ready.state.unplaced) == ("reinforce", "anna", 4)
+    assert list(ready.table.game.laws(ready.state)) == []
+
+
+@pytest.mark.rule("RSK-SET-04")
+def test_two_players_deal_three_piles_of_fourteen(lay_board) -> None:
+    board = lay_board(2)
+    assert board.state.to_place == {"anna": 40, "ben": 40, NEUTRAL: 40}
+    claim_all(board)
+    assert {owner: len(board.state.held(owner)) for owner in board.state.owners} == {"anna": 14, "ben": 14, NEUTRAL: 14}
+
+
+@pytest.mark.rule("RSK-SET-04")
+def test_a_pile_ends_with_fourteen_areas(lay_board) -> None:
+    board = lay_board(2).do(*(e.AreaClaimed(by="anna", at=area) for area in world().keys[:14]))
+    assert board.refused(e.AreaClaimed(by="anna", at="siam"), "RSK-SET-04")
+    assert board.fine(e.AreaClaimed(by=NEUTRAL, at="siam"))
+    assert {o.known["by"] for o in board.offers(e.AreaClaimed)} == {"ben", NEUTRAL}
+
+
+@pytest.mark.rule("RSK-SET-04")
+def test_two_own_armies_and_then_a_neutral_one(lay_board) -> None:
+    board = claim_all(lay_board(2))
+    seen: list[tuple[str, str | None]] = []
+    while board.state.step == "place":
+        owner = placing(board.state)
+        seen.append((owner, board.state.on_turn))
+        board.do(e.ArmiesPlaced(by=owner, at=min(board.state.held(owner))))
+    by_anna, by_ben = ("anna", "anna"), ("ben", "ben")
+    assert seen[:6] == [by_anna, by_anna, (NEUTRAL, "anna"), by_ben, by_ben, (NEUTRAL, "ben")]
+    assert Counter(owner for owner, _ in seen) == {"anna": 26, "ben": 26, NEUTRAL: 26}
+    assert totals(board.state.forces)[NEUTRAL] == 40
+
+
+@pytest.mark.rule("RSK-SET-04")
+def test_the_neutral_force_only_defends(lay_board) -> None:
+    board = place_all(claim_all(lay_board(2)))
+    board.with_({"alaska": (NEUTRAL, 9), "alberta": ("anna", 9), "kamchatka": ("ben", 9)}).turn_of("anna")
+    assert board.refused(e.AttackAnnounced(by="anna", source="alaska", target="kamchatka"), "RSK-SET-04")
+    assert board.refused(e.ArmiesPlaced(by=NEUTRAL, at="alaska"), "RSK-SET-04")
+    assert not board.state.targets("alaska")
+    assert board.fine(board.attacking("alberta", "alaska"))
+    board.attack("alberta", "alaska").throw("666", "55")
+    assert board.state.armies("alaska") == 7
+    board.do(e.TurnEnded(by="anna"))
+    assert board.state.on_turn == "ben"
+    assert board.do(e.TurnEnded(by="ben")).state.on_turn == "anna", "no turn for the neutral force"
+
+
+@pytest.mark.rule("RSK-SET-04")
+def test_a_neutral_force_is_for_two(lay_board) -> None:
+    game = lay_board(3).table.game
+    three = [Seated(key=f"p{n}", name=f"P{n}") for n in range(3)]
+    more = e.GameStarted(players=tuple(three), first="p0", neutral=True)
+    fewer = e.GameStarted(players=tuple(three[:2]), first="p0", neutral=False)
+    uneven = e.GameStarted(
+        players=tuple(three[:2]),
+        first="p0",
+        neutral=True,
+        owners={area: "p0" if at < 15 else "p1" if at < 28 else NEUTRAL for at, area in enumerate(world().keys)},
+    )
+    for laid, level in ((more, "illegal"), (fewer, "odd"), (uneven, "odd")):
+        assert [(n.level, n.rules) for n in game.check(laid, game.start)] == [(level, ("RSK-SET-04",))]
