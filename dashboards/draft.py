@@ -1,26 +1,22 @@
-"""The draft of a table of Clue, and the event that it would become.
+"""The draft of a table of any game: who sits there and how they play, before the table is laid.
 
-The draft is plain JSON: it goes to the page and back, is kept for the next evening, and may hold anything.
+A draft is plain JSON: it goes to the page and back, is kept for the next evening, and may hold anything.
 Nothing of it is believed before `setup.started` has found nothing amiss.
 """
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, cast
 
-from assistant.games.clue.events import GameStarted
-from assistant.games.clue.setup import lay
-from assistant.kit.cards import Card, by_kind, dealt
+from assistant.game import Game
+from assistant.kit.cards import Card
 from assistant.kit.seating import Seated
-from assistant.library import catalogue, editions
+from assistant.rulings import choices
 from dashboards.names import clean_name, key_for
 
 Draft = dict[str, Any]
 
-MOST_CARDS: Final = 30
-KINDS: Final = {"suspect": "suspects", "weapon": "weapons", "room": "rooms"}
 MARKS: Final = ("●", "▲", "■", "◆", "★", "✚")
 COLOURS: Final = {
     "#C0392B": "red",
@@ -35,66 +31,60 @@ COLOURS: Final = {
     "#3B3F45": "black",
 }
 WAYS: Final = {"phones": "Everybody on phones", "tablet": "One tablet", "alone": "Alone, my own notes"}
-HELPS: Final = {
-    "notes": "Notes only",
-    "forced": "Forced facts",
-    "odds": "Odds",
-    "advice": "Advice",
-}
-RESERVED: Final = {"table", "referee", "envelope", "corridor"}
+RESERVED: Final = frozenset({"table", "referee", "envelope", "corridor", "neutral", "bank", "mom_and_pop"})
+"""Keys that mean something else in one of the games."""
+PEOPLE: Final = ("id", "name", "colour", "mark", "device")
+"""What is remembered of a player from one game to the next."""
+MOST_TAKEN: Final = 12
+"""Players of a draft that are looked at; whoever sends more is not at a table."""
 
 
-def fresh() -> Draft:
-    """A table for three, all on phones."""
+def fresh(game: str, own: Mapping[str, Any], pieces: Sequence[Card] = ()) -> Draft:
+    """A table for three, all on phones; `own` are the fields that only this game has."""
     return {
-        "game": "clue",
+        "game": game,
         "title": "",
         "way": "phones",
-        "edition": "classic_us",
-        "own": dict.fromkeys(KINDS, ""),
-        "players": [_new_player(number) for number in (1, 2, 3)],
+        "players": [_new_player(number, pieces) for number in (1, 2, 3)],
         "me": 1,
-        "first_card": 0,
-        "typed": False,
-        "sizes": {},
-        "left_over": [],
         "first": 0,
-        "help": "forced",
         "dice": "typed",
         "timers": True,
-        "weapons": {},
         "options": {},
+        **{name: value.copy() if isinstance(value, (dict, list)) else value for name, value in own.items()},
     }
 
 
-def _new_player(number: int) -> Draft:
-    classic = [card for card in edition_cards("classic_us") if card.kind == "suspect"]
-    card = classic[(number - 1) % len(classic)]
+def _new_player(number: int, pieces: Sequence[Card]) -> Draft:
+    card = pieces[(number - 1) % len(pieces)] if pieces else None
+    colour = list(COLOURS)[(0, 4, 3, 1, 5, 6)[(number - 1) % 6]]
     return {
         "id": number,
         "name": "",
-        "colour": card.colour,
-        "mark": card.mark,
-        "piece": card.key,
+        "colour": card.colour if card else colour,
+        "mark": card.mark if card else MARKS[(number - 1) % len(MARKS)],
+        "piece": card.key if card else "",
         "device": True,
     }
 
 
-def tidy(given: object) -> Draft:
+def tidy(given: object, usual: Draft) -> Draft:
     """A draft with every field of the right kind, whatever came from the page or an older version."""
     raw = cast("Draft", given) if isinstance(given, dict) else {}
-    found = fresh()
-    for name, usual in found.items():
-        if name in raw and type(raw[name]) is type(usual):
+    found = dict(usual)
+    for name, value in usual.items():
+        if name != "game" and type(raw.get(name)) is type(value):
             found[name] = raw[name]
-    players = [_tidy_player(p, n) for n, p in enumerate(found["players"][:12], 1) if isinstance(p, dict)]
-    found["players"] = players or fresh()["players"]
-    for name in ("own", "weapons", "options"):
-        found[name] = {str(k)[:60]: str(v)[:4000] for k, v in list(found[name].items())[:60]}
-    found["sizes"] = {str(k): v for k, v in found["sizes"].items() if type(v) is int and 0 <= v <= 99}
-    found["left_over"] = [card for card in found["left_over"] if isinstance(card, str)][:60]
+    players = [_tidy_player(p, n) for n, p in enumerate(found["players"][:MOST_TAKEN], 1) if isinstance(p, dict)]
+    found["players"] = _apart(players) or usual["players"]
+    found["options"] = words_of(found["options"])
     found["title"] = found["title"][:60]
     return found
+
+
+def words_of(raw: Mapping[Any, Any], most: int = 60, longest: int = 4000) -> dict[str, str]:
+    """A mapping of words to words out of whatever was sent."""
+    return {str(k)[:60]: str(v)[:longest] for k, v in list(raw.items())[:most]}
 
 
 def _tidy_player(raw: Draft, number: int) -> Draft:
@@ -103,91 +93,53 @@ def _tidy_player(raw: Draft, number: int) -> Draft:
     return {k: v[:400] if isinstance(v, str) else v for k, v in found.items()}
 
 
-# ---------------------------------------------------------------------- the deck and the deal
+def _apart(players: list[Draft]) -> list[Draft]:
+    """Every player with a number of their own."""
+    seen: set[int] = set()
+    for player in players:
+        if player["id"] in seen:
+            player["id"] = max(seen) + 1
+        seen.add(player["id"])
+    return players
 
 
-def edition_cards(edition: str) -> tuple[Card, ...]:
-    """The deck of an edition of the library; empty for a deck of one's own."""
-    found = next((e for e in editions("clue") if e.key == edition), None)
-    return tuple(found.cards) if found else ()
+def named(draft: Draft) -> bool:
+    """Whether anybody has a name yet."""
+    return any(clean_name(player["name"]) for player in draft["players"])
 
 
-def lines(text: str) -> list[str]:
-    """The names in a text with one on each line."""
-    return [name for name in (clean_name(line) for line in text.splitlines()) if name]
+def carried(draft: Draft, latest: Draft, pieces: Sequence[Card] = ()) -> Draft:
+    """The draft with the people of the latest table; whoever had a piece in this game keeps it."""
+    if not named(latest):
+        return draft
+    had = {clean_name(p["name"]).casefold(): p["piece"] for p in draft["players"]}
+    free = [card.key for card in pieces]
+    players: list[Draft] = []
+    for person in latest["players"]:
+        piece = had.get(clean_name(person["name"]).casefold(), "")
+        players.append({**{k: person[k] for k in PEOPLE}, "piece": piece if piece in free else ""})
+        free = [key for key in free if key != piece]
+    for player in players:
+        if not player["piece"] and free:
+            player["piece"] = free.pop(0)
+    return {**draft, "players": players, "me": latest["me"], "way": latest["way"]}
 
 
-def deck(draft: Draft) -> tuple[Card, ...]:
-    """The cards of the draft. Known names keep their keys, so their tokens and rooms are known to the board."""
-    if draft["edition"] != "own":
-        return edition_cards(draft["edition"])
-    known = {card.name.casefold(): card for e in editions("clue") for card in e.cards}
-    taken = set(RESERVED)
-    made: list[Card] = []
-    for kind in KINDS:
-        for number, name in enumerate(lines(draft["own"].get(kind, ""))[: MOST_CARDS + 1]):
-            card = known.get(name.casefold())
-            if card and card.kind == kind and card.key not in taken:
-                taken.add(card.key)
-                made.append(replace(card, name=name))
-                continue
-            colour = list(COLOURS)[number % len(COLOURS)] if kind == "suspect" else ""
-            mark = MARKS[number % len(MARKS)] if kind == "suspect" else ""
-            made.append(Card(key=key_for(name, taken, kind), name=name, kind=kind, colour=colour, mark=mark))
-    return tuple(made)
+# ---------------------------------------------------------------------- towards the event
 
 
-def to_deal(draft: Draft) -> int:
-    """How many cards are dealt: all but the envelope's three and those that lie open."""
-    return len(deck(draft)) - 3 - len(set(draft["left_over"]))
+def keys(draft: Draft, taken: Collection[str] = ()) -> dict[int, str]:
+    """The key of every player of the draft by number; none that means something else in the game."""
+    used = {*RESERVED, *taken}
+    return {p["id"]: key_for(clean_name(p["name"]), used, f"p{n}") for n, p in enumerate(draft["players"], 1)}
 
 
-def sizes(draft: Draft) -> dict[str, int]:
-    """Hand size per player's number: typed by the table, or dealt one at a time (CLUE-SET-05)."""
-    players = draft["players"]
-    if draft["typed"]:
-        return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}
-    if not players:
-        return {}
-    counted = dealt(max(0, to_deal(draft)), len(players), _first_dealt(draft))
-    return {str(p["id"]): size for p, size in zip(players, counted, strict=True)}
-
-
-def _first_dealt(draft: Draft) -> int:
-    ids = [player["id"] for player in draft["players"]]
-    return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
-
-
-def weapon_rooms(draft: Draft) -> dict[str, str]:
-    """Where each weapon begins: as chosen, else the first room that is free."""
-    kinds = by_kind(deck(draft))
-    rooms = kinds.get("room", ())
-    chosen = {w: r for w, r in draft["weapons"].items() if w in kinds.get("weapon", ()) and r in rooms}
-    free = [room for room in rooms if room not in chosen.values()]
-    for weapon in kinds.get("weapon", ()):
-        if weapon not in chosen and free:
-            chosen[weapon] = free.pop(0)
-    return {weapon: chosen[weapon] for weapon in kinds.get("weapon", ()) if weapon in chosen}
-
-
-def shuffled(draft: Draft) -> Draft:
-    """The draft with its weapons in rooms drawn at random, no two in one (CLUE-SET-02)."""
-    kinds = by_kind(deck(draft))
-    rooms = random.sample(kinds["room"], len(kinds["room"]))
-    return {**draft, "weapons": dict(zip(kinds["weapon"], rooms, strict=False))}
-
-
-# ---------------------------------------------------------------------- the event
-
-
-def event_of(draft: Draft) -> GameStarted:
-    """The event, if nothing is amiss."""
-    cards = deck(draft)
-    taken = set(RESERVED)
-    keys = {p["id"]: key_for(clean_name(p["name"]), taken, f"p{n}") for n, p in enumerate(draft["players"], 1)}
-    seated = [
+def seated(draft: Draft, taken: Collection[str] = ()) -> list[Seated]:
+    """The players of the draft, clockwise."""
+    known = keys(draft, taken)
+    return [
         Seated(
-            key=keys[p["id"]],
+            key=known[p["id"]],
             name=clean_name(p["name"]),
             colour=p["colour"],
             mark=p["mark"],
@@ -196,19 +148,6 @@ def event_of(draft: Draft) -> GameStarted:
         )
         for p in draft["players"]
     ]
-    options = {amb: choice for amb, choice in draft["options"].items() if choice in _choices(amb)}
-    laid = lay(seated, cards, _first_dealt(draft), tuple(dict.fromkeys(draft["left_over"])), options)
-    return replace(
-        laid,
-        hand_sizes={keys[int(number)]: size for number, size in sizes(draft).items()},
-        first=keys.get(draft["first"], laid.first),
-        weapons=weapon_rooms(draft),
-        help=draft["help"] if draft["help"] in HELPS else "forced",
-        way=draft["way"],
-        dice=draft["dice"] if draft["dice"] in ("typed", "rolled") else "typed",
-        timers=draft["timers"],
-        edition=draft["edition"],
-    )
 
 
 def _has_device(draft: Draft, player: Draft) -> bool:
@@ -217,13 +156,20 @@ def _has_device(draft: Draft, player: Draft) -> bool:
     return bool(player["device"]) and draft["way"] == "phones"
 
 
-def _choices(ambiguity: str) -> set[str]:
-    found = next((a for a in catalogue("clue").ambiguities if a.id == ambiguity), None)
-    return {key for key, _ in found.options} if found else set()
+def options(draft: Draft, game: Game[Any]) -> dict[str, str]:
+    """The house rules of the draft that this game knows, without those that are our reading anyway."""
+    ours = {ruling.ambiguity: ruling.default for ruling in game.rulings}
+    return {a: c for a, c in draft["options"].items() if a in ours and c in choices(a) and c != ours[a]}
 
 
-def title(draft: Draft) -> str:
+def reading(draft: Draft, game: Game[Any], ambiguity: str) -> str:
+    """How the table of this draft would read a rule."""
+    ours = {ruling.ambiguity: ruling.default for ruling in game.rulings}
+    return options(draft, game).get(ambiguity, ours[ambiguity])
+
+
+def title(draft: Draft, game: Game[Any]) -> str:
     """The title as typed, else who plays."""
     if clean_name(draft["title"]):
         return clean_name(draft["title"])[:60]
-    return "Clue: " + ", ".join(clean_name(p["name"]) for p in draft["players"])
+    return f"{game.title}: " + ", ".join(clean_name(p["name"]) for p in draft["players"])

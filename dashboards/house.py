@@ -47,7 +47,8 @@ class House:
         self.port = port
         self.address = address
         self.bound = ""
-        self.draft: dict[str, Any] | None = None
+        self.drafts: dict[str, dict[str, Any]] = {}
+        self.latest = ""
         self.watch: Any = None
         self._desks: dict[Desk, None] = {}
         self._places: dict[Desk, str] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,9 +10,9 @@ from assistant.archive import read_game
 from assistant.event import TABLE
 from assistant.game import Nonsense
 from assistant.store import Kept
-from assistant.table import NotRecorded, Table
-from dashboards import setup
-from dashboards.draft import Draft, fresh, shuffled, tidy, title
+from assistant.table import Table
+from dashboards import drafts, setup
+from dashboards.draft import Draft
 from dashboards.house import House
 from dashboards.links import Guest, Place
 from dashboards.lobby_screen import LobbyScreen, qr
@@ -44,7 +43,7 @@ class Lobby:
         self.desk = desk
         self.house: House = desk.house
         self.looking = 0
-        self.last = ""
+        self.game = ""
 
     # ------------------------------------------------------------------ drawing
 
@@ -58,7 +57,8 @@ class Lobby:
             "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
             "guests": [self._guest(guest) for guest in house.spoken.guests],
             "looking": self._looked_at(),
-            "setup": setup.form(draft_of(house)),
+            "again": drafts.again(house),
+            "setup": setup.form(house.drafts[self.game]) if self.game in house.drafts else None,
         }
 
     def _address(self) -> dict[str, Any]:
@@ -74,6 +74,7 @@ class Lobby:
         return {
             "id": kept.id,
             "title": kept.title,
+            "key": kept.game,
             "game": game.title if game else kept.game,
             "lines": kept.lines,
             "last": kept.last,
@@ -156,23 +157,41 @@ class Lobby:
         if address in {a.address for a in self.house.choices()}:
             self.house.choose(address)
 
-    def _draft(self, message: Message) -> None:
-        keep_draft(self.house, tidy(message.get("draft")))
+    def _choose(self, message: Message) -> None:
+        """This page lays a table of this game: its draft, with the people of the latest table."""
+        game = str(message.get("game"))
+        if game not in self.house.games:
+            raise Nonsense("There is no such game here.")
+        drafts.draft_of(self.house, game)
+        self.game = game
+        self.desk.say("", "draft")
 
-    def _shuffle(self, message: Message) -> None:
-        keep_draft(self.house, shuffled(tidy(message.get("draft"))))
+    def _heard(self, message: Message) -> Draft:
+        """The draft of a message, kept; without a known game it is of the game that is being laid."""
+        draft = setup.tidy(message.get("draft"), self.game or next(iter(setup.SETUPS)))
+        self.game = draft["game"]
+        drafts.keep(self.house, draft)
+        return draft
+
+    def _draft(self, message: Message) -> None:
+        self._heard(message)
+
+    def _wish(self, message: Message) -> None:
+        """Something that the form leaves to the server: cards dealt, weapons shuffled."""
+        draft = self._heard(message)
+        wish = setup.of(self.game).wishes.get(str(message.get("wish")))
+        if wish is None:
+            raise Nonsense("This screen is of an older version: load it again.")
+        drafts.keep(self.house, wish(draft))
         self.desk.say("", "draft")
 
     def _start(self, message: Message) -> None:
         """Lay the table: a new game with its first line, nothing at all if a line of it is not good."""
-        draft = tidy(message.get("draft"))
-        keep_draft(self.house, draft)
+        draft = self._heard(message)
         event = setup.started(draft)
-        entry = Table(self.house.games[draft["game"]]).record(event, note=laid_anyway(event))
-        id_ = self.house.store.create(draft["game"], title(draft), [entry])
-        with contextlib.suppress(NotRecorded):
-            self.house.store.remember("last table", json.dumps(draft))
-        keep_draft(self.house, draft)
+        entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
+        id_ = self.house.store.create(self.game, setup.titled(draft), [entry])
+        drafts.laid(self.house, draft)
         self.looking = id_
         self.house.wake("host")
         self.desk.say("The table is laid. Let everybody in.", "started", game=id_)
@@ -224,8 +243,9 @@ class Lobby:
 WISHES: dict[str, Callable[[Lobby, Message], None]] = {
     "look": Lobby._look,
     "address": Lobby._address_chosen,
+    "choose": Lobby._choose,
     "draft": Lobby._draft,
-    "shuffle": Lobby._shuffle,
+    "wish": Lobby._wish,
     "start": Lobby._start,
     "renew": Lobby._renew,
     "code": Lobby._code,
@@ -241,27 +261,3 @@ def _number(message: Message) -> int:
     if type(number) is not int:
         raise Nonsense("There is no such game here.")
     return number
-
-
-def laid_anyway(event: Any) -> str:
-    """Two players are allowed with a word of warning; the note says that the table knew."""
-    return "Two players, as the table wishes." if len(event.players) == 2 else ""
-
-
-def draft_of(house: House) -> Draft:
-    """The draft as it was left, else the last table, else an empty one."""
-    if house.draft is None:
-        kept = house.store.setting("draft") or house.store.setting("last table")
-        try:
-            house.draft = tidy(json.loads(kept)) if kept else fresh()
-        except ValueError:
-            house.draft = fresh()
-    return house.draft
-
-
-def keep_draft(house: House, draft: Draft) -> None:
-    """Keep the draft in mind, and for after a restart; a full disk does not disturb the form."""
-    house.draft = draft
-    with contextlib.suppress(NotRecorded):
-        house.store.remember("draft", json.dumps(draft))
-    house.wake("host")

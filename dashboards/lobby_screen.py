@@ -14,8 +14,12 @@ from dashboards.screen import Screen
 class LobbyScreen(Screen):
     """Lobby, set-up and join page."""
 
-    _esm = bundle("lobby", "setup", "join")
-    _stylesheets: ClassVar[list[str]] = [styles(), (HERE / "lobby.css").read_text("utf-8")]
+    _esm = bundle("lobby", "setup", "setup_players", "setup_rules", "setup_clue", "setup_risk", "join")
+    _stylesheets: ClassVar[list[str]] = [
+        styles(),
+        (HERE / "lobby.css").read_text("utf-8"),
+        (HERE / "setup.css").read_text("utf-8"),
+    ]
 
 
 @lru_cache(maxsize=256)

@@ -1,5 +1,5 @@
 // The host's lobby: games, seats with their links, devices at the door. The address after # is the view:
-// "" the list of games, "new/1" to "new/3" the set-up, "game/7" one table.
+// "" the list of games, "new" which game, "new/risk/2" the second step of a set-up, "game/7" one table.
 
 (globalThis.boardsideLayouts ??= {}).sorry = () => preact.html`<div class="bs lobby"><main class="lobby-page">
   <h1>This page cannot be shown just now</h1>
@@ -103,18 +103,20 @@ function LobbyAddress({address, send}) {
 
 // ------------------------------------------------------------------ the list of games
 
-function LobbyHome({state, send}) {
+function LobbyHome({state, still, send}) {
   const [away, setAway] = preact.useState(false);
   return preact.html`<${LobbyHead} title="Boardside" />
     <main class="lobby-page">
       <${LobbyAddress} address=${state.address} send=${send} />
-      <button class="main lobby-new" onClick=${() => lobbyGo("new/1")}>New game of Clue</button>
+      <div class="lobby-begin"><button class="main lobby-new" onClick=${() => lobbyGo("new")}>New game</button>
+        <${LobbyAgain} again=${state.again} still=${still} /></div>
       <h2>Games</h2>
       ${!state.games.length && preact.html`<p class="quiet">No game yet. Lay the table: it takes less than a minute.</p>`}
       <ul class="lobby-games">${state.games.map((game) => preact.html`<li key=${game.id}>
         <button class="lobby-game" onClick=${() => lobbyGo(`game/${game.id}`)}>
-          <strong>${game.title}</strong>
-          <span class="quiet">${lobbyAbout(game)}</span></button></li>`)}</ul>
+          ${still.games[game.key] && preact.html`<${SetupEmblem} path=${still.games[game.key].emblem} />`}
+          <span class="lobby-game-words"><strong>${game.title}</strong>
+            <span class="quiet">${lobbyAbout(game)}</span></span></button></li>`)}</ul>
       <${LobbyImport} send=${send} />
       ${state.shelved.length > 0 && preact.html`<section>
         <button class="plain" aria-expanded=${away} onClick=${() => setAway(!away)}>Put away (${state.shelved.length})</button>
@@ -126,9 +128,17 @@ function LobbyHome({state, send}) {
     </main>`;
 }
 
+// The table of the last evening, one tap before it is laid again.
+function LobbyAgain({again, still}) {
+  const game = again && still.games[again.game];
+  if (!game) return null;
+  return preact.html`<button class="lobby-again" onClick=${() => setupChoose(again.game)}>Again: ${game.title}
+    <span class="quiet">${again.names.join(", ")}</span></button>`;
+}
+
 function lobbyAbout(game) {
   const lines = `${game.lines} ${game.lines === 1 ? "line" : "lines"}`;
-  return [game.over ? "over" : "resume", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
+  return [game.game, game.over ? "over" : "resume", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
 }
 
 function LobbyImport({send}) {
@@ -250,10 +260,12 @@ function LobbyCode({seat, ask, join}) {
   if (state.gone) return preact.html`<div class="bs lobby"><main class="lobby-page"><h1>${state.gone}</h1></main></div>`;
   if (!state.games) return preact.html`<div class="bs lobby"><main class="lobby-page"><p>${state.trouble}</p></main></div>`;
   const game = number && state.looking?.id === number ? state.looking : null;
-  const view = route.startsWith("new")
-    ? preact.html`<${SetupForm} step=${Number(route.split("/")[1]) || 1} state=${state} still=${still.setup} send=${send} />`
+  const [place, laying, step] = route.split("/");
+  const view = place === "new" && laying in still.setup.games
+    ? preact.html`<${SetupForm} key=${laying} game=${laying} step=${Number(step) || 1} state=${state} still=${still.setup} send=${send} />`
+    : place === "new" ? preact.html`<${SetupGames} still=${still.setup} />`
     : number ? preact.html`<${LobbyTable} key=${number} game=${game} state=${state} send=${send} />`
-    : preact.html`<${LobbyHome} state=${state} send=${send} />`;
+    : preact.html`<${LobbyHome} state=${state} still=${still.setup} send=${send} />`;
   return preact.html`<div class="bs lobby">
     ${(state.damage || state.trouble) && preact.html`<p class="lobby-warn">${state.damage || state.trouble}</p>`}
     <${LobbyGuests} guests=${state.guests} send=${send} />

@@ -25,7 +25,7 @@ from assistant.games import GAMES
 from assistant.store import Store
 from assistant.table import Table
 from dashboards import setup
-from dashboards.draft import Draft, edition_cards, fresh
+from dashboards.draft import COLOURS, MARKS, Draft
 from dashboards.links import Place, path
 
 PHONE = (390, 844)
@@ -75,13 +75,13 @@ class Served:
         """The store; only while the server does not run."""
         return Store(self.db, GAMES)
 
-    def lay(self, *names: str, **draft: Any) -> int:
+    def lay(self, *names: str, game: str = "clue", **draft: Any) -> int:
         """A game with these players (their keys are their names in small letters); gives its number."""
-        event = setup.started(laid(*names, **draft))
+        event = setup.started(laid(*names, game=game, **draft))
         store = self.store()
         try:
-            number = store.create("clue", "Clue: " + ", ".join(names))
-            Table(GAMES["clue"], store.log(number)).record(event)
+            number = store.create(game, f"{GAMES[game].title}: " + ", ".join(names))
+            Table(GAMES[game], store.log(number)).record(event)
         finally:
             store.close()
         return number
@@ -90,7 +90,8 @@ class Served:
         """Let `tell` record lines of a game beforehand."""
         store = self.store()
         try:
-            tell(Table(GAMES["clue"], store.log(number)))
+            log = store.log(number)
+            tell(Table(log.game, log))
         finally:
             store.close()
 
@@ -151,13 +152,20 @@ class Served:
         return 0
 
 
-def laid(*names: str, **draft: Any) -> Draft:
-    """A draft for a table of these players."""
-    found = fresh()
-    usual = [card for card in edition_cards("classic_us") if card.kind == "suspect"]
+def laid(*names: str, game: str = "clue", **draft: Any) -> Draft:
+    """A draft for a table of these players, each with a colour, a mark and a piece of their own."""
+    found = setup.fresh(game)
+    pieces = [card.key for card in setup.of(game).pieces(found)]
     found["players"] = [
-        {"id": n, "name": name, "colour": card.colour, "mark": card.mark, "piece": card.key, "device": True}
-        for n, (name, card) in enumerate(zip(names, usual, strict=False), 1)
+        {
+            "id": n,
+            "name": name,
+            "colour": colour,
+            "mark": mark,
+            "piece": pieces[n - 1] if pieces else "",
+            "device": True,
+        }
+        for n, (name, colour, mark) in enumerate(zip(names, COLOURS, MARKS, strict=False), 1)
     ]
     return {**found, **draft}
 

@@ -16,8 +16,9 @@ from tests.ui.conftest import DROPPED, LAPTOP, PHONE, Served, Visit, sideways
 NAMES = ("Anna", "Ben", "Cleo")
 
 
-def new_game(page: Page) -> None:
-    page.get_by_role("button", name="New game of Clue").click()
+def new_game(page: Page, game: str = "Clue") -> None:
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.get_by_role("button", name=f"New game of {game}", exact=True).click()
 
 
 def name_players(page: Page, *names: str) -> None:
@@ -60,7 +61,7 @@ def test_the_last_table_is_remembered_and_laid_again_with_two_taps(served: Serve
     expect(page.get_by_role("listitem").filter(has_text="<b>Cleo</b>")).to_be_visible()
     served.restart()
     other = visit(served.link("host"))
-    new_game(other)
+    other.get_by_role("button", name="Again: Clue").click()
     expect(other.get_by_label("Name of player 2")).to_have_value("李雷")
     lay(other)
     expect(other.get_by_text("Each player scans the own code")).to_be_visible()
@@ -87,6 +88,8 @@ def test_going_back_and_loading_anew_lose_nothing(served: Served, visit: Visit) 
     expect(page.get_by_role("button", name="Classic, UK")).to_have_attribute("aria-pressed", "true")
     page.go_back()
     expect(page.get_by_label("Name of player 3")).to_have_value("Cleo")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Which game?")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", name="Games")).to_be_visible()
     new_game(page)
@@ -119,6 +122,7 @@ def test_a_bad_name_is_a_sentence_and_changes_nothing(
     expect(page.get_by_text(said).first).to_be_visible()
     expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
     assert sideways(page) <= 0
+    page.get_by_role("button", name="← Back").click()
     page.get_by_role("button", name="← Back").click()
     expect(page.get_by_text("No game yet")).to_be_visible()
 

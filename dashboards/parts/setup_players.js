@@ -1,0 +1,114 @@
+// Who plays: names, colours and marks, tokens where the game has them, the order round the table.
+
+setupParts.players = ({draft, set, form, still, shown}) => {
+  const rows = preact.useRef();
+  const players = draft.players;
+  const edit = (id, part) => set({players: players.map((p) => (p.id === id ? {...p, ...part} : p))});
+  const move = (from, to) => {
+    if (to < 0 || to >= players.length || from === to) return;
+    const next = [...players];
+    next.splice(to, 0, ...next.splice(from, 1));
+    set({players: next});
+  };
+  const add = () => set({players: [...players, setupNewPlayer(players, form.pieces, still)]});
+  const drop = (id) => set({players: players.filter((p) => p.id !== id)});
+  // With a keyboard at hand the first empty name is ready to be typed.
+  preact.useEffect(() => {
+    if (matchMedia("(hover: hover)").matches) [...rows.current.querySelectorAll(".setup-name")].find((input) => !input.value)?.focus();
+  }, []);
+  return preact.html`
+    <h2>Players, clockwise</h2>
+    <ol class="setup-players" ref=${rows}>${players.map((player, at) => preact.html`<${SetupPlayer} key=${player.id}
+      player=${player} at=${at} count=${players.length} least=${form.least} draft=${draft} pieces=${form.pieces} still=${still} shown=${shown}
+      edit=${(part) => edit(player.id, part)} move=${(to) => move(at, to)} drop=${() => drop(player.id)} rows=${rows} set=${set} />`)}</ol>
+    <${SetupSays} shown=${shown} field="players" />
+    ${players.length < form.most && preact.html`<button class="wide" onClick=${add}>Add a player</button>`}
+    <${SetupSays} shown=${shown} field="me" />`;
+};
+
+function setupNewPlayer(players, pieces, still) {
+  const free = (values, field) => values.find((value) => !players.some((p) => p[field] === value)) ?? values[0];
+  const card = pieces.find((s) => !players.some((p) => p.piece === s.key)) ?? pieces[0];
+  const colours = still.colours.map((c) => c.key);
+  return {
+    id: Math.max(0, ...players.map((p) => p.id)) + 1, name: "", piece: card?.key ?? "", device: true,
+    colour: players.some((p) => p.colour === card?.colour) || !card?.colour ? free(colours, "colour") : card.colour,
+    mark: players.some((p) => p.mark === card?.mark) || !still.marks.includes(card?.mark) ? free(still.marks, "mark") : card.mark,
+  };
+}
+
+// Enter goes on to the next name, and from the last one puts the keyboard away.
+function setupNextName(event, rows) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const names = [...rows.current.querySelectorAll(".setup-name")];
+  const next = names[names.indexOf(event.target) + 1];
+  if (next) next.focus();
+  else event.target.blur();
+}
+
+function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edit, move, drop, rows, set}) {
+  const [open, setOpen] = preact.useState(false);
+  const says = shown.filter((p) => p.field === `player-${player.id}`);
+  const grab = setupDrag(rows, at, move);
+  const second = pieces.length > 0 || draft.way !== "tablet";
+  return preact.html`<li class="lobby-card setup-player">
+    <div class="row">
+      <button class="setup-look" aria-expanded=${open} aria-label=${`Colour and mark of ${player.name || `player ${at + 1}`}`}
+        onClick=${() => setOpen(!open)}><${LobbyBadge} player=${player} /></button>
+      <label class="grow"><span class="only-read">Name of player ${at + 1}</span>
+        <input class="setup-name" value=${player.name} placeholder=${`Name of player ${at + 1}`} autocomplete="off" aria-invalid=${says.length > 0}
+          enterkeyhint=${at + 1 < count ? "next" : "done"} onKeyDown=${(event) => setupNextName(event, rows)}
+          onInput=${(event) => edit({name: event.target.value})} /></label>
+      <button class="setup-grab plain" aria-label=${`Drag ${player.name || "this player"} to another seat`} onPointerDown=${grab}>⠿</button></div>
+    <${SetupSays} shown=${shown} field=${`player-${player.id}`} />
+    ${open && preact.html`<${SetupLook} player=${player} still=${still} edit=${edit} />`}
+    ${second && preact.html`<div class="row setup-second">
+      ${pieces.length > 0 && preact.html`<label class="grow"><span class="only-read">Token of ${player.name || `player ${at + 1}`}</span>
+        <select value=${player.piece} onChange=${(event) => edit({piece: event.target.value})}>
+          ${!pieces.some((s) => s.key === player.piece) && preact.html`<option value=${player.piece}>choose a token</option>`}
+          ${pieces.map((card) => preact.html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
+      ${draft.way === "phones" && preact.html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone or paper</span>
+        <select value=${player.device ? "phone" : "paper"} onChange=${(event) => edit({device: event.target.value === "phone"})}>
+          <option value="phone">phone</option><option value="paper">paper</option></select></label>`}
+      ${draft.way === "alone" && preact.html`<button class=${pieces.length ? "" : "grow"} aria-pressed=${String(draft.me === player.id)}
+        onClick=${() => set({me: player.id})}>That's me</button>`}</div>`}
+    <div class="row setup-moves">
+      <button class="grow" disabled=${at === 0} onClick=${() => move(at - 1)}><span aria-hidden="true">↑ </span>Earlier</button>
+      <button class="grow" disabled=${at === count - 1} onClick=${() => move(at + 1)}><span aria-hidden="true">↓ </span>Later</button>
+      <button class="grow" disabled=${count <= least} onClick=${drop}>Remove</button></div></li>`;
+}
+
+function SetupLook({player, still, edit}) {
+  return preact.html`<div class="setup-looks">
+    <div role="group" aria-label="Colour" class="setup-swatches">${still.colours.map((colour) => preact.html`<button key=${colour.key}
+      aria-label=${colour.name} aria-pressed=${String(player.colour === colour.key)} onClick=${() => edit({colour: colour.key})}
+      ><span class="setup-swatch" style=${{background: colour.key}}></span></button>`)}</div>
+    <div role="group" aria-label="Mark" class="setup-swatches">${still.marks.map((mark) => preact.html`<button key=${mark}
+      aria-pressed=${String(player.mark === mark)} onClick=${() => edit({mark})}>${mark}</button>`)}</div></div>`;
+}
+
+// Dragging by the handle: the row goes where its middle lies when the finger is lifted.
+function setupDrag(rows, at, move) {
+  return (down) => {
+    down.preventDefault();
+    const list = [...rows.current.children];
+    const row = list[at];
+    const middle = (el) => el.getBoundingClientRect().top + el.offsetHeight / 2;
+    const target = () => list.filter((other) => other !== row && middle(other) < middle(row)).length;
+    row.classList.add("dragged");
+    const follow = (event) => { row.style.transform = `translateY(${event.clientY - down.clientY}px)` };
+    const letGo = (event) => {
+      removeEventListener("pointermove", follow);
+      removeEventListener("pointerup", letGo);
+      removeEventListener("pointercancel", letGo);
+      const to = target();
+      row.classList.remove("dragged");
+      row.style.transform = "";
+      if (event.type === "pointerup") move(to);
+    };
+    addEventListener("pointermove", follow);
+    addEventListener("pointerup", letGo);
+    addEventListener("pointercancel", letGo);
+  };
+}
