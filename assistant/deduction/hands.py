@@ -24,8 +24,11 @@ Counts = NDArray[np.int64]
 Reals = NDArray[np.float64]
 MOST_CARDS = 31
 """So many unknown cards fit into the codes, however they fall into classes."""
+FIELD = MOST_CARDS + 1
 LISTED = 60_000
 """Up to this many concrete hands are listed and thinned out; more are built class by class."""
+
+FACTORIALS = np.array([float(factorial(at)) for at in range(19)])
 
 
 class Grid:
@@ -59,17 +62,13 @@ class Grid:
         self.many = tuple(at for at, size in enumerate(self.sizes) if size > 1)
         self.firsts = sum(mask & -mask for mask in masks)
 
+    def subsets(self, total: int) -> int:
+        """How many count vectors have this total: a coefficient of ∏(1 + x + … + x^m), at x = 2^FIELD."""
+        return self._subsets >> FIELD * total & (1 << FIELD) - 1
+
     @cached_property
-    def subsets(self) -> list[int]:
-        """How many count vectors have each total: coefficients of ∏(1 + x + … + x^m)."""
-        ways = [1]
-        for own in self.sizes:
-            grown = [0] * (len(ways) + own)
-            for at, way in enumerate(ways):
-                for more in range(own + 1):
-                    grown[at + more] += way
-            ways = grown
-        return ways
+    def _subsets(self) -> int:
+        return prod(((1 << FIELD * (size + 1)) - 1) // ((1 << FIELD) - 1) for size in self.sizes)
 
 
 @dataclass(frozen=True)
@@ -204,10 +203,12 @@ def _ways(counts: Counts, unit: Unit, grid: Grid) -> tuple[Reals, int]:
     many = counts[:, grid.many]
     if size > 18:
         return _long_ways(many, size)
-    table = np.array([float(factorial(i)) for i in range(size + 1)])
-    ways = factorial(size) / table[many].prod(axis=1)
-    divisor = gcd(*(round(way) for way in set(ways.tolist())))
-    return np.rint(ways / divisor), divisor
+    orders = FACTORIALS[many].prod(axis=1)
+    different = set(orders.tolist())
+    if len(different) == 1:
+        return np.ones(len(counts)), round(factorial(size) / different.pop())
+    divisor = gcd(*(round(factorial(size) / order) for order in different))
+    return np.rint(factorial(size) / orders / divisor), divisor
 
 
 def _long_ways(many: Counts, size: int) -> tuple[Reals, int]:

@@ -126,7 +126,7 @@ def _cost(halves: Sequence[Sequence[int]], sizes: Sequence[int], used: Sequence[
             kept = pairs * comb(n - taken, used[unit]) / comb(n, used[unit])
             cost += pairs + KEPT * kept if taken else 0.0
             taken += used[unit]
-            entries = min(kept, grid.subsets[taken])
+            entries = min(kept, grid.subsets(taken))
         cost += KEPT * entries
     return cost
 

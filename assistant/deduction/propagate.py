@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import Literal
 
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
@@ -156,8 +155,7 @@ class Propagation:
             line = 1 << self.lines.setdefault(fact.seq, len(self.lines))
             match fact:
                 case HoldsNone(place=place, cards=cards) if place in where:
-                    for card in bits(self.mask(cards) & self.able[where[place]]):
-                        self._close(card, where[place], line)
+                    self._close(self.mask(cards) & self.able[where[place]], where[place], line)
                 case HoldsOneOf(place=place, cards=cards):
                     self.one_of.append((where.get(place, -1), self.mask(cards), line))
                 case Holds(place=place, cards=cards):
@@ -173,16 +171,18 @@ class Propagation:
                 case _:
                     pass
 
-    def _close(self, card: int, place: int, lines: int) -> None:
-        """`card` is not in `place` (where it might have been)."""
-        left = self.open[card] = self.open[card] & ~(1 << place)
-        self.able[place] &= ~(1 << card)
-        self.why[card][place] = lines
+    def _close(self, cards: int, place: int, lines: int) -> None:
+        """None of these cards is in `place` (where each might have been)."""
         self.changed = True
-        if not left:
-            raise _Impossible(self._closed(card))
-        if not left & (left - 1):
-            self.sure[left.bit_length() - 1] |= 1 << card
+        rest, places, able = ~(1 << place), self.open, self.able
+        for card in bits(cards):
+            left = places[card] = places[card] & rest
+            able[place] &= ~(1 << card)
+            self.why[card][place] = lines
+            if not left & (left - 1):
+                if not left:
+                    raise _Impossible(self._closed(card))
+                self.sure[left.bit_length() - 1] |= 1 << card
 
     def _put(self, card: int, place: int, lines: int) -> None:
         """`card` is in `place`; place -1 is one that this table does not have."""
@@ -202,11 +202,17 @@ class Propagation:
 
     def _closed(self, card: int) -> int:
         """The lines that close the places of `card`."""
-        return reduce(or_, self.why[card])
+        found = 0
+        for lines in self.why[card]:
+            found |= lines
+        return found
 
     def _all_closed(self, cards: int) -> int:
         """Why all these are certainly where they are."""
-        return reduce(or_, map(self._closed, bits(cards)), 0)
+        found = 0
+        for card in bits(cards):
+            found |= self._closed(card)
+        return found
 
     def _why_not(self, cards: int, place: int) -> int:
         """Why none of these is in `place`."""
@@ -242,7 +248,7 @@ class Propagation:
         if not rest:
             raise _Impossible(reason)
         if rest & self.able[place]:
-            self._close(rest.bit_length() - 1, place, reason)
+            self._close(rest, place, reason)
 
     def _fill(self, place: int, cards: int, size: int) -> None:
         """A full place takes no more of these cards; one with just enough candidates has them all."""
@@ -256,8 +262,7 @@ class Propagation:
             return
         if certain == size:
             reason = self._all_closed(held)
-            for card in bits(able & ~held):
-                self._close(card, place, reason)
+            self._close(able & ~held, place, reason)
         elif candidates == size:
             reason = self._why_not(cards & ~able, place)
             for card in bits(able & ~held):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 
@@ -15,6 +16,7 @@ import pytest
 
 from assistant.deduction import advise, conflict, posterior, why
 from assistant.kit.facts import HoldsNone, HoldsOneOf
+from dashboards.thinking import WORKERS
 from tests.deduction.positions import Position, played, position
 
 SEEDS = range(8)
@@ -31,23 +33,30 @@ def positions(players: int, seat: str) -> tuple[Position, ...]:
     return tuple(found)
 
 
+def spread(times: Sequence[float], digits: int = 2) -> dict[str, float]:
+    """Median, 95th percentile and worst."""
+    times = sorted(times)
+    at = {"p50": len(times) // 2, "p95": int(len(times) * 0.95), "worst": -1}
+    return {name: round(times[index], digits) for name, index in at.items()}
+
+
+def fastest(work: Callable[[], object], runs: int = 3) -> float:
+    """The best of several runs, in milliseconds."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - start) * 1000)
+    return min(times)
+
+
 def measured(benchmark, work: Callable[[Position], object], at: Sequence[Position]) -> None:
     """The best of three runs of every position; their distribution into `extra_info`."""
     for one in at:
         work(one)
-    times = []
-    for one in at:
-        runs = []
-        for _ in range(3):
-            start = time.perf_counter()
-            work(one)
-            runs.append((time.perf_counter() - start) * 1000)
-        times.append(min(runs))
-    times.sort()
-    benchmark.extra_info["positions"] = len(times)
-    benchmark.extra_info["ms p50"] = round(times[len(times) // 2], 2)
-    benchmark.extra_info["ms p95"] = round(times[int(len(times) * 0.95)], 2)
-    benchmark.extra_info["ms worst"] = round(times[-1], 2)
+    found = spread([fastest(lambda one=one: work(one)) for one in at])
+    benchmark.extra_info["positions"] = len(at)
+    benchmark.extra_info.update({f"ms {name}": value for name, value in found.items()})
     benchmark.pedantic(lambda: [work(one) for one in at], rounds=1)
 
 
@@ -87,6 +96,33 @@ def test_gains_of_all_324_suggestions(benchmark, least, most):
     found = [at for players in (3, 4, 5, 6) for at in positions(players, "anna")]
     found = [at for at in found if least < posterior(at.evidence).deals <= most][:40]
     measured(benchmark, lambda at: advise(at.evidence, "anna", queue(at)), found)
+
+
+def update(at: Position) -> object:
+    return posterior(at.evidence).marks
+
+
+def advice(at: Position) -> object:
+    return advise(at.evidence, at.seat, queue(at))
+
+
+@pytest.mark.parametrize(("work", "every"), [(update, 1), (advice, 6)])
+def test_two_seats_at_once(benchmark, work, every):
+    """Two seats of one table ask at the same moment: until both have their answer, against one after the other.
+
+    The pool has as many workers as that of the pages. `ratio` is 1 where asking at once costs nothing.
+    """
+    seats = [(players, seat) for players in (3, 4, 5, 6) for seat in ("anna", "ben")]
+    games = [positions(players, seat) for players, seat in seats]
+    pairs = [pair for one, two in zip(games[::2], games[1::2], strict=True) for pair in zip(one, two, strict=True)]
+    pairs = pairs[::every]
+    with ThreadPoolExecutor(WORKERS) as pool:
+        at_once = [fastest(lambda pair=pair: list(pool.map(work, pair)), 5) for pair in pairs]
+        in_turn = [fastest(lambda pair=pair: [list(pool.map(work, [at])) for at in pair], 5) for pair in pairs]
+        ratio = [both / one for both, one in zip(at_once, in_turn, strict=True)]
+        for name, values in (("ms at once", at_once), ("ms in turn", in_turn), ("ratio", ratio)):
+            benchmark.extra_info.update({f"{name} {key}": value for key, value in spread(values).items()})
+        benchmark.pedantic(lambda: [list(pool.map(work, pair)) for pair in pairs], rounds=1)
 
 
 def forced(at: Position) -> tuple[str, str] | None:
