@@ -6,7 +6,7 @@ const WORLD_MOST = 9;
 function WorldPart({page, board, shapes, still = false, list = false}) {
   const at = useWorld(page, board, shapes, still);
   if (!shapes) return null;
-  return html`<section class=${still ? "world still" : "world stack"} aria-label="World map">
+  return html`<section class=${still ? "world still" : at.listed ? "world stack listed" : "world stack"} aria-label="World map">
     ${at.listed && !still ? null : html`<${WorldMap} at=${at} />`}
     ${still ? null : html`<${WorldTools} at=${at} />`}
     ${still ? null : html`<${WorldBar} at=${at} />`}

@@ -1,0 +1,293 @@
+"""RISK in a real browser: every tap counted, by finger on the map, in the list and by keyboard (U1, U10, U11, U15)."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from assistant.table import Table
+from tests.ui.conftest import PHONE, Served, Visit, sideways
+from tests.ui.risk_table import attacking, fighting, table_of
+
+TABLET, TV = (820, 1180), (1920, 1080)
+COUNT = "window.taps = 0; document.addEventListener('pointerdown', () => window.taps++, true)"
+SMALLEST = """() => {
+  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
+  const found = roots.flatMap(r => [...r.querySelectorAll('main button, nav button')]);
+  return found.map(b => [b, b.getBoundingClientRect()])
+    .filter(([b, r]) => r.width && Math.min(r.width, r.height) < 47.9)
+    .map(([b, r]) => `${b.textContent} ${r.width}x${r.height}`);
+}"""
+APART = """() => {
+  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
+  const root = roots.find(r => r.querySelector('g.at'));
+  const x = (key) => root.querySelector(`g.at[data-area=${key}] .ring`).getBoundingClientRect().x;
+  return x('ural') - x('ukraine');
+}"""
+"""Pixels between two chips."""
+LETTERS = """() => {
+  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
+  const found = [];
+  for (const el of roots.flatMap(r => [...r.querySelectorAll('.tv *')])) {
+    const own = [...el.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+    const box = el.getBoundingClientRect();
+    if (!own || !box.width || el.closest('.only-read, title, defs')) continue;
+    const scale = el.getScreenCTM ? el.getScreenCTM().a : 1;
+    found.push([parseFloat(getComputedStyle(el).fontSize) * scale, el.textContent.trim(), box.bottom, box.right]);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Callable[[str], int]]]:
+    """One server; every test takes a fresh table of its kind."""
+    found = Served(tmp_path_factory.mktemp("world"))
+    store = found.store()
+    kinds: dict[str, Callable[[], Table]] = {
+        "placing": table_of,
+        "attacking": attacking,
+        "fighting": fighting,
+        "other": lambda: fighting("alberta"),
+    }
+    numbers = {
+        kind: [store.create("risk", f"RISK {kind} {n}", make().entries) for n in range(9)]
+        for kind, make in kinds.items()
+    }
+    store.close()
+    yield found.start(), lambda kind: numbers[kind].pop()
+    found.stop(signal.SIGKILL)
+
+
+@pytest.fixture
+def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable[..., Page]:
+    """`opened(kind, player)` is a page of a fresh table; `page.number` says which."""
+
+    def page_of(
+        kind: str, player: str = "anna", size: tuple[int, int] = PHONE, role: str = "seat", number: int = 0
+    ) -> Page:
+        served, take = house
+        number = number or take(kind)
+        page = visit(served.link(role, number, player if role == "seat" else "table"), size)
+        expect(page.locator(".world").first).to_be_visible()
+        page.evaluate(COUNT)
+        page.number = number  # type: ignore[attr-defined]
+        return page
+
+    return page_of
+
+
+def taps(page: Page) -> int:
+    return int(page.evaluate("window.taps"))
+
+
+def chip(page: Page, area: str) -> Locator:
+    return page.locator(f'g.at[data-area="{area}"]')
+
+
+def touch(page: Page, area: str, by: tuple[int, int] = (0, 0)) -> None:
+    """A finger on the map where the chip of this area lies, `by` so many pixels beside it."""
+    box = chip(page, area).locator(".ring").bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2 + by[0], box["y"] + box["height"] / 2 + by[1])
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+# ---------------------------------------------------------------- entering
+
+
+def test_an_attack_takes_two_taps_and_one_per_roll(opened: Any) -> None:
+    anna = opened("attacking")
+    tv = opened("", size=TV, role="tv", number=anna.number)
+    touch(anna, "alaska")
+    expect(anna.locator(".world .lit")).to_have_count(3)
+    touch(anna, "kamchatka")
+    expect(anna.locator(".battle")).to_contain_text("Kamchatka")
+    expect(tv.locator("h1")).to_contain_text("Anna attacks Kamchatka")
+    assert not anna.evaluate(SMALLEST)
+    anna.locator(".loss").nth(1).tap()
+    expect(anna.locator(".battle .strength").last).to_have_text("1")
+    anna.locator(".loss").first.tap()
+    expect(anna.locator(".battle")).to_contain_text("How many move in")
+    assert taps(anna) == 4
+    button(anna.locator(".battle"), "10").tap()
+    expect(chip(anna, "kamchatka").locator(".count")).to_have_text("10")
+    expect(chip(tv, "kamchatka").locator(".count")).to_have_text("●10")
+    assert taps(anna) == 5
+
+
+def test_dice_take_one_tap_each(opened: Any) -> None:
+    anna = opened("fighting")
+    button(anna, "Dice").tap()
+    anna.evaluate("window.taps = 0")
+    for face in (6, 5, 1, 4, 4):
+        anna.locator(".die").nth(face - 1).tap()
+    expect(anna.locator(".rounds li").last).to_contain_text("defender −2")
+    assert taps(anna) == 5
+    expect(anna.locator(".battle")).to_contain_text("is captured")
+
+
+def test_the_program_rolls_and_fewer_dice_can_be_taken(opened: Any) -> None:
+    anna = opened("fighting")
+    anna.get_by_role("group", name="Dice of the attacker").get_by_role("button", name="1").tap()
+    expect(anna.locator(".loss")).to_have_count(2)
+    button(anna, "Roll for us").tap()
+    anna.get_by_role("button", name="Roll 3 against 2").tap()
+    expect(anna.locator(".rounds li .faces").first).to_have_text(re.compile("^[⚀-⚅]{3}$"))
+
+
+def test_new_armies_are_placed_with_two_taps(opened: Any) -> None:
+    anna = opened("placing")
+    touch(anna, "brazil")
+    button(anna, "Place 5").tap()
+    expect(chip(anna, "brazil").locator(".count")).to_have_text("7")
+    assert taps(anna) == 2
+    touch(anna, "brazil")
+    expect(chip(anna, "brazil").locator(".count")).to_have_text("8")
+    button(anna, "Place all 5").tap()
+    expect(anna.locator("header")).to_contain_text("Attack")
+    expect(chip(anna, "brazil").locator(".count")).to_have_text("13")
+
+
+def test_an_area_is_set_to_what_lies_on_the_board_with_three_taps(opened: Any) -> None:
+    ben = opened("attacking", "ben")
+    touch(ben, "north_africa")
+    button(ben, "Set…").tap()
+    button(ben, "7").tap()
+    expect(chip(ben, "north_africa").locator(".count")).to_have_text("7")
+    assert taps(ben) == 3
+    button(ben, "Set…").tap()
+    ben.get_by_role("group", name="Who lies there").get_by_role("button", name="Anna").tap()
+    button(ben, "10").tap()
+    expect(chip(ben, "north_africa")).to_have_attribute("aria-label", "North Africa, Africa, Anna, 10 armies")
+
+
+def test_a_free_move_asks_how_many(opened: Any) -> None:
+    anna = opened("attacking")
+    touch(anna, "alaska")
+    touch(anna, "alberta")
+    expect(anna.locator(".bar")).to_contain_text("how many to Alberta?")
+    button(anna, "19").tap()
+    expect(chip(anna, "alberta").locator(".count")).to_have_text("21")
+    expect(anna.locator("header")).to_contain_text("Ben")
+
+
+# ---------------------------------------------------------------- other ways in
+
+
+def test_everything_can_be_done_in_the_list(opened: Any) -> None:
+    anna = opened("attacking")
+    button(anna, "List").tap()
+    expect(anna.locator(".area-row")).to_have_count(42)
+    assert not anna.evaluate(SMALLEST)
+    anna.locator('.area-row[aria-label^="Alaska"]').tap()
+    anna.locator('.area-row.to[aria-label^="Kamchatka"]').tap()
+    expect(anna.locator(".battle")).to_contain_text("Kamchatka")
+
+
+def test_everything_can_be_done_by_keyboard(opened: Any) -> None:
+    anna = opened("attacking", size=(1280, 800))
+    chips = anna.locator('.map g.at[tabindex="0"]')
+    expect(chips).to_have_count(42)
+    expect(chips.first).to_have_attribute("aria-label", "Alaska, North America, Anna, 20 armies")
+    chips.first.focus()
+    anna.keyboard.press("Enter")
+    expect(chip(anna, "kamchatka")).to_have_attribute("aria-label", re.compile("2 armies, Attack >99 %$"))
+    anna.keyboard.press("Tab")
+    assert "Northwest Territory" in anna.evaluate("document.activeElement.shadowRoot.activeElement.ariaLabel")
+    chip(anna, "kamchatka").focus()
+    anna.keyboard.press("Space")
+    expect(anna.locator(".battle").first).to_contain_text("Kamchatka")
+
+
+def test_the_map_is_enlarged_by_pinch_wheel_and_button(opened: Any) -> None:
+    anna = opened("attacking")
+    start = anna.evaluate(APART)
+    box = anna.locator(".map").bounding_box()
+    x, y = box["x"] + box["width"] * 0.62, box["y"] + box["height"] * 0.3
+    touches = anna.context.new_cdp_session(anna)
+    for kind, spread in (("touchStart", 20), ("touchMove", 50), ("touchMove", 60), ("touchEnd", None)):
+        points = [] if spread is None else [{"x": x - spread, "y": y, "id": 0}, {"x": x + spread, "y": y, "id": 1}]
+        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    anna.wait_for_function(f"({APART})() > {start * 2}")
+    assert anna.locator(".bar").count() == 0, "a pinch is no tap"
+    button(anna, "Whole world").tap()
+    anna.wait_for_function(f"({APART})() < {start * 1.1}")
+    anna.mouse.move(x, y)
+    anna.mouse.wheel(0, -900)
+    anna.wait_for_function(f"({APART})() > {start * 2}")
+    expect(anna.locator("text.name").first).to_be_attached()
+
+
+def test_a_finger_beside_the_chip_still_finds_it(opened: Any) -> None:
+    anna = opened("attacking")
+    for area, by in (("japan", (9, 6)), ("iceland", (0, -11)), ("madagascar", (12, 0)), ("brazil", (6, 4))):
+        touch(anna, area, by)
+        name = {"iceland": "Iceland", "madagascar": "Madagascar", "japan": "Japan", "brazil": "Brazil"}[area]
+        expect(anna.locator(".bar h2")).to_contain_text(name)
+        button(anna.locator(".bar"), "Close").tap()
+
+
+# ---------------------------------------------------------------- odds
+
+
+def test_odds_beside_the_fight_the_calculator_and_a_campaign(opened: Any) -> None:
+    anna = opened("fighting")
+    anna.locator(".battle-odds .head").tap()
+    expect(anna.locator(".spread li")).not_to_have_count(0)
+    expect(anna.locator(".figures")).to_contain_text("On average Anna loses")
+    anna.get_by_role("navigation").get_by_role("button", name="Odds").tap()
+    expect(anna.locator(".asked .winning")).to_contain_text("to capture")
+    before = anna.locator(".asked .winning .figure").inner_text()
+    anna.get_by_role("group", name="Attackers").get_by_role("button", name="Five more").tap()
+    expect(anna.locator(".asked .winning .figure")).not_to_have_text(before)
+    planner = opened("attacking")
+    touch(planner, "alaska")
+    button(planner, "Campaign…").tap()
+    touch(planner, "kamchatka")
+    touch(planner, "japan")
+    expect(planner.locator(".steps li")).to_have_count(2)
+    expect(planner.locator(".steps")).to_contain_text("%")
+
+
+# ---------------------------------------------------------------- sizes
+
+
+@pytest.mark.parametrize("kind", ["placing", "fighting"])
+def test_letters_can_be_read_from_two_metres(opened: Any, kind: str) -> None:
+    tv = opened(kind, size=TV, role="tv")
+    found = tv.evaluate(LETTERS)
+    assert not [(round(size, 1), text) for size, text, *_ in found if size < 28]
+    assert not [text for _, text, bottom, right in found if bottom > TV[1] + 1 or right > TV[0] + 1]
+    assert sum(text[-1:].isdigit() for _, text, *_ in found) > 42, "the figures of all areas"
+    assert not tv.locator("button").count()
+
+
+def test_targets_are_large_enough_and_nothing_hangs_over(opened: Any) -> None:
+    for size in (PHONE, (320, 640), TABLET):
+        role = "table" if size == TABLET else "seat"
+        page = opened("fighting" if size == TABLET else "other", size=size, role=role)
+        assert not page.evaluate(SMALLEST)
+        assert sideways(page) <= 0
+        if size == PHONE:
+            for place in ("Map", "Odds", "More"):
+                page.get_by_role("navigation").get_by_role("button", name=place, exact=True).tap()
+                assert not page.evaluate(SMALLEST)
+
+
+def test_the_replay_draws_the_map_of_each_line(opened: Any) -> None:
+    page = opened("fighting", size=(1280, 800), role="replay")
+    expect(chip(page, "alaska").locator(".count")).to_have_text("●20")
+    expect(page.locator(".arrow").first).to_be_attached()
+    button(page, "Back one line").click()
+    button(page, "Back one line").click()
+    expect(chip(page, "alaska").locator(".count")).to_have_text("●9")
+    assert page.locator(".arrow").count() == 0
