@@ -44,9 +44,12 @@ PARTS = (
     "phone",
     "tv",
     "tablet",
+    "market",
+    "market_charts",
+    "market_entry",
 )
 """Scripts of a screen of play, in this order."""
-SHEETS = ("frame", "entry", "odds", "grid", "board", "world", "battle", "replay")
+SHEETS = ("frame", "entry", "odds", "grid", "board", "world", "battle", "replay", "market")
 """Style sheets of the parts of play, behind the theme."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
 

@@ -36,6 +36,7 @@ function ReplayView({state, still, send, replay, onClose}) {
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
     <div class="scene">
       <${ReplayBoard} page=${page} frame=${frames[at]} stills=${still} world=${still.world && replayWorld(replay, at)} />
+      ${still.firms ? html`<${ReplayMarket} replay=${replay} at=${at} firms=${still.firms} />` : null}
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
         odds=${replayOdds(replay, at)} frames=${frames} />` : null}
       <${ReplayLines} words=${replay.words} frames=${frames} at=${at} go=${go} />

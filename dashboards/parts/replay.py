@@ -19,6 +19,8 @@ from dashboards.parts.world import changes
 
 HELPED = ("forced", *ODDS)
 """Levels of help at which marks are shown."""
+CHANGING = ("world", "market")
+"""What a picture may hold that comes as changes from frame to frame."""
 Picture = Callable[[Any], Json]
 """From a State to what the replay draws of it."""
 
@@ -71,7 +73,7 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
     found: list[Json] = []
     marks = _marks(table, seat)
     state: Any = table.game.start
-    drawn: Json = {}
+    drawn: dict[str, Json] = {}
     held: Any = None
     for moment, (told, after) in enumerate(table.states(seat)):
         state = after
@@ -83,8 +85,9 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
             "on": state.on_turn,
             **picture(state),
         }
-        if (lies := frame.get("world")) is not None:
-            frame["world"], drawn = changes(drawn, lies), lies
+        for kind in CHANGING:
+            if (lies := frame.get(kind)) is not None:
+                frame[kind], drawn[kind] = changes(drawn.get(kind, {}), lies), lies
             if frame.get("held") == held:
                 frame.pop("held", None)
             held = frame.get("held", held)

@@ -1,0 +1,176 @@
+"""The market of Cold Cash Risk on a screen: corporations, wealth, charts, the final statement. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.event import REFEREE
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.closing import LARGE, may_end
+from assistant.games.cold_cash_risk.earnings import dividend_of
+from assistant.games.cold_cash_risk.purse import stock
+from assistant.games.cold_cash_risk.settlement import rounding
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.kit.shares import SAFE
+from assistant.rulings import chosen
+from dashboards.parts import market
+from dashboards.parts.market_series import Point, series
+from dashboards.parts.sight import Sight, Walk, walked
+from dashboards.parts.words import Json
+
+TV_POINTS = 40
+
+
+def panel(sight: Sight) -> Json:
+    """The market as this seat sees it."""
+    state: ColdCash = sight.state
+    lines = [line(sight, c.key) for c in state.box]
+    lines.sort(key=lambda one: (-state.price(one.key), -one.size))
+    found = market.market(
+        state.chart,
+        lines,
+        purses(sight),
+        marks=((SAFE, "safe"), (LARGE, "end")),
+        rounding=rounding(state),
+        say=hidden(state),
+        end=may_end(state),
+    )
+    if state.over:
+        found["final"] = final(sight)
+    if sight.role == "tv":
+        found["lines"] = tv_lines(sight)
+    return found
+
+
+def line(sight: Sight, key: str) -> market.Line:
+    """One corporation, with those holdings that this seat may see."""
+    state: ColdCash = sight.state
+    firm = state.firms.get(key)
+    held = {player: state.holds(player, key) for player in state.seats}
+    return market.Line(
+        key=key,
+        size=state.size(key),
+        made=made(state, key),
+        bank=stock(state, key),
+        ceo=firm.ceo if firm else None,
+        note=f"{firm.colour} armies" if firm and firm.colour else "",
+        held={player: count for player, count in held.items() if count},
+        known=state.all_known,
+        mine=held.get(sight.player or ""),
+        pays=bool(firm),
+    )
+
+
+def made(state: ColdCash, key: str) -> str:
+    """What a size is made of: "7 territories + Australia 2"."""
+    if key not in state.firms:
+        return ""
+    size = state.sizes[key]
+    parts = [f"{size.territories} {'territory' if size.territories == 1 else 'territories'}"]
+    parts += [f"{c.name} {c.bonus}" for c in size.continents]
+    return f"= {' + '.join(parts)}{' (counts 2)' if size.size > size.territories + size.bonus else ''}"
+
+
+def purses(sight: Sight) -> list[market.Purse]:
+    """What everybody has, as far as this seat may see it; when the game is over all is cash."""
+    state: ColdCash = sight.state
+    found: list[market.Purse] = []
+    for player in state.seats:
+        cash, held = state.cash_of(player), state.shares_of(player)
+        shares = None if held is None else sum(n * state.price(key) for key, n in held.items())
+        found.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
+    return found
+
+
+def hidden(state: ColdCash) -> str:
+    """What this table keeps to itself."""
+    if state.over:
+        return ""
+    return {
+        "cash_open": "Shares of others are hidden at this table.",
+        "hidden": "Cash and shares of others are hidden at this table.",
+    }.get(chosen(state, "CCR-AMB-36"), "" if state.all_known else "Cash and shares of others are hidden at this table.")
+
+
+def final(sight: Sight) -> Json:
+    """The accounting at the end: cash, bonuses, shares, sum; winners first."""
+    state: ColdCash = sight.state
+    order = sorted(state.account, key=lambda p: -state.account[p].total)
+    rows = [
+        [p, *(market.money(n) for n in (a.cash, a.bonuses, a.shares, a.total))]
+        for p in order
+        for a in (state.account[p],)
+    ]
+    return market.table(
+        "Final statement", ("Player", "Cash", "Bonuses", "Shares", "Total"), rows, first=list(state.winners)
+    )
+
+
+# ---------------------------------------------------------------- charts
+
+
+def points(sight: Sight) -> list[Point]:
+    """One point at the end of each turn; when the game is over, everybody's wealth along the whole story."""
+    walk: Walk = sight.walk
+    if sight.state.over:
+        walk = walked(sight.table, REFEREE, sight.table.account(REFEREE))
+    found: list[Point] = []
+    paid: dict[str, int] = {}
+    turn = -1
+    for told in walk.told:
+        if told.line.struck:
+            continue
+        before, after = walk.befores[told.line.seq], walk.afters[told.line.seq]
+        if not isinstance(after, ColdCash) or not isinstance(before, ColdCash) or not after.players:
+            continue
+        for key, each in _dividend(told.event, before, after):
+            paid[key] = paid.get(key, 0) + each
+        point = Point(
+            at=f"cycle {max(1, after.cycle)}",
+            price={key: after.price(key) for key in after.firms},
+            size={key: after.size(key) for key in after.firms},
+            wealth=dict(wealth(after)),
+            dividends=dict(paid),
+        )
+        if after.turn.number == turn and found:
+            found[-1] = point
+        else:
+            found.append(point)
+            turn = after.turn.number
+    return found
+
+
+def _dividend(event: object, before: ColdCash, after: ColdCash) -> Iterator[tuple[str, int]]:
+    if isinstance(event, e.DividendPaid) and event.of in before.firms:
+        yield event.of, dividend_of(before, event.of)
+    if isinstance(event, e.SecurityFired) and event.of in before.firms:
+        begun = after.earnings.get(event.of)
+        if after.phase != "earnings" or begun is None or begun.done:
+            yield event.of, 2 * dividend_of(before, event.of)
+
+
+def wealth(state: ColdCash) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """What each player has of what, of those whom this seat may see whole."""
+    for player in state.seats:
+        cash, held = state.cash_of(player), state.shares_of(player)
+        if cash is not None and held is not None:
+            shares = {} if state.over else {key: n * state.price(key) for key, n in held.items()}
+            yield player, {"cash": cash, **{key: dollars for key, dollars in shares.items() if dollars}}
+
+
+def charts(sight: Sight) -> Json:
+    """All series."""
+    return series(points(sight))
+
+
+def tv_lines(sight: Sight) -> Json:
+    """Prices, and wealth where it is open, in few points."""
+    found = series(points(sight))
+    step = max(1, len(found["at"]) // TV_POINTS)
+    keep = [i for i in range(len(found["at"])) if i % step == 0 or i == len(found["at"]) - 1]
+    worth = {
+        player: [sum(column[i] for column in columns.values()) for i in keep]
+        for player, columns in found["wealth"].items()
+    }
+    price = {key: [values[i] for i in keep] for key, values in found["price"].items()}
+    return {"at": [found["at"][i] for i in keep], "price": price, "worth": worth}
