@@ -173,6 +173,8 @@ class Game:
             self.tap(e.TurnOrderDrawn, TABLE, order=tuple(order))
         elif state.settlements:
             self.settle()
+        elif state.phase == "accounting":
+            self.tap(e.TileDrawn, TABLE, number=self.dice.randint(1, 12))
         elif state.merger:
             ceo = self.dice.choice(ceos_asked(state, state.merger))
             self.tap(e.MergerAnswered, ceo, by=ceo, agrees=self.dice.random() < 0.8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice_place import in_activity
-from assistant.games.cold_cash_risk.closing import at_beginning, may_end
+from assistant.games.cold_cash_risk.closing import at_beginning, may_end, still_plays
 from assistant.games.cold_cash_risk.sayings import Checks, counted, hint, illegal
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
@@ -80,10 +80,8 @@ def earns_once(event: Teams | e.DividendPaid, state: ColdCash) -> Checks:
     action = {"SecurityHired": "hire", "SecurityFired": "downsize"}.get(type(event).__name__, "dividend")
     if begun and (begun.action != action or begun.done):
         yield illegal(f"{state.name(event.of)} has had its earnings action.", "CCR-EAR-01")
-    if chosen(state, "CCR-AMB-34") == "fixed" and not begun:
-        larger = next((f for f in earnings.waiting(state, event.by) if state.size(f) > state.size(event.of)), None)
-        if larger:
-            yield illegal(f"{state.name(larger)} is larger and comes first.", "CCR-EAR-01")
+    if earnings.overtaken(state, event.of):
+        yield illegal(f"{state.name(event.of)} had to act before the smaller ones here.", "CCR-EAR-01")
 
 
 def hiring(event: e.SecurityHired, state: ColdCash) -> Checks:
@@ -145,9 +143,11 @@ def declaring(event: e.EndDeclared, state: ColdCash) -> Checks:
 
 def last_card(event: e.LastCardPlayed, state: ColdCash) -> Checks:
     """In the short game, when the deck is empty (CCR-OPT-03, CCR-AMB-35)."""
-    if chosen(state, "CCR-AMB-44") != "short":
-        yield illegal("The last card ends the short game only.", "CCR-OPT-03")
+    if chosen(state, "CCR-AMB-44") != "short" or chosen(state, "CCR-AMB-35") != "nobody_can_play":
+        yield illegal("The last card ends the short game only.", "CCR-OPT-03", "CCR-AMB-35")
     elif state.pile:
         yield illegal(f"There are {counted(state.pile, 'card')} in the deck.", "CCR-OPT-03")
     elif state.phase != "activity" or state.last_card or state.over:
         yield illegal("The last card is played in an activity turn.", "CCR-OPT-03")
+    elif player := still_plays(state):
+        yield illegal(f"{state.name(player)} still has a card to play.", "CCR-OPT-03", "CCR-AMB-35")

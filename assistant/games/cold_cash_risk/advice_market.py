@@ -109,10 +109,10 @@ def voting(event: e.VoteCast, state: ColdCash) -> Checks:
 
 
 def closing_meeting(event: e.MeetingClosed, state: ColdCash) -> Checks:
-    """All have been asked; who hides everything has no vote (CCR-MTG-06, CCR-MTG-08)."""
+    """All have been asked (CCR-MTG-06); who has not voted hid everything, or abstained (CCR-MTG-08, CCR-AMB-16)."""
     if state.meeting is None:
         yield illegal("There is no meeting.", "CCR-MTG-06")
-    elif state.all_known and (waiting := asked(state)):
+    elif chosen(state, "CCR-AMB-16") != "free" and state.all_known and (waiting := asked(state)):
         yield odd(f"{state.name(waiting[0])} has not voted.", "CCR-MTG-06")
 
 
@@ -137,7 +137,7 @@ def disposing(event: e.SharesDisposed, state: ColdCash) -> Checks:
 
 def tile_wanted(event: e.TileDrawn, state: ColdCash) -> Checks:
     """A tile from 1 to 12, when bonuses are due between two players (ACQ-TWO-01)."""
-    waiting = state.settlements and not state.settlements[0].paid
+    waiting = not state.settlements[0].paid if state.settlements else state.phase == "accounting"
     if not waiting or not settling.wants_tile(state):
         yield illegal("No tile is drawn for a bonus now.", "ACQ-TWO-01")
     if not 1 <= event.number <= 12:

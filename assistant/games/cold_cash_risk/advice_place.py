@@ -17,6 +17,10 @@ def laid_once(event: e.GameStarted, state: ColdCash) -> Checks:
         yield illegal("This table is laid already.", "CCR-OPN-01")
     if not 2 <= len(event.players) <= MOST_FIRMS:
         yield odd("Money and colours are for 2 to 6 players.", "CCR-GEN-02")
+    leaves_one = event.options.get("CCR-AMB-33") == "remove_one"
+    if leaves_one != bool(event.removed):
+        said = "One corporation is left out at this table: which?" if leaves_one else "All seven take part here."
+        yield odd(said, "CCR-FND-08")
 
 
 def opening_bell(event: e.OrderCardTurned, state: ColdCash) -> Checks:
@@ -55,6 +59,8 @@ def _turn_of(player: str, state: ColdCash) -> Checks:
         yield illegal("The game is over.", "CCR-END-03")
     elif state.phase == "opening":
         yield illegal("First everybody turns an order card.", "CCR-OPN-03")
+    elif state.phase == "accounting":
+        yield illegal("The end is declared: only the accounting is left.", "CCR-END-03")
     elif state.phase == "order":
         yield illegal("First the tiles for the order of this cycle are drawn.", "CCR-OPT-01")
     elif state.on_turn != player:

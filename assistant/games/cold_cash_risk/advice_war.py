@@ -6,7 +6,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import takeover
 from assistant.games.cold_cash_risk.advice_market import one_action
 from assistant.games.cold_cash_risk.advice_place import in_activity
-from assistant.games.cold_cash_risk.earnings import FREE_MOVES
+from assistant.games.cold_cash_risk.earnings import FREE_MOVES, overtaken
 from assistant.games.cold_cash_risk.sayings import Checks, counted, illegal
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.risk import events as war
@@ -90,8 +90,10 @@ def dice_allowed(event: war.DiceRolled, state: ColdCash) -> Checks:
             "RSK-DIC-02",
             "CCR-HTO-02",
         )
-    elif state.fight.defender == POP and theirs != most[1]:
-        yield illegal(f"A Mom & Pop rolls the maximum: {counted(most[1], 'die', 'dice')}.", "CCR-HTO-08")
+    elif takeover.throws_most(state) and theirs != most[1]:
+        who = "A Mom & Pop" if state.fight.defender == POP else "The attacker’s own corporation"
+        rule = "CCR-HTO-08" if state.fight.defender == POP else "CCR-HTO-04"
+        yield illegal(f"{who} rolls the maximum: {counted(most[1], 'die', 'dice')}.", rule)
     if any(not 1 <= face <= 6 for face in (*event.attack, *event.defence)):
         yield illegal("A die shows 1 to 6.", "RSK-DIC-03")
 
@@ -103,7 +105,7 @@ def losses_possible(event: war.LossesTaken, state: ColdCash) -> Checks:
     most = dice_of(state, state.fight)
     ours = event.dice or most[0]
     pairs = [min(ours, dice) for dice in range(1, most[1] + 1)]
-    if state.fight.defender == POP:
+    if takeover.throws_most(state):
         pairs = pairs[-1:]
     if not 0 <= event.dice <= most[0]:
         yield illegal(f"At most {counted(most[0], 'die', 'dice')} from here.", "RSK-DIC-01")
@@ -175,6 +177,8 @@ def _move_is_due(event: war.ArmiesMoved, firm: str, state: ColdCash) -> Checks:
             yield illegal(f"{state.name(firm)} has had its earnings action.", "CCR-EAR-01")
         elif begun and begun.done:
             yield illegal(f"Restructuring is {FREE_MOVES} free moves at most.", "CCR-RES-01")
+        if overtaken(state, firm):
+            yield illegal(f"{state.name(firm)} had to act before the smaller ones here.", "CCR-EAR-01")
         return
     yield from in_activity(event.by, state, "CCR-HTO-11")
     yield from (

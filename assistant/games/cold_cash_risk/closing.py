@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.games.cold_cash_risk.purse import paid
-from assistant.games.cold_cash_risk.settlement import rounding
-from assistant.games.cold_cash_risk.state import Account, ColdCash
+from assistant.games.cold_cash_risk.settlement import BANK, rounding, wants_tile
+from assistant.games.cold_cash_risk.state import WILD, Account, ColdCash
+from assistant.kit.fight import ended
 from assistant.kit.shares import bonuses
 from assistant.rulings import chosen
 
@@ -37,6 +38,19 @@ def at_beginning(state: ColdCash, player: str) -> bool:
     return fresh and not turn.action
 
 
+def still_plays(state: ColdCash) -> str | None:
+    """Somebody who holds a playable card, as far as this seat sees hands; None if nobody is seen to."""
+    useful = {*state.empties, *([WILD] if state.empties else [])}
+    seen = ((player, hand) for player, hand in state.hands.items() if player not in state.out_of_pops)
+    return next((player for player, hand in seen if useful & set(hand)), None)
+
+
+def last_may_be_played(state: ColdCash) -> bool:
+    """Short game: whether the last territory card may be out, as far as this seat knows (CCR-OPT-03, CCR-AMB-35)."""
+    short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
+    return short and not state.pile and not state.last_card and not still_plays(state)
+
+
 def owns_all(state: ColdCash) -> bool:
     """Long game: a single corporation controls all territories (CCR-OPT-04)."""
     return any(len(state.held(firm)) == len(state.board.keys) for firm in state.firms)
@@ -46,7 +60,8 @@ def accounts(state: ColdCash) -> Mapping[str, Account]:
     """What everybody would have if the game ended now, of those whom this seat may see (CCR-END-03)."""
     got: dict[str, int] = {}
     for firm in state.firms:
-        for bonus in bonuses(state.holders(firm), state.price(firm), rounding(state)):
+        shown = {**state.holders(firm), BANK: state.tiles.get(firm, 0)}
+        for bonus in bonuses(shown, state.price(firm), rounding(state)):
             got[bonus.holder] = got.get(bonus.holder, 0) + bonus.dollars
     found: dict[str, Account] = {}
     for player in state.seats:
@@ -72,17 +87,35 @@ def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
     return tuple(first)
 
 
+def untiled(state: ColdCash) -> str | None:
+    """The next corporation whose final bonuses wait for the bank's tile (CCR-AMB-38); None if none does."""
+    if not wants_tile(state):
+        return None
+    return next((firm for firm in state.firms if firm not in state.tiles and state.holders(firm)), None)
+
+
 def closed(state: ColdCash) -> ColdCash:
-    """The closing bell: bonuses for every active corporation, all their shares cashed (CCR-END-03)."""
+    """The closing bell: bonuses for every active corporation, all their shares cashed (CCR-END-03).
+
+    What is still to be settled, and tiles of the bank, come first: until then the phase is "accounting".
+    """
     if state.over:
         return state
     shown: dict[str, dict[str, int]] = {}
-    state = replace(state, shown=shown)
+    state = replace(ended(state), phase="accounting", on_turn=None, merger=None, meeting=None, shown=shown)
+    return state if state.settlements or untiled(state) else _accounted(state)
+
+
+def tile_counted(state: ColdCash, number: int) -> ColdCash:
+    """The bank holds so many shares of the next corporation in the accounting (ACQ-TWO-01)."""
+    firm = untiled(state)
+    return replace(state, tiles={**state.tiles, firm: number}) if firm else state
+
+
+def _accounted(state: ColdCash) -> ColdCash:
     found = accounts(state)
     won = winners(state, found)
     for player, account in found.items():
         state = paid(state, player, account.bonuses, "final bonus")
         state = paid(state, player, account.shares, "final sale")
-    return replace(
-        state, over=True, phase="closed", on_turn=None, account=found, winners=won, merger=None, meeting=None
-    )
+    return replace(state, over=True, phase="closed", account=found, winners=won)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from assistant.games.cold_cash_risk.purse import paid
 from assistant.games.cold_cash_risk.state import ColdCash, Earning
 from assistant.games.cold_cash_risk.value import hired
-from assistant.kit.forces import added, emptied
+from assistant.kit.forces import added, emptied, totals
 from assistant.kit.shares import dividend
 from assistant.rulings import chosen
 
@@ -16,13 +16,21 @@ FREE_MOVES = 3
 
 
 def teams_hired(state: ColdCash, firm: str) -> int:
-    """Teams that hiring would bring (CCR-HIR-01)."""
+    """Teams that hiring would bring (CCR-HIR-01), where pieces limit as far as there are any (CCR-AMB-41)."""
+    found = teams_due(state, firm)
+    if chosen(state, "CCR-AMB-41") == "limit":
+        return max(0, min(found, state.pieces - totals(state.forces).get(firm, 0)))
+    return found
+
+
+def teams_due(state: ColdCash, firm: str) -> int:
+    """Teams for territories and continents, hired or fired (CCR-HIR-01, CCR-DWN-01)."""
     return hired(state.board, state.held(firm), chosen(state, "CCR-AMB-19"))
 
 
 def teams_fired(state: ColdCash, firm: str) -> int | None:
     """Teams that downsizing takes away; None if it is not possible (CCR-DWN-01, CCR-AMB-20)."""
-    wanted, spare = teams_hired(state, firm), sum(spare_teams(state, firm).values())
+    wanted, spare = teams_due(state, firm), sum(spare_teams(state, firm).values())
     if chosen(state, "CCR-AMB-20") == "as_many":
         return min(wanted, spare)
     return wanted if 1 <= wanted <= spare else None
@@ -43,7 +51,8 @@ def dividend_of(state: ColdCash, firm: str) -> int:
 
 def payments(state: ColdCash, firm: str, times: int = 1) -> Mapping[str, int]:
     """Who would receive what for the shares that are shown (CCR-DIV-02, CCR-DIV-03, CCR-AMB-21)."""
-    each = dividend_of(state, firm) * times
+    begun = state.earnings.get(firm)
+    each = (dividend(begun.price) if begun and begun.price else dividend_of(state, firm)) * times
     found = {player: count * each for player, count in state.holders(firm).items()}
     if chosen(state, "CCR-AMB-21") == "up100":
         return {player: -(-dollars // 100) * 100 for player, dollars in found.items()}
@@ -82,13 +91,13 @@ def fire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
         return state
     begun = state.earnings.get(firm)
     if begun is None or begun.action != "downsize":
-        begun = Earning("downsize", teams_fired(state, firm) or 0)
+        begun = Earning("downsize", teams_fired(state, firm) or 0, state.price(firm))
     count = max(0, min(count, begun.left, state.armies(area)))
     state = replace(state, forces=added(state.forces, area, firm, -count))
     left = begun.left - count
+    state = _did(state, firm, replace(begun, left=left))
     if left <= 0:
         state = pay(state, firm, 2)
-    state = _did(state, firm, Earning("downsize", left))
     vacated = count and not state.armies(area) and area != state.firms[firm].tower
     return replace(state, forces=emptied(state.forces, area)) if vacated else state
 
@@ -102,6 +111,14 @@ def restructured(state: ColdCash, firm: str) -> ColdCash:
 
 def _did(state: ColdCash, firm: str, earning: Earning) -> ColdCash:
     return replace(state, earnings={**state.earnings, firm: earning})
+
+
+def overtaken(state: ColdCash, firm: str) -> bool:
+    """Where the largest comes first: whether a smaller one of the same CEO has acted already (CCR-AMB-34)."""
+    if chosen(state, "CCR-AMB-34") != "fixed" or firm not in state.firms or firm in state.earnings:
+        return False
+    ours = state.runs(state.firms[firm].ceo)
+    return any(other in state.earnings and state.size(other) < state.size(firm) for other in ours)
 
 
 def waiting(state: ColdCash, player: str) -> tuple[str, ...]:

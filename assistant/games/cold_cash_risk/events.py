@@ -21,7 +21,8 @@ class GameStarted(Event):
     """An empty map, $6,000 for everybody (CCR-OPN-01, CCR-OPN-02); players clockwise.
 
     `hands` says whether phones keep the territory cards ("tracked") or only paper does ("untracked").
-    `removed` is the corporation left in the box where the table plays so (CCR-AMB-33).
+    `removed` is the corporation left in the box where the table plays so (CCR-AMB-33), `pieces` how many teams
+    the pieces of one colour make up (CCR-AMB-41).
     """
 
     players: tuple[Seated, ...]
@@ -31,6 +32,7 @@ class GameStarted(Event):
     dice: str = "typed"
     timers: bool = True
     removed: str = ""
+    pieces: int = 200
 
 
 # ---------------------------------------------------------------- opening bell

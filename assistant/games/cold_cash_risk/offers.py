@@ -9,7 +9,7 @@ from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.closing import at_beginning, may_end
+from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end, untiled
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_action import actions, war_offers
 from assistant.games.cold_cash_risk.offers_earn import earnings_offers
@@ -57,6 +57,9 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
         )
     elif state.settlements:
         yield from _settling(state)
+    elif state.phase == "accounting":
+        if firm := untiled(state):
+            yield _tile(state, firm)
     elif state.merger:
         yield from _merging(state)
     elif state.meeting:
@@ -123,7 +126,7 @@ def _turn(state: ColdCash, player: str) -> Iterator[Offer]:
         gone = useless if chosen(state, "CCR-AMB-05") != "optional" else ()
         known = {"by": player, "discarded": gone}
         yield Offer(e.TurnEnded, "Take a card and end the turn", known, expected=bool(state.turn.action))
-    if chosen(state, "CCR-AMB-44") == "short" and not state.pile and not state.last_card:
+    if last_may_be_played(state):
         yield Offer(e.LastCardPlayed, "The last territory card is played")
 
 
@@ -183,8 +186,7 @@ def _settling(state: ColdCash) -> Iterator[Offer]:
     """The next holder keeps, sells, trades; any mixture is entered on the own sheet (ACQ-DSP-01)."""
     open_ = state.settlements[0]
     if not open_.paid:
-        blank = Blank("number", tuple(range(1, 13)), noun="tile")
-        yield Offer(e.TileDrawn, "Number of the bank’s tile", {}, (blank,), expected=True)
+        yield _tile(state, open_.defunct)
         return
     player = open_.waiting[0]
     held = state.holds(player, open_.defunct)
@@ -199,6 +201,12 @@ def _settling(state: ColdCash) -> Iterator[Offer]:
         yield Offer(e.SharesDisposed, f"{verb} and keeps the rest", traded, expected=True)
         if held > most:
             yield Offer(e.SharesDisposed, f"{verb} and sells the rest", {**traded, "sold": held - most})
+
+
+def _tile(state: ColdCash, firm: str) -> Offer:
+    """The bank as third holder (ACQ-TWO-01)."""
+    blank = Blank("number", tuple(range(1, 13)), noun="tile")
+    return Offer(e.TileDrawn, f"{state.name(firm)}: number of the bank’s tile", {}, (blank,), expected=True)
 
 
 def _voting(state: ColdCash) -> Iterator[Offer]:

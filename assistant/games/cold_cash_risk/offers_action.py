@@ -10,7 +10,7 @@ from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
 from assistant.games.cold_cash_risk.advice_war import reachable
 from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
+from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller
 from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice, outcomes
 from assistant.kit.fight import dice_of, may_move_in
@@ -72,7 +72,7 @@ def _meeting(state: ColdCash, player: str) -> Iterator[Offer]:
 def attackers(state: ColdCash, player: str) -> tuple[str, ...]:
     """Corporations with which this player may act: one of the own, the one that has begun (CCR-HTO-01)."""
     firm = state.turn.firm
-    return (firm,) if firm and firm in state.firms else state.runs(player)
+    return tuple(key for key in state.runs(player) if firm in (None, key))
 
 
 def targets(state: ColdCash, source: str) -> tuple[str, ...]:
@@ -134,7 +134,9 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         return
     if awaits_strength(state):
         blank = Blank("roll", tuple(range(1, 7)), noun="roll")
-        yield Offer(e.StrengthRolled, "The Mom & Pop’s die", {}, (blank,), expected=True)
+        who = roller(state)
+        verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "The Mom & Pop’s die"
+        yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
     for cost in outcomes(*dice_of(state, fight)):
         known = {"attacker": cost.attacker, "defender": cost.defender}

@@ -13,12 +13,9 @@ from assistant.rulings import chosen
 
 
 def due(state: ColdCash, player: str) -> tuple[str, ...]:
-    """Corporations of this player that may act now, in the table's order (CCR-AMB-34)."""
-    found = earnings.waiting(state, player)
-    if chosen(state, "CCR-AMB-34") != "fixed":
-        return found
-    begun = tuple(firm for firm in found if firm in state.earnings)
-    return begun or tuple(sorted(found, key=state.size, reverse=True)[:1])
+    """Corporations of this player that may act now; where size rules, the largest first (CCR-AMB-34)."""
+    found = tuple(firm for firm in earnings.waiting(state, player) if not earnings.overtaken(state, firm))
+    return tuple(sorted(found, key=state.size, reverse=True)) if chosen(state, "CCR-AMB-34") == "fixed" else found
 
 
 def earnings_offers(state: ColdCash, player: str) -> Iterator[Offer]:

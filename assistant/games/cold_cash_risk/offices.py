@@ -12,8 +12,10 @@ from assistant.rulings import chosen
 def vacated(state: ColdCash) -> ColdCash:
     """The largest stockholder takes over from a CEO without shares, where the table plays so (CCR-AMB-15).
 
-    In the long game the last conquest closes the game by itself (CCR-OPT-04).
+    In the long game the last conquest closes the game by itself (CCR-OPT-04); an accounting that waited goes on.
     """
+    if state.phase == "accounting":
+        return closed(state)
     if state.over or not state.firms:
         return state
     if chosen(state, "CCR-AMB-15") == "largest" and state.shares:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise, permutations
 
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.purse import given, paid, stock
@@ -32,9 +33,14 @@ def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | No
     free = state.free_colours
     made = Firm(ceo=player, tower=area, colour=colour or (free[0] if free else ""))
     state = replace(state, firms={**state.firms, firm: made}, bank={firm: CERTIFICATES, **state.bank})
-    if not stock(state, firm) and chosen(state, "CCR-AMB-11") == "cash":
+    if not stock(state, firm) and compensated(state):
         return paid(state, player, state.price(firm), "founding")
     return given(state, player, firm, 1)
+
+
+def compensated(state: ColdCash) -> bool:
+    """Whether a founder for whom no share is left gets its price; both games ask it (CCR-AMB-11, ACQ-AMB-03)."""
+    return chosen(state, "CCR-AMB-11") == "cash" or chosen(state, "ACQ-AMB-03") == "cash"
 
 
 def absorbed(state: ColdCash, firm: str, area: str) -> ColdCash:
@@ -82,14 +88,21 @@ def agreed(state: ColdCash, merger: Merger) -> tuple[str, ...]:
     return () if together and len(willing) < len(merger.defunct) else willing
 
 
+def hopeless(state: ColdCash, merger: Merger) -> bool:
+    """Whether the refusals so far leave nothing to merge (CCR-MRG-02, CCR-AMB-08)."""
+
+    def refuses(firm: str) -> bool:
+        return firm not in state.firms or merger.answers.get(state.firms[firm].ceo) is False
+
+    lost = [refuses(firm) for firm in merger.defunct]
+    together = chosen(state, "CCR-AMB-08") == "all"
+    return refuses(merger.survivor) or (any(lost) if together else all(lost))
+
+
 def decided(state: ColdCash) -> ColdCash:
-    """When all have answered, or the survivor's CEO refused, the merger happens or not (CCR-MRG-08)."""
+    """When all have answered, or nothing is left to merge, the merger happens or not (CCR-MRG-08)."""
     merger = state.merger
-    if merger is None:
-        return state
-    survivor = state.firms.get(merger.survivor)
-    refused = survivor is None or merger.answers.get(survivor.ceo) is False
-    if asked(state, merger) and not refused:
+    if merger is None or (asked(state, merger) and not hopeless(state, merger)):
         return state
     gone = agreed(state, merger)
     state = replace(state, merger=None, turn=replace(state.turn, step="act", outcome="merged" if gone else "refused"))
@@ -153,11 +166,12 @@ def mergers(state: ColdCash, area: str) -> tuple[tuple[str, tuple[str, ...]], ..
         smaller = [firm for firm in around if may_merge(state, survivor, firm, area)]
         found.extend((survivor, (firm,)) for firm in smaller)
         if len(smaller) > 1 and chosen(state, "CCR-AMB-08") != "two_only":
-            found.extend((survivor, group) for group in _groups(smaller))
+            found.extend((survivor, group) for group in _groups(state, smaller))
     return tuple(found)
 
 
-def _groups(firms: Sequence[str]) -> list[tuple[str, ...]]:
-    """All choices of two or more, the largest first."""
-    picks = [[firm for at, firm in enumerate(firms) if bits >> at & 1] for bits in range(1 << len(firms))]
-    return sorted((tuple(pick) for pick in picks if len(pick) > 1), key=len, reverse=True)
+def _groups(state: ColdCash, firms: Sequence[str]) -> list[tuple[str, ...]]:
+    """All choices of two or more, most first; of equally large ones any may be settled first (ACQ-MRG-02)."""
+    counts = range(len(firms), 1, -1)
+    picks = [pick for count in counts for pick in permutations(firms, count)]
+    return [pick for pick in picks if all(state.size(one) >= state.size(two) for one, two in pairwise(pick))]

@@ -44,7 +44,7 @@ def stock(state: ColdCash, firm: str) -> int:
 
 
 def veil(state: ColdCash, seat: str) -> ColdCash:
-    """Cash and shares of others are taken out where the table hides them, until the end (CCR-AMB-36).
+    """Cash and shares of others are taken out where the table hides them, until the end (CCR-AMB-36, ACQ-AMB-05).
 
     Whoever counted along could know them, as they follow from what was said at the table; nobody's screen does
     the counting. What the bank paid in all is hidden with them.
@@ -53,8 +53,9 @@ def veil(state: ColdCash, seat: str) -> ColdCash:
     if reading == "open" or state.over:
         return state
     mine = state.seats if seat == "referee" else tuple(player for player in state.seats if player == seat)
-    known: dict[str, Mapping[str, int]] = {player: state.shares.get(player, {}) for player in mine}
-    hidden = replace(state, shares={}, my_shares=known, flows={})
+    if chosen(state, "ACQ-AMB-05") != "open":
+        known: dict[str, Mapping[str, int]] = {player: state.shares.get(player, {}) for player in mine}
+        state = replace(state, shares={}, my_shares=known, flows={})
     if reading == "cash_open":
-        return hidden
-    return replace(hidden, cash={}, my_cash={player: state.cash.get(player, 0) for player in mine})
+        return state
+    return replace(state, cash={}, my_cash={player: state.cash.get(player, 0) for player in mine}, flows={})

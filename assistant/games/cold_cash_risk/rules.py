@@ -46,6 +46,7 @@ def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
         players=event.players,
         options=event.options,
         removed=event.removed,
+        pieces=event.pieces,
         hands_kept=event.hands,
         way=event.way,
         dice=event.dice,
@@ -157,6 +158,8 @@ def _outcome(state: ColdCash, outcome: str) -> ColdCash:
 @_apply.register
 def _tile_drawn(event: e.TileDrawn, state: ColdCash) -> ColdCash:
     """The bank as third holder (ACQ-TWO-01)."""
+    if state.phase == "accounting" and not state.settlements:
+        return closing.tile_counted(state, max(0, event.number))
     return settlement.tile_drawn(state, max(0, event.number))
 
 

@@ -42,7 +42,8 @@ class Turn:
     """What the player on turn has done so far (CCR-CYC-02).
 
     `step` is "place", "outcome" or "act". `firm` conducts the hostile takeovers; `fresh` are territories
-    that came with a takeover this turn, `taken` corporations whose tower fell and are not settled yet.
+    that came with a takeover this turn, `taken` corporations whose tower fell and are not settled yet. `owed`: the
+    attack on a Mom & Pop asked for its die, so that a round has to be fought.
     """
 
     number: int = 0
@@ -55,6 +56,7 @@ class Turn:
     bought_of: str = ""
     firm: str | None = None
     moved: bool = False
+    owed: bool = False
     closing: bool = False
     fresh: frozenset[str] = frozenset()
     taken: tuple[str, ...] = ()
@@ -116,10 +118,14 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Earning:
-    """The earnings action of a corporation in this cycle; `left` free moves, teams to place or to fire."""
+    """The earnings action of a corporation in this cycle; `left` free moves, teams to place or to fire.
+
+    `price` of a share when a downsizing began: firing changes nothing about it (CCR-DWN-02).
+    """
 
     action: str
     left: int = 0
+    price: int = 0
 
     @property
     def done(self) -> bool:
@@ -148,7 +154,7 @@ class ColdCash(State, Field):
     `cash` and `shares` hold everybody's where the table keeps them open. Where it hides them they are empty
     for every seat, and `my_cash` and `my_shares` hold what the seat may see (CCR-AMB-36).
     `wilds` were turned before the order cards. `replacing` has just ended a turn and may still replace useless
-    cards; `replaced` so many (CCR-TCD-02).
+    cards; `replaced` so many (CCR-TCD-02). `tiles` are the bank's shares in the final accounting (CCR-AMB-38).
     """
 
     phase: str = "opening"
@@ -179,9 +185,11 @@ class ColdCash(State, Field):
     replaced: int = 0
     out_of_pops: frozenset[str] = frozenset()
     last_card: bool = False
+    tiles: Mapping[str, int] = field(default_factory=dict[str, int])
     account: Mapping[str, Account] = field(default_factory=dict[str, Account])
     winners: tuple[str, ...] = ()
     hands_kept: str = "tracked"
+    pieces: int = 200
     way: str = "phones"
     dice: str = "typed"
     timers: bool = True

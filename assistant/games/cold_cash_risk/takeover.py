@@ -9,6 +9,7 @@ from assistant.games.cold_cash_risk.placement import gone_into
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.kit.fight import Fight, announced, ended
 from assistant.kit.forces import Force, placed
+from assistant.kit.seating import next_of
 from assistant.rulings import chosen
 
 
@@ -17,9 +18,10 @@ def attacked(state: ColdCash, player: str, source: str, target: str) -> ColdCash
     attacker, defender = state.holder(source), state.holder(target)
     if attacker is None or defender is None or source == target:
         return state
-    turn = replace(state.turn, action="takeover", firm=attacker)
     if defender == POP and chosen(state, "CCR-AMB-29") == "new":
         state = replace(state, forces=placed(state.forces, target, POP, 0))
+    owed = defender == POP and not state.armies(target)
+    turn = replace(state.turn, action="takeover", firm=attacker, owed=owed)
     fight = Fight(by=player, attacker=attacker, defender=defender, source=source, target=target, turn=turn.number)
     return announced(replace(state, turn=turn), fight)
 
@@ -38,9 +40,35 @@ def strength(state: ColdCash, roll: int) -> ColdCash:
 
 
 def must_fight(state: ColdCash) -> bool:
-    """Whether at least one round against a Mom & Pop is still owed (CCR-HTO-07)."""
+    """Whether a round is still owed to a Mom & Pop whose die this attack has asked for (CCR-HTO-07, CCR-AMB-29)."""
     fight = state.fight
-    return bool(fight and fight.defender == POP and not fight.rounds)
+    return bool(fight and fight.defender == POP and not fight.rounds and state.turn.owed)
+
+
+def throws_most(state: ColdCash) -> bool:
+    """Whether the defence has no choice of dice: a Mom & Pop, or the attacker's own (CCR-HTO-08, CCR-AMB-27)."""
+    fight = state.fight
+    if fight is None:
+        return False
+    firm = state.firms.get(fight.defender)
+    return fight.defender == POP or (firm is not None and firm.ceo == fight.by)
+
+
+def roller(state: ColdCash) -> str | None:
+    """Who throws for the defence: its CEO, for the own corporation and a Mom & Pop the left neighbour.
+
+    For a Mom & Pop the table may leave it to the attacker, or to the program: None (CCR-AMB-27, CCR-AMB-28).
+    """
+    fight = state.fight
+    if fight is None:
+        return None
+    firm = state.firms.get(fight.defender)
+    if firm is not None and firm.ceo != fight.by:
+        return firm.ceo
+    reading = chosen(state, "CCR-AMB-28") if firm is None else "left"
+    if reading == "left":
+        return next_of(state.seats, fight.by)
+    return fight.by if reading == "attacker" else None
 
 
 def conquered(state: ColdCash, before: ColdCash) -> ColdCash:

@@ -11,6 +11,7 @@ from assistant.games.cold_cash_risk.earnings import dividend_of, payments
 from assistant.games.cold_cash_risk.sayings import counted, listed, money
 from assistant.games.cold_cash_risk.state import ColdCash, Settlement
 from assistant.games.cold_cash_risk.tell_war import tell_war
+from assistant.kit.shares import dividend
 
 KINDS = {
     "majority": "majority",
@@ -242,7 +243,8 @@ def _(event: e.SecurityFired, before: ColdCash, after: ColdCash) -> str:
     earning = after.earnings.get(event.of)
     if earning and not earning.done:
         return f"{said}."
-    return f"{said} and pays {money(2 * dividend_of(before, event.of))} a share{_paid(event.of, 2, before)}."
+    each = dividend(earning.price) if earning else dividend_of(before, event.of)
+    return f"{said} and pays {money(2 * each)} a share{_paid(event.of, 2, before)}."
 
 
 def _paid(firm: str, times: int, state: ColdCash) -> str:

@@ -53,7 +53,7 @@ def _turn(state: ColdCash, player: str | None) -> ColdCash:
 
 def acting(state: ColdCash, player: str) -> ColdCash:
     """Who acts is on turn, even where the rules would have another (the table is the truth)."""
-    if state.over or state.on_turn == player or player not in state.seats:
+    if state.over or state.on_turn == player or player not in state.seats or state.phase == "accounting":
         return state
     if state.phase == "earnings":
         return replace(state, on_turn=player)
@@ -88,9 +88,11 @@ def ended(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash:
 
 
 def _deck_closes(state: ColdCash) -> bool:
-    """Short game, read as: when the last card of the deck is drawn (CCR-AMB-35)."""
-    short = chosen(state, "CCR-AMB-44") == "short"
-    return short and not state.pile and chosen(state, "CCR-AMB-35") == "deck_empty"
+    """Short game: no card is left in the deck, nor in the hands of those who place any (CCR-OPT-03, CCR-AMB-35)."""
+    if chosen(state, "CCR-AMB-44") != "short" or state.pile:
+        return False
+    left = sum(size for player, size in state.hand_sizes.items() if player not in state.out_of_pops)
+    return chosen(state, "CCR-AMB-35") == "deck_empty" or not left
 
 
 def cards_to_take(state: ColdCash, player: str, discarded: int = 0) -> int:
