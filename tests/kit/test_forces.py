@@ -1,0 +1,86 @@
+"""Who stands where: forces are values, and none appears out of nothing."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.kit.forces import Force, Forces, added, armies, emptied, handed_over, held, holder, placed, totals
+
+BOARD: Forces = {
+    "peru": (Force("ann", 3),),
+    "brazil": (Force("ben", 2), Force("ann", 1)),
+    "siam": (Force("shop", 0),),
+    "japan": (),
+}
+AREAS, OWNERS = ("peru", "brazil", "siam", "japan", "ural"), ("ann", "ben", "shop")
+boards = st.dictionaries(
+    st.sampled_from(AREAS),
+    st.lists(st.builds(Force, st.sampled_from(OWNERS), st.integers(0, 9)), max_size=3, unique_by=lambda f: f.owner).map(
+        tuple
+    ),
+)
+
+
+def test_the_first_in_an_area_holds_it() -> None:
+    assert [holder(BOARD, area) for area in AREAS] == ["ann", "ben", "shop", None, None]
+    assert [armies(BOARD, area) for area in AREAS] == [3, 2, 0, 0, 0]
+    assert armies(BOARD, "brazil", "ann") == 1
+    assert armies(BOARD, "brazil", "carl") == 0
+    assert held(BOARD, "ann") == {"peru"}
+    assert held(BOARD, "shop") == {"siam"}, "held without an army"
+
+
+def test_totals_count_guests_too() -> None:
+    assert totals(BOARD) == {"ann": 4, "ben": 2, "shop": 0}
+
+
+def test_placed_means_alone() -> None:
+    there = placed(BOARD, "brazil", "ann", 5)
+    assert there["brazil"] == (Force("ann", 5),)
+    assert placed(BOARD, "ural", "ben", -4)["ural"] == (Force("ben", 0),)
+    assert BOARD["brazil"][0] == ("ben", 2), "the board before stays as it was"
+
+
+def test_added_and_taken_away() -> None:
+    assert added(BOARD, "brazil", "ann", 2)["brazil"] == (Force("ben", 2), Force("ann", 3))
+    assert added(BOARD, "peru", "ann", -9)["peru"] == (Force("ann", 0),)
+    assert added(BOARD, "ural", "ann", 2)["ural"] == (Force("ann", 2),)
+    assert added(BOARD, "peru", "ben", 1)["peru"] == (Force("ann", 3), Force("ben", 1)), "who comes last stands last"
+
+
+def test_nothing_is_taken_from_who_is_not_there() -> None:
+    assert added(BOARD, "peru", "ben", -1) == BOARD
+    assert added(BOARD, "ural", "ben", 0) == BOARD
+
+
+def test_emptied() -> None:
+    assert holder(emptied(BOARD, "peru"), "peru") is None
+    assert emptied(BOARD, "ural") == BOARD
+
+
+def test_handed_over() -> None:
+    """CCR-HTO-18: one for one; where the new owner stands already, both are one force."""
+    found = handed_over(BOARD, "ann", "ben")
+    assert found == {"peru": (Force("ben", 3),), "brazil": (Force("ben", 3),), "siam": BOARD["siam"], "japan": ()}
+    assert handed_over(BOARD, "carl", "ben") == BOARD
+
+
+@given(boards, st.sampled_from(OWNERS), st.sampled_from(OWNERS))
+def test_handing_over_keeps_every_army(board: Forces, old: str, new: str) -> None:
+    before, found = totals(board), handed_over(board, old, new)
+    assert sum(totals(found).values()) == sum(before.values())
+    if old != new:
+        assert not held(found, old)
+        assert totals(found).get(new, 0) == before.get(old, 0) + before.get(new, 0)
+    assert all(len({f.owner for f in here}) == len(here) for here in found.values())
+
+
+@given(boards, st.sampled_from(AREAS), st.sampled_from(OWNERS), st.integers(-12, 12))
+def test_adding_changes_one_owner_in_one_area(board: Forces, area: str, owner: str, count: int) -> None:
+    found = added(board, area, owner, count)
+    assert armies(found, area, owner) == max(0, armies(board, area, owner) + count)
+    for other_area in AREAS:
+        for other in OWNERS:
+            if (other_area, other) != (area, owner):
+                assert armies(found, other_area, other) == armies(board, other_area, other)
