@@ -66,7 +66,7 @@ def _turn(state: Risk) -> Json:
     if fight and fight.captured:
         return {
             "title": f"{name} has captured {state.area(fight.target)}",
-            "say": "Attack on, move armies once, or end the turn.",
+            "say": "Attack on, move once, or end the turn.",
         }
     if fight:
         return {"title": f"{name} attacks {state.area(fight.target)}", "say": f"from {state.area(fight.source)}"}

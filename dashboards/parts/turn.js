@@ -74,8 +74,8 @@ function TurnClock({clocks, player}) {
 function TurnClocks({words, clocks, on, standing = {}}) {
   const now = useNow(clocks);
   return html`<ul class="clocks" aria-label="Players">${words.order.map((key) => html`<li key=${key} class=${key === on ? "on" : ""}>
-    <${PieceOwner} of=${words.players[key]} name=${false} /><span class="grow name">${words.players[key].name}${words.players[key].out ? " (out)" : ""}
-      ${standing[key] ? html`<small class="standing">${standing[key]}</small>` : null}</span>
-    ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}</li>`)}
+    <${PieceOwner} of=${words.players[key]} name=${false} /><span class="grow name">${words.players[key].name}${words.players[key].out ? " (out)" : ""}</span>
+    ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}
+    ${standing[key] ? html`<small class="standing">${standing[key]}</small>` : null}</li>`)}
     ${clocks?.paused ? html`<li>The clocks are paused.</li>` : null}</ul>`;
 }
