@@ -179,7 +179,7 @@ def _still() -> dict[str, Any]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="One shared log; every phone works out what its own hand and the answers prove, with odds and advice.",
+    does="Notes, proven facts and odds, worked out on each phone from one shared log.",
     emblem="M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12M14.5 14.5L20 20M7.5 9.5a3 3 0 0 1 2-2",
     own={
         "edition": "classic_us",

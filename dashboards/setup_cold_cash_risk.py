@@ -109,7 +109,7 @@ def _lay(_setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Prices, bonuses and dividends worked out; who runs what on the map; your shares on your own phone.",
+    does="Prices, bonuses and dividends worked out; who runs what, on the map.",
     emblem="M4 20v-7h4v7M10 20V9h4v11M16 20V4h4v16M3 20h18M4 8l5-4",
     own={"hands": "tracked", "removed": ""},
     amiss=_amiss,

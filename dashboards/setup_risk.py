@@ -121,7 +121,7 @@ def _still() -> dict[str, Any]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="The map with every army, exact odds of each battle, whose turn, whose cards, and how lucky the dice were.",
+    does="Every army on the map, exact odds of every battle, and how lucky the dice were.",
     emblem="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
     own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}, "help": "odds"},
     tidied=_tidied,

@@ -209,7 +209,7 @@ def plain(game: Game[Any]) -> Setup:
     """Players, clocks and house rules: enough to lay any game."""
     return Setup(
         game=game,
-        does="One shared log that every screen follows, with undo, corrections and a replay.",
+        does="One shared log for all screens, with undo, corrections and a replay.",
         steps=(
             Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
             Step("Rules", lambda _: [dice("Dice"), CLOCKS, TITLE, RULINGS]),

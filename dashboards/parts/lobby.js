@@ -138,7 +138,8 @@ function LobbyAgain({again, still}) {
 
 function lobbyAbout(game) {
   const lines = `${game.lines} ${game.lines === 1 ? "line" : "lines"}`;
-  return [game.game, game.over ? "over" : "resume", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
+  const said = game.title.startsWith(game.game) ? [] : [game.game];
+  return [...said, game.over ? "over" : "resume", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
 }
 
 function LobbyImport({send}) {

@@ -58,7 +58,7 @@ function SetupGames({still}) {
     <main class="lobby-page lobby-wide"><ul class="setup-games">${Object.entries(still.games).map(([key, game]) => preact.html`<li key=${key}>
       <button class="setup-game" aria-label=${`New game of ${game.title}`} aria-describedby=${`about-${key}`} onClick=${() => setupChoose(key)}>
         <${SetupEmblem} path=${game.emblem} /><span class="setup-game-words"><strong>${game.title}</strong>
-        <span class="quiet" id=${`about-${key}`}>${game.does} <span class="setup-count">${game.players}</span></span></span></button></li>`)}</ul></main>`;
+        <span class="quiet" id=${`about-${key}`}>${game.does}</span><span class="setup-count">${game.players}</span></span></button></li>`)}</ul></main>`;
 }
 
 // ------------------------------------------------------------------ the form

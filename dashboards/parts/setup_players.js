@@ -52,7 +52,7 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
   const says = shown.filter((p) => p.field === `player-${player.id}`);
   const grab = setupDrag(rows, at, move);
   const second = pieces.length > 0 || draft.way !== "tablet";
-  return preact.html`<li class="lobby-card setup-player">
+  return preact.html`<li class=${`lobby-card setup-player${pieces.length ? "" : " slim"}`}>
     <div class="row">
       <button class="setup-look" aria-expanded=${open} aria-label=${`Colour and mark of ${player.name || `player ${at + 1}`}`}
         onClick=${() => setOpen(!open)}><${LobbyBadge} player=${player} /></button>
@@ -74,8 +74,8 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
       ${draft.way === "alone" && preact.html`<button class=${pieces.length ? "" : "grow"} aria-pressed=${String(draft.me === player.id)}
         onClick=${() => set({me: player.id})}>That's me</button>`}</div>`}
     <div class="row setup-moves">
-      <button class="grow" disabled=${at === 0} onClick=${() => move(at - 1)}><span aria-hidden="true">↑ </span>Earlier</button>
-      <button class="grow" disabled=${at === count - 1} onClick=${() => move(at + 1)}><span aria-hidden="true">↓ </span>Later</button>
+      <button class="grow" disabled=${at === 0} onClick=${() => move(at - 1)}><span aria-hidden="true">↑ </span><span class="setup-say">Earlier</span></button>
+      <button class="grow" disabled=${at === count - 1} onClick=${() => move(at + 1)}><span aria-hidden="true">↓ </span><span class="setup-say">Later</span></button>
       <button class="grow" disabled=${count <= least} onClick=${drop}>Remove</button></div></li>`;
 }
 

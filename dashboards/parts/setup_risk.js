@@ -46,7 +46,7 @@ setupParts.risk_entered = ({draft, set, about, shown}) => {
     ${about.still.continents.map((continent) => preact.html`<h3 key=${continent.name}>${continent.name}</h3><div class="chips">
       ${continent.areas.map((area) => {
         const owner = sides[draft.owners[area.key]];
-        return preact.html`<button key=${area.key} class="chip" onClick=${() => tap(area.key)}
+        return preact.html`<button key=${area.key} class="chip setup-area" onClick=${() => tap(area.key)}
           aria-label=${owner ? `${area.name}: ${owner.name}, ${armies(area.key)}` : `${area.name}: free`}>
           ${owner && preact.html`<span class="lobby-badge setup-force" style=${{background: owner.colour, color: lobbyInk(owner.colour)}}>${owner.mark} ${armies(area.key)}</span>`}
           <span class="word">${area.name}</span></button>`;
