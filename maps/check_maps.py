@@ -11,6 +11,7 @@ import sys
 import tomllib
 
 import mapkit
+import shapely
 from shapely.geometry import LineString, Point, shape
 
 
@@ -45,8 +46,57 @@ def mansion():
     )
 
 
+def touching(shapes, least):
+    """Pairs that share a border of at least this length."""
+    found = set()
+    for one, other in overlapping(shapes, "intersects"):
+        if shapes[one].boundary.intersection(shapes[other].boundary).length >= least:
+            found.add(frozenset((one, other)))
+    return found
+
+
+def overlapping(shapes, predicate):
+    names, geoms = list(shapes), list(shapes.values())
+    tree = shapely.STRtree(geoms)
+    return [(names[i], names[j]) for i, g in enumerate(geoms) for j in tree.query(g, predicate=predicate) if j > i]
+
+
+def risk():
+    features, plan = load("risk_world")
+    drawn = {f["properties"]["name"]: shape(f["geometry"]) for f in features}
+    areas = {area["name"]: area for area in plan["territory"]}
+    lanes = {frozenset(lane["between"]): lane["paths"] for lane in plan["sea_lane"]}
+    links = {frozenset((name, beside)) for name, area in areas.items() for beside in area["neighbors"]}
+    within = [name for continent in plan["continent"] for name in continent["territories"]]
+    yield len(drawn) == 42 and set(drawn) == set(areas), "42 territories, the same in both files"
+    yield sorted(within) == sorted(areas), "the continents cover every territory once"
+    yield all(outline.is_valid for outline in drawn.values()), "outlines are valid"
+    shared = sum(drawn[a].intersection(drawn[b]).area for a, b in overlapping(drawn, "intersects"))
+    yield shared < 0.5, "no two overlap"
+    yield (
+        all(name in areas[beside]["neighbors"] for name, area in areas.items() for beside in area["neighbors"]),
+        "neighbours are mutual",
+    )
+    yield len(links) == 83 and len(lanes) == 25 and set(lanes) <= links, "83 links, 25 of them over water"
+    yield touching(drawn, 0.5) == links - set(lanes), "the other 58 are exactly the pairs that share a border"
+    yield all(drawn[name].contains(Point(area["label"])) for name, area in areas.items()), "labels lie inside"
+    yield labels_apart(areas) > 42, "labels are at least 42 units apart"
+    land = shapely.union_all(list(drawn.values())).buffer(-0.4)
+    over = [sum(LineString(path).intersection(land).length for path in paths) for paths in lanes.values()]
+    yield max(over) < 1, "lanes keep off the land"
+    plane = shapely.box(0, 0, plan["map"]["width"], plan["map"]["height"])
+    yield all(plane.contains(outline) for outline in drawn.values()), "everything lies in the frame"
+
+
+def labels_apart(areas):
+    points = [Point(area["label"]) for area in areas.values()]
+    return min(one.distance(other) for at, one in enumerate(points) for other in points[at + 1 :])
+
+
 def main():
-    found = [(ok, f"mansion: {text}") for ok, text in mansion()]
+    found = [
+        (ok, f"{name}: {text}") for name, checks in (("risk", risk), ("mansion", mansion)) for ok, text in checks()
+    ]
     for ok, text in found:
         print("ok   " if ok else "FAIL ", text)
     return int(not all(ok for ok, _ in found))
