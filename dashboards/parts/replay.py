@@ -88,9 +88,9 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
         for kind in CHANGING:
             if (lies := frame.get(kind)) is not None:
                 frame[kind], drawn[kind] = changes(drawn.get(kind, {}), lies), lies
-            if frame.get("held") == held:
-                frame.pop("held", None)
-            held = frame.get("held", held)
+        if frame.get("held") == held:
+            frame.pop("held", None)
+        held = frame.get("held", held)
         if any(note.bookmark and not note.private_to for note in told.line.notes):
             frame["bookmark"] = True
         if any(n.level == "illegal" for n in told.notices):

@@ -104,7 +104,7 @@ function WorldMap({at}) {
       ${(at.path ?? []).map((key) => html`<path key=${`path ${key}`} class="lit on" d=${at.areas[key].d} />`)}
       ${at.chosen ? html`<path key=${`on ${at.chosen}`} class="chosen" d=${at.areas[at.chosen].d} />` : null}
       ${board.arrow?.map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
-      ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i]} scale=${scale} />`)}
+      ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i] ?? []} scale=${scale} />`)}
       ${arrow ? html`<path class="arrow under" d=${arrow} /><path class="arrow" d=${arrow} />` : null}
       ${named ? shapes.areas.map((area) => html`<${WorldLabel} key=${area.key} area=${area} r=${board.at[area.key] ? r : 0} scale=${scale} />`) : null}
       ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} close=${close} />`)}

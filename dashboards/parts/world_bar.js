@@ -138,7 +138,7 @@ function WorldPath({at}) {
 
 function WorldList({at}) {
   return html`<div class="continents stack">${at.shapes.continents.map((c, i) => html`<section key=${c.key} aria-label=${c.name}>
-    <${WorldHeld} at=${at} continent=${c} held=${at.board.held[i]} />
+    <${WorldHeld} at=${at} continent=${c} held=${at.board.held[i] ?? []} />
     <div class="areas">${at.shapes.areas.filter((a) => a.in === c.key).map((area) => html`<${WorldRow} key=${area.key} at=${at} area=${area} />`)}</div>
   </section>`)}</div>`;
 }
@@ -165,5 +165,5 @@ function WorldHeld({at, continent, held}) {
 
 function WorldContinents({at}) {
   return html`<div class="held" aria-label="Continents">${at.shapes.continents.map((c, i) =>
-    html`<${WorldHeld} key=${c.key} at=${at} continent=${c} held=${at.board.held[i]} />`)}</div>`;
+    html`<${WorldHeld} key=${c.key} at=${at} continent=${c} held=${at.board.held[i] ?? []} />`)}</div>`;
 }
