@@ -21,7 +21,7 @@ from dashboards.parts import battle, market
 from dashboards.parts.market import money
 from dashboards.parts.offers import form, record, tap, taps
 from dashboards.parts.sight import Sight
-from dashboards.parts.words import Json, clip
+from dashboards.parts.words import Json
 
 MOST_ATTACKS = 8
 """Attacks that are listed beside the map."""
@@ -52,7 +52,8 @@ def action(sight: Sight, player: str) -> Iterator[Json]:
         yield taps("", [tap(offer.verb, record(offer.fill({})), quiet=True)], look="one", beside=True)
     for offer in _of(sight, e.TurnEnded):
         done = bool(state.turn.action) and state.fight is None
-        end = tap(offer.verb, record(offer.fill({})), main=done, big=done)
+        verb = offer.verb if done else "End the turn"
+        end = tap(verb, record(offer.fill({})), main=done, big=done)
         yield taps("", [end], look="one", beside=not done)
     for offer in _of(sight, e.LastCardPlayed):
         yield taps("", [tap(offer.verb, record(offer.fill({})), quiet=True)], look="one", beside=True)
@@ -73,7 +74,7 @@ def _buy(sight: Sight, player: str) -> Json:
     more = f"Buy {left} more" if state.turn.bought else "Buy up to three"
     order = sorted(state.firms, key=lambda key: (-state.price(key), key))
     rows = [_buying(sight, player, key, left) for key in order]
-    return market.trade(f"{more}{has}", rows)
+    return market.trade(f"{more}{has}", rows, brief=True)
 
 
 def _buying(sight: Sight, player: str, key: str, left: int) -> Json:
@@ -86,10 +87,8 @@ def _buying(sight: Sight, player: str, key: str, left: int) -> Json:
         send = record(e.StockBought(by=player, of=key, count=count))
         said = f"Buy {count} {state.name(key)} for {money(count * price)}"
         buttons.append(market.button(str(count), send, money(count * price), why, said))
-    firm = state.firms[key]
-    ceo = clip(state.name(firm.ceo), 12)
     note = _why_not(state, player, key, 1)
-    say = f"size {state.size(key)}{' safe' if state.safe(key) else ''} · bank {bank}{mine} · {ceo}"
+    say = f"size {state.size(key)}{' safe' if state.safe(key) else ''} · bank {bank}{mine}"
     return market.trading(on_map.firm(sight, key), say, buttons, price, note)
 
 

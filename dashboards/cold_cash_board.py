@@ -94,7 +94,8 @@ def in_play(sight: Sight) -> bool:
         return True
     if state.phase == "activity":
         fighting = state.turn.action == "takeover"
-        return (state.turn.step == "place" or fighting) and (acts(sight) or bool(state.fight))
+        asked = state.turn.step == "outcome" and not state.foundable
+        return (state.turn.step == "place" or asked or fighting) and (acts(sight) or bool(state.fight))
     return False
 
 
@@ -105,14 +106,13 @@ def _lay() -> Json:
 
 
 def _prompt(sight: Sight) -> str:
+    """Said while no territory is chosen, where only a few can be."""
     state: ColdCash = sight.state
-    if state.phase == "opening":
-        return f"Tap the territory on {name(sight, turning(sight))}’s order card."
     if state.phase == "earnings":
         return "Tap a territory: hire there, or move teams from it."
-    if state.turn.step == "place":
-        return "Tap the territory of the card that is played."
-    return "Tap a territory of your corporation, then whom it attacks."
+    if state.phase == "activity" and state.turn.step == "act":
+        return "Tap a territory of your corporation, then whom it attacks."
+    return ""
 
 
 # ---------------------------------------------------------------- what a tap does

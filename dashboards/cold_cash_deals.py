@@ -157,7 +157,7 @@ def merging(sight: Sight) -> Iterator[Json]:
             for o in offers
         ]
         title = f"{who}{names} into {state.name(merger.survivor)}?"
-        yield from _folded(sight, [market.choices(title, answers, look="pairs tall", say=lines)], ceo, "Answer")
+        yield from _folded(sight, [market.choices(title, answers, look="pairs large", say=lines)], ceo, "Answer")
 
 
 # ---------------------------------------------------------------- settlement
@@ -240,7 +240,7 @@ def _ballot(sight: Sight, player: str) -> Iterator[Json]:
         market.choice(word, record(e.VoteCast(by=player, agrees=agrees)), main=own)
         for agrees, word in ((True, "For"), (False, "Against"))
     ]
-    yield market.choices(title, ballots, look="pairs tall", private=own)
+    yield market.choices(title, ballots, look="pairs large", private=own)
     if held is None or held > 1:
         most = CERTIFICATES if held is None else held
         ways = [

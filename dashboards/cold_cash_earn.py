@@ -53,7 +53,7 @@ def _card(sight: Sight, player: str, key: str) -> Json:
         "firm": on_map.firm(sight, key),
         "say": f"size {state.size(key)} · {money(state.price(key))}",
         "main": main,
-        "more": more,
+        "ways": more,
         "open": doing,
     }
 

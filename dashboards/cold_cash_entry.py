@@ -126,7 +126,8 @@ def _own_cards(sight: Sight) -> Iterator[Json]:
         ]
         yield {
             "type": "cards",
-            "title": f"Hold to see your {counted(len(hand), 'card')}",
+            "title": "Your territory cards",
+            "fold": f"My {counted(len(hand), 'card')}",
             "cards": cards,
             "private": True,
         }
@@ -163,7 +164,7 @@ def _placing(sight: Sight, player: str) -> Iterator[Json]:
     fits = [card for card in hand if card != WILD and state.empty(card)]
     if hand:
         cards = [
-            tap(state.name(card), record(e.MomAndPopPlaced(by=player, at=card)), big=True, main=card in fits)
+            tap(state.name(card), record(e.MomAndPopPlaced(by=player, at=card)), main=True)
             if card in fits
             else tap(
                 state.name(card),
@@ -174,11 +175,10 @@ def _placing(sight: Sight, player: str) -> Iterator[Json]:
                     else "Tap any empty territory on the map.",
                 },
                 far=card != WILD,
-                big=True,
             )
             for card in hand
         ]
-        yield taps("Play a card: a Mom & Pop opens there", cards, look="one", private=True)
+        yield taps("Play a card: a Mom & Pop opens there", cards, private=True)
     for offer in of(sight, e.MomAndPopPlaced):
         wild = bool(offer.known.get("wild"))
         event = {"kind": "MomAndPopPlaced", "by": player, "at": "$place", **({"wild": True} if wild else {})}

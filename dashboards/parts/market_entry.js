@@ -21,7 +21,7 @@ function MarketChoices({page, block}) {
     <div class="grid-of">${block.taps.map((tap) => html`<button type="button" key=${`${tap.label} ${tap.note}`} class=${[tap.main && "main", tap.quiet && "soft",
         tap.lines.length && "long"].filter(Boolean).join(" ")} disabled=${page.waiting} onClick=${() => page.send(tap.send)}>
       <span class="row">${tap.firms.map((firm) => html`<${PieceOwner} key=${firm.key} of=${firm} name=${false} />`)}
-        <b class="called grow">${tap.label}</b>${tap.note ? html`<span class="note-of">${tap.note}</span>` : null}</span>
+        <b class="called grow">${tap.label}</b></span>${tap.note ? html`<span class="note-of">${tap.note}</span>` : null}
       ${tap.lines.map((line) => html`<small key=${line}>${line}</small>`)}</button>`)}</div></section>`;
 }
 OFFER_BLOCKS.firms = MarketChoices;
@@ -65,13 +65,13 @@ function MarketSettle({page, block}) {
   const trade = (n) => { const t = Math.max(0, Math.min(n, most)); setTraded(t); setSold((s) => Math.min(s, held - t)) };
   const counted = block.counted; // how many there are only the holder knows
   const rest = held - most, gain = (t) => `${t / rate} ${kept.name}`;
-  const step = (label, n, least, by, to, say) => html`<div class="row stepper"><span class="grow"><b>${label} ${n}</b> <small class="quiet">${say}</small></span>
+  const step = (label, n, most_, by, to, say) => html`<div class="row stepper"><span class="grow"><b>${label} ${n}</b> <small class="quiet">${say}</small></span>
     <button type="button" aria-label=${`${label} fewer`} disabled=${n <= 0} onClick=${() => to(n - by)}>−</button>
-    <button type="button" aria-label=${`${label} more`} disabled=${n >= least} onClick=${() => to(n + by)}>+</button></div>`;
+    <button type="button" aria-label=${`${label} more`} disabled=${n >= most_} onClick=${() => to(n + by)}>+</button></div>`;
   return html`<section class=${`settle stack ${block.private ? "own" : ""}`} aria-label=${block.title}>
     <h3><${PieceOwner} of=${gone} name=${false} /> ${block.title}</h3>${block.say ? html`<p class="quiet">${block.say}</p>` : null}
     ${step("Sell", sold, held - traded, 1, sell, `${marketMoney(each)} each: ${marketMoney(sold * each)}`)}
-    ${most ? step("Trade", traded, most, rate, trade, `${rate} for 1 ${kept.name} worth ${marketMoney(price)}: ${traded / rate}`)
+    ${most ? step("Trade", traded, most, rate, trade, `for ${traded / rate} ${kept.name} (${rate} for 1 worth ${marketMoney(price)})`)
       : html`<p class="quiet">${bank ? `${rate} are traded for 1 ${kept.name}.` : `The bank has no share of ${kept.name} to trade.`}</p>`}
     <button type="button" class="main tall" disabled=${page.waiting} onClick=${() => go(sold, traded)}>${settleWords(block, sold, traded)}</button>
     ${counted ? null : html`<div class="row wrap quick"><button type="button" disabled=${page.waiting} onClick=${() => go(held, 0)}>Sell all ${held} · ${marketMoney(held * each)}</button>
@@ -95,11 +95,10 @@ function MarketFigures({page, block}) {
 }
 OFFER_BLOCKS.figures = MarketFigures;
 
-// Cards of the own hand: shown while a finger is down.
+// Cards of the own hand, behind a fold.
 function MarketHand({block}) {
-  const [holding, hold] = useState(false);
-  return html`<section class="stack hand own" aria-label="Your cards"><${PieceHold} holding=${holding} onHold=${hold}>${holding ? "Your cards" : block.title}</${PieceHold}>
-    ${holding ? html`<ul class="cards" aria-live="polite">${block.cards.map((card, i) => html`<li key=${i}><b>${card.label}</b> <span class="quiet">${card.note}</span></li>`)}</ul>` : null}</section>`;
+  return html`<section class="stack hand own" aria-label="Your cards"><ul class="cards" aria-live="polite">${block.cards.map((card, i) => html`
+    <li key=${i}><b>${card.label}</b> <span class="quiet">${card.note}</span></li>`)}</ul></section>`;
 }
 OFFER_BLOCKS.cards = MarketHand;
 
@@ -138,12 +137,12 @@ OFFER_BLOCKS.map = MarketMap;
 // One corporation's earnings: the dividend in one tap; hiring, downsizing and moves unfold.
 function MarketEarn({page, block}) {
   const [open, setOpen] = useState(block.open ?? "");
-  const shown = block.more.find((way) => way.key === (block.open || open));
+  const shown = block.ways.find((way) => way.key === (block.open || open));
   return html`<section class="earn stack" aria-label=${block.firm.name}>
     <div class="row"><${PieceOwner} of=${block.firm} name=${false} /><b class="called">${block.firm.name}</b><span class="quiet grow">${block.say}</span></div>
     ${block.main ? html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.main.send)}>
       ${block.main.label}${block.main.note ? html` <small>${block.main.note}</small>` : null}</button>` : null}
-    ${block.more.length && !block.open ? html`<div class="row wrap ways">${block.more.map((way) => html`<button type="button" class="soft grow" key=${way.key}
+    ${block.ways.length && !block.open ? html`<div class="row wrap ways">${block.ways.map((way) => html`<button type="button" class="soft grow" key=${way.key}
       aria-expanded=${way === shown} onClick=${() => way.send ? page.send(way.send) : setOpen(open === way.key ? "" : way.key)}>${way.label}</button>`)}</div>` : null}
     ${shown?.areas ? html`<${MarketSpread} key=${shown.left} page=${page} way=${shown} />` : null}
     ${shown?.map ? html`<${MarketMap} page=${page} block=${{title: shown.map}} />` : null}</section>`;
