@@ -42,12 +42,12 @@ def _card(sight: Sight, player: str, key: str) -> Json:
         left = begun.left if begun else earnings.teams_hired(state, key)
         if left:
             more.append(_hire(state, player, key, left))
-    if doing in ("", "downsize"):
-        more.extend(_fire(sight, player, key, begun.left if begun else earnings.teams_fired(state, key)))
     if doing in ("", "restructure"):
         left = begun.left if begun else earnings.FREE_MOVES
         say = f"{counted(left, 'free move')}: tap a territory of {state.name(key)} on the map, then where its teams go."
-        more.append({"key": "restructure", "label": f"Move {left}×", "map": say})
+        more.append({"key": "restructure", "label": f"Move up to {left}" if left > 1 else "Move once", "map": say})
+    if doing in ("", "downsize"):
+        more.extend(_fire(sight, player, key, begun.left if begun else earnings.teams_fired(state, key)))
     return {
         "type": "earn",
         "firm": on_map.firm(sight, key),

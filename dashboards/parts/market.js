@@ -34,7 +34,7 @@ function MarketFirm({page, panel, firm}) {
       <b class=${`figure ${price}`}>${marketMoney(firm.price)}</b></div>
     <${MarketBar} panel=${panel} firm=${firm} />
     <p><b class=${size}>Size ${firm.size}</b>${firm.safe ? html` · <b class="safe">safe</b>` : null} <span class="quiet">${firm.made}</span></p>
-    <p class="quiet">${[firm.next ? `${marketMoney(firm.next[1])} at size ${firm.next[0]}, ${firm.next[2]} more` : "Top price",
+    <p class="quiet">${[firm.next ? `${marketMoney(firm.next[1])} at ${firm.next[0]}, ${firm.next[2]} more` : "Top price",
       `bank ${firm.bank}`, firm.note].filter(Boolean).join(" · ")}</p>
     <p class="holders">${ceo ? html`<span class="named">CEO <${PieceOwner} of=${ceo} /> ${ceo.name}</span>` : null}
       ${firm.held.map(([who, count, lead, due]) => html`<span class="named" key=${who}><${PieceOwner} of=${players[who]} />
@@ -95,12 +95,12 @@ function MarketTv({page, panel}) {
   const lines = wealthy ? Object.entries(worth).map(([key, values]) => ({of: players[key], values}))
     : on.map((firm) => ({of: firm, values: panel.lines?.price?.[firm.key] ?? []}));
   return html`<section class="market" aria-label="Market">
-    ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="firms">${on.map((firm) => html`<li key=${firm.key}>
+    ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="standing">${on.map((firm) => html`<li key=${firm.key}>
       <${PieceOwner} of=${firm} name=${false} /><span class="called">${firm.name}${players[firm.ceo] ? html` <${PieceOwner} of=${players[firm.ceo]} />` : null}</span>
-      <${MarketBar} panel=${panel} firm=${firm} /><b class="size">${firm.size}</b><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
+      <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
     ${purses.length && !panel.final && !wealthy ? html`<${MarketPurses} page=${page} panel=${panel} />` : null}
     ${page.state.status.scene || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart} title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}
-      money=${true} wide=${540} high=${250} font=${28} gutter=${230} />`}
+      money=${true} wide=${540} high=${250} font=${28} gutter=${180} brief=${true} />`}
   </section>`;
 }
 TV_PANELS.market = MarketTv;

@@ -57,7 +57,7 @@ function ChartScale({frame, ticks, at, money, font, wide}) {
     <text class="tick" x=${frame.right} y=${frame.bottom + font * 1.35} text-anchor="end">${at[at.length - 1]}</text>`;
 }
 
-function MarketChart({title, lines, at, money = false, cursor, wide = 360, high = 210, font = 13, gutter = 118}) {
+function MarketChart({title, lines, at, money = false, cursor, wide = 360, high = 210, font = 13, gutter = 118, brief = false}) {
   const shown = lines.filter((l) => l.of && l.values.some((v) => v));
   if (!shown.length || at.length < 2) return null;
   const most = Math.max(...shown.flatMap((l) => l.values)), ticks = chartTicks(most);
@@ -76,7 +76,7 @@ function MarketChart({title, lines, at, money = false, cursor, wide = 360, high 
         ${line.of.mark}</text>` : null)}</g>`)}
     ${labels.map(({line, i, y, at: to}) => html`<g key=${line.of.key} style=${{"--own": line.of.colour}}>
       <path class="lead" d=${`M${frame.x(i)},${y}L${frame.right + 6},${to}`} />
-      <text class="name" x=${frame.right + 9} y=${to + font * 0.35}><tspan class="dot">${line.of.mark}</tspan> ${chartName(line.of.name)} <tspan class="value">${value(line)}</tspan></text>
+      <text class="name" x=${frame.right + 9} y=${to + font * 0.35}><tspan class="dot">${line.of.mark}</tspan> ${brief ? line.of.letter : chartName(line.of.name)} <tspan class="value">${value(line)}</tspan></text>
     </g>`)}</svg></figure>`;
 }
 
