@@ -140,8 +140,8 @@ def _thrown(before: Risk, after: Risk) -> Fight | None:
 
 @_tell.register
 def _(event: e.ArmiesMovedIn, before: Risk, after: Risk) -> str:
-    where = f" into {after.area(after.fight.target)}" if after.fight else ""
-    return f"{counted(event.count, 'army has', 'armies have')} moved in{where}."
+    where = f"into {after.area(after.fight.target)}" if after.fight else "in"
+    return f"In all {counted(event.count, 'army has', 'armies have')} moved {where}."
 
 
 @_tell.register

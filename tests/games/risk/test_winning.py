@@ -28,8 +28,8 @@ def test_seven_cards_after_taking_four(board) -> None:
         assert board.refused(event, "RSK-ELI-01")
     set_ = e.SetTurnedIn(by="anna")
     assert board.fine(set_)
-    assert not board.state.must_turn_in if board.do(set_).state.deck.hand("anna") <= 4 else False
-    assert board.state.deck.hand("anna") == 4
+    board.do(set_)
+    assert (board.state.deck.hand("anna"), board.state.must_turn_in) == (4, False)
     assert board.refused(set_, "RSK-CRD-03"), "then stop"
     assert board.placed().fine(board.attacking("alaska", "northwest_territory"))
 
