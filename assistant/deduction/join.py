@@ -139,7 +139,7 @@ def network(all_hands: Sequence[Hands], grid: Grid, plan: Sequence[int]) -> Netw
     if first is None or second is None:
         return None
     at, meets = _find(first.cell, grid.full - second.cell, grid)
-    right = np.flatnonzero(meets)
+    right = meets.nonzero()[0]
     left = at[right]
     if not len(left):
         return None
@@ -180,15 +180,16 @@ def _grow(half: Half, unit: int, hands: Hands, grid: Grid, other: Half | None) -
 def _pairs(left: Counts, right: Counts, grid: Grid) -> tuple[Counts, Counts]:
     """All pairs that together overdraw no class."""
     width = len(right)
-    rows = max(1, BLOCK // max(1, width))
     biased, guards = right + grid.bias, grid.guards
+    if len(left) * width <= BLOCK:
+        return ((left[:, None] + biased) & guards == 0).nonzero()
+    rows = max(1, BLOCK // max(1, width))
     found: list[NDArray[np.intp]] = []
     for start in range(0, len(left), rows):
         sums = np.add.outer(left[start : start + rows], biased)
         sums &= guards
         found.append(np.flatnonzero(sums == 0) + start * width)
-    pair = found[0] if len(found) == 1 else np.concatenate(found)
-    return np.divmod(pair, width)
+    return np.divmod(np.concatenate(found), width)
 
 
 def _merge(cell: Counts, grid: Grid) -> tuple[Counts, Counts]:
@@ -198,7 +199,7 @@ def _merge(cell: Counts, grid: Grid) -> tuple[Counts, Counts]:
         return to, first
     last: NDArray[Any] = np.full(grid.cells, -1, dtype=np.int32)
     last[cell] = np.arange(len(cell), dtype=np.int32)
-    different = np.flatnonzero(last >= 0)
+    different = (last >= 0).nonzero()[0]
     first = last[different].astype(np.int64)
     last[different] = np.arange(len(different), dtype=np.int32)
     return last[cell].astype(np.int64), first

@@ -136,17 +136,16 @@ def _from_counted(problem: Problem, model: Model, counted: Counted) -> Posterior
     """Probabilities from the weights of hand types: the cards of a class share what it has."""
     framed, grid = problem.frame, problem.grid
     chance = np.array(_settled(framed))
-    own = np.repeat(np.arange(len(grid.sizes)), grid.sizes)
-    sizes = np.array(grid.sizes)[own]
-    rows = np.array(framed.cards)
+    total = counted.weights[0].sum()
+    held = np.array([weight @ h.counts for h, weight in zip(problem.hands, counted.weights, strict=True)])
+    each = held / (total * np.array(grid.sizes))
+    places = np.array([unit.place for unit in framed.units])
+    chance[np.array(framed.cards)[:, None], places] = np.repeat(each, grid.sizes, axis=1).T
     envelopes: list[tuple[list[tuple[int, ...]], float]] = []
-    for h, weight in zip(problem.hands, counted.weights, strict=True):
-        share = weight / weight.sum()
-        chance[rows, h.unit.place] = (share @ h.counts)[own] / sizes
-        if h.unit.place == len(framed.found.places) - 1:
-            members = {mask & -mask: tuple(framed.cards[i] for i in bits(mask)) for mask in grid.masks}
-            codes = zip(h.code.tolist(), share.tolist(), strict=True)
-            envelopes = [([members[1 << i] for i in bits(code)], part) for code, part in codes if part > 0]
+    if places[-1] == len(framed.found.places) - 1:  # units are in the order of the places, the envelope last
+        members = {mask & -mask: tuple([framed.cards[i] for i in bits(mask)]) for mask in grid.masks}
+        codes = zip(problem.hands[-1].code.tolist(), (counted.weights[-1] / total).tolist(), strict=True)
+        envelopes = [([members[1 << i] for i in bits(code)], part) for code, part in codes if part > 0]
     triples = _triples(framed, envelopes)
     return Posterior(framed.evidence, model, counted.deals, chance, triples, counted.method, framed=framed)
 

@@ -64,12 +64,7 @@ class _Impossible(Exception):
 @lru_cache(1 << 14)
 def bits(mask: int) -> tuple[int, ...]:
     """Numbers of the bits that are set, from the lowest (the same few masks are asked for again and again)."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
 
 
 class Propagation:
@@ -126,10 +121,9 @@ class Propagation:
 
     def mask(self, cards: frozenset[str]) -> int:
         """Cards as bits; what is not of this deck is left out."""
-        found = self._masks.get(cards)
-        if found is None:
-            found = self._masks[cards] = sum([self.bit.get(card, 0) for card in cards])
-        return found
+        if cards not in self._masks:
+            self._masks[cards] = sum([self.bit.get(card, 0) for card in cards])
+        return self._masks[cards]
 
     def seqs(self, lines: int) -> tuple[int, ...]:
         """Line numbers of these bits, in the order of the log, without the set-up."""
@@ -261,8 +255,7 @@ class Propagation:
         if held == able:
             return
         if certain == size:
-            reason = self._all_closed(held)
-            self._close(able & ~held, place, reason)
+            self._close(able & ~held, place, self._all_closed(held))
         elif candidates == size:
             reason = self._why_not(cards & ~able, place)
             for card in bits(able & ~held):
