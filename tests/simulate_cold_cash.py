@@ -145,7 +145,7 @@ class Game:
         """Record what the rules have nothing to say to."""
         notices = [n for n in self.table.advice(event, self._seat(seat)) if n.level != "hint"]
         assert not notices, (event, notices)
-        self.table.record(event, seat)
+        self.table.record(event, self._seat(seat))
 
     # ---- the opening bell
 
