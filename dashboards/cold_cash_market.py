@@ -93,17 +93,15 @@ def hidden(state: ColdCash) -> str:
 
 
 def final(sight: Sight) -> Json:
-    """The accounting at the end: cash, bonuses, shares, sum; winners first."""
+    """The accounting at the end: cash, bonuses, shares, sum; the television names the sums."""
     state: ColdCash = sight.state
-    order = sorted(state.account, key=lambda p: -state.account[p].total)
-    rows = [
-        [p, *(market.money(n) for n in (a.cash, a.bonuses, a.shares, a.total))]
-        for p in order
-        for a in (state.account[p],)
-    ]
-    return market.table(
-        "Final statement", ("Player", "Cash", "Bonuses", "Shares", "Total"), rows, first=list(state.winners)
-    )
+    sums = {p: [a.cash, a.bonuses, a.shares, a.total] for p, a in state.account.items()}
+    order = sorted(sums, key=lambda p: -sums[p][-1])
+    head = ("Player", "Cash", "Bonuses", "Shares", "Total")
+    if sight.role == "tv":
+        sums, head = {p: numbers[-1:] for p, numbers in sums.items()}, (head[0], head[-1])
+    rows = [[p, *map(market.money, sums[p])] for p in order]
+    return market.table("Final statement", head, rows, first=list(state.winners))
 
 
 # ---------------------------------------------------------------- charts

@@ -13,7 +13,7 @@ function MarketTab({page, panel}) {
   const on = panel.firms.filter((firm) => firm.size), off = panel.firms.filter((firm) => !firm.size);
   return html`<div class="market stack">
     <${MarketFinal} page=${page} panel=${panel} />
-    ${on.length ? on.map((firm) => html`<${MarketFirm} key=${firm.key} page=${page} panel=${panel} firm=${firm} />`)
+    ${on.length ? html`<div class="all">${on.map((firm) => html`<${MarketFirm} key=${firm.key} page=${page} panel=${panel} firm=${firm} />`)}</div>`
       : html`<p class="quiet">No corporation is on the board yet.</p>`}
     ${off.length ? html`<p class="off"><span class="quiet">Not on the board:</span> ${off.map((firm) => html`<span class="named" key=${firm.key}>
       <${PieceOwner} of=${firm} name=${false} /> ${firm.name} <span class="quiet">${firm.mine ? `you ${firm.mine}` : firm.class}</span></span>`)}</p>` : null}
@@ -100,7 +100,7 @@ function MarketTv({page, panel}) {
       <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
     ${purses.length && !panel.final && !wealthy ? html`<${MarketPurses} page=${page} panel=${panel} />` : null}
     ${page.state.status.scene || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart} title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}
-      money=${true} wide=${540} high=${250} font=${28} gutter=${180} brief=${true} />`}
+      money=${true} wide=${540} high=${250} font=${28} brief=${true} />`}
   </section>`;
 }
 TV_PANELS.market = MarketTv;

@@ -22,7 +22,8 @@ function chartTicks(most) {
   return Array.from({length: Math.floor(most / whole) + 1}, (_, i) => i * whole);
 }
 
-function chartFrame(count, most, {wide = 360, high = 210, font = 13, gutter = 118}) {
+function chartFrame(count, most, {wide, high, font, names}) {
+  const gutter = font * (0.6 * Math.max(...names.map((name) => name.length)) + 2.3);
   const left = font * 3.6, right = wide - gutter, bottom = high - font * 1.7, top = CHART_TOP + font * 0.3;
   return {left, right, bottom, top, x: (i) => left + ((right - left) * i) / Math.max(1, count - 1), y: (v) => bottom - ((bottom - top) * v) / Math.max(1, most)};
 }
@@ -57,15 +58,16 @@ function ChartScale({frame, ticks, at, money, font, wide}) {
     <text class="tick" x=${frame.right} y=${frame.bottom + font * 1.35} text-anchor="end">${at[at.length - 1]}</text>`;
 }
 
-function MarketChart({title, lines, at, money = false, cursor, wide = 360, high = 210, font = 13, gutter = 118, brief = false}) {
+function MarketChart({title, lines, at, money = false, cursor, wide = 360, high = 210, font = 13, brief = false}) {
   const shown = lines.filter((l) => l.of && l.values.some((v) => v));
   if (!shown.length || at.length < 2) return null;
   const most = Math.max(...shown.flatMap((l) => l.values)), ticks = chartTicks(most);
-  const frame = chartFrame(at.length, most, {wide, high, font, gutter});
   const here = cursor ?? at.length - 1;
+  const value = (line) => line.values[here] ? (money ? marketMoney(line.values[here]) : line.values[here]) : "–";
+  const called = (line) => `${brief ? line.of.letter : chartName(line.of.name)} `;
+  const frame = chartFrame(at.length, most, {wide, high, font, names: shown.map((line) => `${called(line)}${value(line)}`)});
   const last = (values) => { for (let i = values.length - 1; i >= 0; i -= 1) if (values[i]) return i; return 0 };
   const labels = chartLabels(shown.map((line) => ({line, i: last(line.values), y: frame.y(line.values[last(line.values)])})), font * 1.2, frame.top, frame.bottom);
-  const value = (line) => line.values[here] ? (money ? marketMoney(line.values[here]) : line.values[here]) : "–";
   const every = Math.ceil(at.length / 4);
   return html`<figure class="chart"><figcaption>${title}</figcaption><svg viewBox=${`0 0 ${wide} ${high}`} role="img"
       aria-label=${`${title}: ${shown.map((l) => `${l.of.name} ${value(l)}`).join(", ")}`} style=${{fontSize: `${font}px`}}>
@@ -76,12 +78,13 @@ function MarketChart({title, lines, at, money = false, cursor, wide = 360, high 
         ${line.of.mark}</text>` : null)}</g>`)}
     ${labels.map(({line, i, y, at: to}) => html`<g key=${line.of.key} style=${{"--own": line.of.colour}}>
       <path class="lead" d=${`M${frame.x(i)},${y}L${frame.right + 6},${to}`} />
-      <text class="name" x=${frame.right + 9} y=${to + font * 0.35}><tspan class="dot">${line.of.mark}</tspan> ${brief ? line.of.letter : chartName(line.of.name)} <tspan class="value">${value(line)}</tspan></text>
+      <text class="name" x=${frame.right + 9} y=${to + font * 0.35}><tspan class="dot">${line.of.mark}</tspan> ${called(line)}<tspan
+        class="value">${value(line)}</tspan></text>
     </g>`)}</svg></figure>`;
 }
 
 function chartName(name) {
-  return name.length > 9 ? `${name.slice(0, 8)}…` : name;
+  return name.length > 11 ? `${name.slice(0, 10)}…` : name;
 }
 
 // What one player's wealth is made of: cash at the bottom, then corporation upon corporation.
@@ -98,12 +101,13 @@ function MarketWealth({series, firms, players, own, cursor}) {
       <${MarketStack} name=${players[who]?.name} columns=${series.wealth[who]} sum=${sums[who]} firms=${firms} at=${series.at} cursor=${cursor} /></div>`;
 }
 
-function MarketStack({name, columns, sum, firms, at, cursor, wide = 360, high = 230, font = 13, gutter = 118}) {
+function MarketStack({name, columns, sum, firms, at, cursor, wide = 360, high = 230, font = 13}) {
   if (at.length < 2) return null;
   const parts = [{of: {key: "cash", name: "Cash", mark: "$", colour: "#9fb3a4"}, values: columns.cash ?? []},
     ...firms.filter((f) => columns[f.key]).map((f) => ({of: f, values: columns[f.key]}))];
-  const most = Math.max(...sum, 1), frame = chartFrame(at.length, most, {wide, high, font, gutter});
-  const here = cursor ?? at.length - 1, floor = at.map(() => 0);
+  const most = Math.max(...sum, 1), here = cursor ?? at.length - 1;
+  const names = parts.map((part) => `${chartName(part.of.name)} ${marketMoney(part.values[here] ?? 0)}`);
+  const frame = chartFrame(at.length, most, {wide, high, font, names}), floor = at.map(() => 0);
   const layers = parts.map((part) => {
     const base = [...floor];
     part.values.forEach((v, i) => { floor[i] += v || 0 });
