@@ -14,6 +14,8 @@ def lay(
     *,
     hands: str = "tracked",
     removed: str = "",
+    pieces: int = 200,
 ) -> GameStarted:
     """The usual table for these players, clockwise; who begins follows from the order cards (CCR-OPN-04)."""
-    return GameStarted(players=tuple(players), options=dict(options or {}), hands=hands, removed=removed)
+    chosen = dict(options or {})
+    return GameStarted(players=tuple(players), options=chosen, hands=hands, removed=removed, pieces=pieces)

@@ -177,12 +177,23 @@ class Deal:
         earning = self.state.phase == "earnings"
         self.do(e.EarningsEnded(by=on_turn) if earning else e.TurnEnded(by=on_turn))
 
+    def card(self) -> str:
+        """A territory that is empty and whose card may still be about."""
+        return next(area for area in self.state.empties if area not in self.state.discarded)
+
+    def one_more(self) -> Deal:
+        """A turn in which only a Mom & Pop is placed; or earnings that are left out."""
+        player = self.state.on_turn or ""
+        if self.state.phase == "earnings":
+            return self.do(e.EarningsEnded(by=player))
+        known = any(area not in self.state.discarded for area in self.state.empties)
+        self.place(player, self.card() if known else self.state.empties[0], wild=not known)
+        return self.do(e.Passed(by=player)).end(player)
+
     def use_up(self, left: int) -> Deal:
         """Turns in which only Mom & Pops are placed, until so many cards are left in the deck."""
         while self.state.pile > left:
-            player = self.state.on_turn or ""
-            self.place(player, next(a for a in self.state.empties if a not in self.state.discarded))
-            self.do(e.Passed(by=player)).end(player)
+            self.one_more()
         return self
 
     def attack(self, player: str, source: str, target: str) -> Deal:

@@ -13,11 +13,9 @@ from assistant.games.cold_cash_risk.state import POP
 
 @pytest.mark.rule("CCR-FND-01", "CCR-FND-08")
 def test_six_towers_are_the_limit(deal) -> None:
-    for firm, area in zip(
-        ("tower", "luxor", "american", "worldwide", "festival"), ["peru", "ural", "siam", "egypt", "japan"]
-    ):
+    for firm, area in {"tower": "peru", "luxor": "ural", "american": "siam", "worldwide": "egypt"}.items():
         deal.firm(firm, "ben", area)
-    deal.place("anna", "alaska")
+    deal.firm("festival", "ben", "japan").place("anna", "alaska")
     assert deal.choices(e.CorporationFounded, "of") == {"imperial", "continental"}
     deal.by_the_rules(e.CorporationFounded(by="anna", of="imperial", at="alaska")).end("anna")
     deal.place("ben", "quebec")
