@@ -1,7 +1,7 @@
 """One open page is a Desk: a seat at a table on one device, with the screen that it shows.
 
 Everything that changes comes through `wake`: from any thread, as often as it likes. A desk draws itself at
-most once per turn of the event loop, whole, from what its seat may see.
+most once per turn of the event loop, from what its seat may see.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ class Desk:
         self._build: Build = dict
         self._said: dict[str, Any] = {}
         self._fresh = 0
+        self._afresh = False
         self._dirty = False
         self._lock = threading.Lock()
         self._watcher: Any = None
@@ -65,7 +66,7 @@ class Desk:
         self.screen = screen
         self._build = build
         screen._hear = lambda message: self._heard(hear, message)
-        screen.state = self._drawn()
+        screen.show(self._drawn())
         if self.table is not None:
             self._watcher = self.table.param.watch(lambda _: self.wake(), "revision")
         self.house.join(self)
@@ -76,6 +77,7 @@ class Desk:
     def _shown(self) -> None:
         """The page stands in its browser. What changed on the way there may have been lost: send all again."""
         self._fresh += 1
+        self._afresh = True
         self.wake()
 
     def leave(self) -> None:
@@ -111,7 +113,8 @@ class Desk:
         # goes out on its own (panel.md, 2).
         with set_curdoc(self.doc), unlocked():
             if self.screen is not None:
-                self.screen.state = self._drawn()
+                self.screen.show(self._drawn(), afresh=self._afresh)
+                self._afresh = False
 
     def _drawn(self) -> dict[str, Any]:
         """The whole state; if that fails, what was there before and a sentence."""
@@ -121,7 +124,7 @@ class Desk:
             return {**self._build(), "said": self._said, "fresh": self._fresh}
         except Exception as wrong:  # noqa: BLE001  (one page must not break the others)
             report(wrong, f"a {self.role} screen")
-            old = self.screen.state if self.screen is not None else {}
+            old = self.screen.whole if self.screen is not None else {}
             return {**old, "trouble": TROUBLE, "said": self._said}
 
     # ------------------------------------------------------------------ hearing

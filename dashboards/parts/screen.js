@@ -8,9 +8,29 @@ function mountScreen(el, value, send) {
   preact.render(preact.html`<${Layout} ...${value} send=${send} />`, el);
 }
 
+// A value with a difference, as `difference.py` makes them; what did not change stays the same object.
+function screenApplied(old, change) {
+  if (!change) return old;
+  if ("is" in change) return change.is;
+  if (change.at) {
+    const found = [...old];
+    for (const [index, one] of change.at) found[index] = screenApplied(old[index], one);
+    return found;
+  }
+  if (change.more) return [...old.slice(change.from, change.to), ...change.more];
+  const found = {...old};
+  for (const key of change.drop ?? []) delete found[key];
+  for (const [key, one] of Object.entries(change.set ?? {})) found[key] = screenApplied(old[key], one);
+  return found;
+}
+
 export function render({model, el}) {
   const send = (message) => model.send_msg(message);
-  const draw = () => mountScreen(el, {layout: model.layout, state: model.state, still: model.still}, send);
-  model.on(["state", "still"], draw);
+  const draw = () => {
+    const {state, step} = model;
+    const now = step?.of && step.of === state.base ? screenApplied(state, step.change) : state;
+    mountScreen(el, {layout: model.layout, state: now, still: model.still}, send);
+  };
+  model.on(["state", "step", "still"], draw);
   draw();
 }

@@ -1,0 +1,80 @@
+"""What changed between two values of JSON, as a small value that turns the one into the other.
+
+A page gets its whole state once and then only the difference to it, always counted from that same whole:
+a difference that comes late, twice or not at all costs nothing. `parts/screen.js` holds the same `applied`.
+
+A difference of two objects is `{"set": {key: difference}, "drop": [keys]}`, of two lists `{"from": s, "to": e,
+"more": [values]}` (the old ones from s to e, then more) or `{"at": [[index, difference]]}`; anything else is
+`{"is": value}`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Difference = dict[str, Any]
+MANY = 8
+"""A list of so many entries whose first one changed has most likely moved on."""
+
+
+def difference(old: Any, new: Any) -> Difference | None:
+    """What turns `old` into `new`; None if nothing does. True and 1 are not the same to a page."""
+    if old is new:
+        return None
+    if type(old) is not type(new):
+        return {"is": new}
+    if isinstance(new, dict):
+        return _of_objects(old, new)
+    if isinstance(new, list):
+        return _of_lists(old, new)
+    return None if old == new else {"is": new}
+
+
+def _of_objects(old: dict[str, Any], new: dict[str, Any]) -> Difference | None:
+    found: Difference = {}
+    changed = {key: {"is": value} if key not in old else difference(old[key], value) for key, value in new.items()}
+    if kept := {key: change for key, change in changed.items() if change is not None}:
+        found["set"] = kept
+    if gone := [key for key in old if key not in new]:
+        found["drop"] = gone
+    return found or None
+
+
+def _of_lists(old: list[Any], new: list[Any]) -> Difference | None:
+    """Lines that are added at the end while the first ones go; or single entries that changed."""
+    if len(old) == len(new) and (len(new) < MANY or old[0] == new[0]):
+        pairs = ((n, difference(one, other)) for n, (one, other) in enumerate(zip(old, new, strict=True)))
+        at = [[n, change] for n, change in pairs if change is not None]
+        if not at:
+            return None
+        if len(at) <= len(new) // 2:
+            return {"at": at}
+    start, same = max(((s, _same(old, new, s)) for s in range(len(old))), key=lambda found: found[1], default=(0, 0))
+    return {"from": start, "to": start + same, "more": new[same:]} if same else {"is": new}
+
+
+def _same(old: list[Any], new: list[Any], start: int) -> int:
+    """How many entries of `new` are those of `old` from `start` on."""
+    count = 0
+    for one, other in zip(old[start:], new, strict=False):
+        if one != other or difference(one, other) is not None:
+            break
+        count += 1
+    return count
+
+
+def applied(old: Any, change: Difference | None) -> Any:
+    """`old` with this difference."""
+    if change is None:
+        return old
+    if "is" in change:
+        return change["is"]
+    if "at" in change:
+        found = list(old)
+        for index, one in change["at"]:
+            found[index] = applied(old[index], one)
+        return found
+    if "more" in change:
+        return [*old[change["from"] : change["to"]], *change["more"]]
+    kept = {key: value for key, value in old.items() if key not in change.get("drop", ())}
+    return {**kept, **{key: applied(old.get(key), one) for key, one in change.get("set", {}).items()}}
