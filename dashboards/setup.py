@@ -9,14 +9,15 @@ from typing import Any, cast
 from assistant.event import Event
 from assistant.game import Nonsense
 from assistant.games import GAMES
-from dashboards import setup_clue, setup_cold_cash_risk, setup_risk
+from dashboards import setup_acquire, setup_clue, setup_cold_cash_risk, setup_risk
 from dashboards.draft import COLOURS, MARKS, Draft, title
 from dashboards.names import LONGEST_NAME
 from dashboards.parts.rules import rulings
 from dashboards.setups import Problem, Setup, plain, player_problems
 
 SETUPS: Mapping[str, Setup] = {
-    found.game.key: found for found in (setup_clue.SETUP, setup_risk.SETUP, setup_cold_cash_risk.SETUP)
+    found.game.key: found
+    for found in (setup_clue.SETUP, setup_risk.SETUP, setup_cold_cash_risk.SETUP, setup_acquire.SETUP)
 }
 """Set-ups of games that need more than players and house rules; every other game gets a plain one."""
 

@@ -1,28 +1,58 @@
-// The rules drawer: the catalogue, searchable, opened at a rule; and the table's readings of what it leaves open.
+// The rules drawer: the books a game is played by, searchable, opened at a rule; and the table's readings of what
+// they leave open. Many readings and further books are folded until they are looked for.
+
+const RULES_FEW = 12;
 
 function RulesDrawer({page, book, readings, at, onClose}) {
   const [asked, setAsked] = useState("");
   const here = useRef(null);
   const box = useRef(null);
   useEffect(() => { (here.current ?? box.current)?.focus(); here.current?.scrollIntoView({block: "center"}) }, [at]);
-  const fits = (...texts) => texts.join(" ").toLowerCase().includes(asked.trim().toLowerCase());
-  const sections = book.sections.map((s) => ({...s, rules: s.rules.filter((r) => fits(r.id, r.title, r.text, ...r.cases))}))
+  const wanted = asked.trim().toLowerCase();
+  const fits = (...texts) => texts.join(" ").toLowerCase().includes(wanted);
+  const found = (sections) => sections.map((s) => ({...s, rules: s.rules.filter((r) => fits(r.id, r.title, r.text, ...r.cases))}))
     .filter((s) => s.rules.length);
+  const sections = found(book.sections);
+  const further = (book.further ?? []).map((b) => ({...b, sections: found(b.sections)})).filter((b) => b.sections.length);
   const open = book.open.filter((a) => fits(a.id, a.title, a.ruling, ...a.options.map((o) => o.text)));
   const mark = (id) => id === at ? {ref: here, tabindex: "-1", class: "rule here"} : {class: "rule"};
+  const ruling = (a) => html`<article key=${a.id} ...${mark(a.id)}><${RulesOpen} page=${page} asked=${a} chosen=${readings[a.id] ?? a.default} /></article>`;
+  const section = (s) => html`<h2 key=${s.title}>${s.title}</h2>${s.rules.map((r) => html`<article key=${r.id} ...${mark(r.id)}>
+    <h3><span class="id">${r.id}</span> ${r.title}</h3><p>${r.text}</p>
+    ${r.cases.map((c) => html`<p class="quiet case" key=${c}>${c}</p>`)}</article>`)}`;
+  const changed = open.filter((a) => (readings[a.id] ?? a.default) !== a.default);
+  const folded = !wanted && open.length > RULES_FEW;
   return html`<div class="drawer" role="dialog" aria-modal="true" aria-label="Rules" onKeyDown=${(e) => e.key === "Escape" && onClose()}>
     <div class="row top"><h2 class="grow">${book.title || "Rules"}</h2>
       <button type="button" ref=${box} onClick=${onClose}>Close</button></div>
     <input type="search" aria-label="Search the rules" placeholder="Search the rules" value=${asked}
       onInput=${(e) => setAsked(e.target.value)} />
     <div class="shelf stack">
-      ${open.length ? html`<h2>House rules</h2><p class="quiet">What the rulebook leaves open, and how this table reads it.</p>` : null}
-      ${open.map((a) => html`<article key=${a.id} ...${mark(a.id)}><${RulesOpen} page=${page} asked=${a} chosen=${readings[a.id] ?? a.default} /></article>`)}
-      ${sections.map((s) => html`<h2 key=${s.title}>${s.title}</h2>${s.rules.map((r) => html`<article key=${r.id} ...${mark(r.id)}>
-        <h3><span class="id">${r.id}</span> ${r.title}</h3><p>${r.text}</p>
-        ${r.cases.map((c) => html`<p class="quiet case" key=${c}>${c}</p>`)}</article>`)}`)}
-      ${sections.length || open.length ? null : html`<p>No rule speaks of “${asked}”. Try a single word.</p>`}
+      ${open.length ? html`<h2>House rules</h2><p class="quiet">What the rulebook leaves open, and how this table reads it.
+        ${folded ? ` ${changed.length || "None"} of ${open.length} changed by you.` : ""}</p>` : null}
+      ${folded ? rulesGroups(open).map(([title, asked]) => html`<${RulesFold} key=${title} title=${title} count=${asked.length}
+        changed=${asked.filter((a) => changed.includes(a)).length} at=${asked.some((a) => a.id === at)}>${asked.map(ruling)}<//>`) : open.map(ruling)}
+      ${sections.map(section)}
+      ${further.map((b) => wanted ? html`<h2 key=${b.title}>${b.title}</h2>${b.sections.map(section)}`
+        : html`<${RulesFold} key=${b.title} title=${b.title} count=${b.sections.reduce((sum, s) => sum + s.rules.length, 0)} changed=${0}
+          at=${b.sections.some((s) => s.rules.some((r) => r.id === at))}>${b.sections.map(section)}<//>`)}
+      ${sections.length || open.length || further.length ? null : html`<p>No rule speaks of “${asked}”. Try a single word.</p>`}
     </div></div>`;
+}
+
+function rulesGroups(open) {
+  const groups = new Map();
+  for (const asked of open) groups.set(asked.group, [...(groups.get(asked.group) ?? []), asked]);
+  return [...groups];
+}
+
+// What the table changed and the rule that was asked for lie open at first.
+function RulesFold({title, count, changed, at, children}) {
+  const [open, setOpen] = useState(at || changed > 0);
+  return html`<section><button type="button" class="wide row" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+      <span class="grow" style=${{textAlign: "left"}}>${title}</span><span>${count}${changed ? ` · ${changed} changed` : ""}</span>
+      <span aria-hidden="true">${open ? "▾" : "▸"}</span></button>
+    ${open ? html`<div class="stack">${children}</div>` : null}</section>`;
 }
 
 function RulesOpen({page, asked, chosen}) {

@@ -21,30 +21,44 @@ function setupChoose(game) {
   lobbyGo(`new/${game}/1`);
 }
 
+// The draft, how it is changed here, and how the server is asked to change it. What was changed here in the
+// meantime is not overwritten by the answer.
 function useSetupDraft(game, form, said, send) {
   const [draft, setDraft] = preact.useState(() => setupKept(game) ?? form?.draft ?? null);
   const timer = preact.useRef(null);
-  const change = (next) => {
+  const now = preact.useRef(draft);
+  const asked = preact.useRef(null);
+  const take = (next) => {
+    now.current = next;
     setDraft(next);
     setupKeep(game, next);
+  };
+  const change = (next) => {
+    take(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send({do: "draft", draft: next}), 250);
   };
+  const wish = (name) => {
+    asked.current = now.current;
+    send({do: "wish", wish: name, draft: now.current});
+  };
   preact.useEffect(() => {
     const kept = setupKept(game);
+    asked.current = now.current;
     send(kept ? {do: "draft", draft: kept} : {do: "choose", game});
   }, []);
   const seen = preact.useRef(said?.n ?? 0);
   preact.useEffect(() => {
     if (said?.n && said.n !== seen.current && said.kind === "draft" && form) {
-      clearTimeout(timer.current);
-      setDraft(form.draft);
-      setupKeep(game, form.draft);
+      const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+      const before = asked.current ?? now.current ?? {}, here = now.current ?? {};
+      const answered = Object.entries(form.draft).filter(([name, value]) => !same(value, before[name]) && same(here[name], before[name]));
+      take({...form.draft, ...here, ...Object.fromEntries(answered)});
     }
     seen.current = said?.n ?? 0;
   }, [said?.n]);
-  preact.useEffect(() => { if (!draft && form) setDraft(form.draft) }, [form]);
-  return [draft, change];
+  preact.useEffect(() => { if (!now.current && form) take(form.draft) }, [form]);
+  return [draft, change, wish];
 }
 
 // ------------------------------------------------------------------ which game
@@ -66,8 +80,15 @@ function SetupGames({still}) {
 function SetupForm({game, step, state, still, send}) {
   const about = still.games[game];
   const form = state.setup?.draft.game === game ? state.setup : null;
-  const [draft, change] = useSetupDraft(game, form, state.said, send);
+  const [draft, change, wish] = useSetupDraft(game, form, state.said, send);
   const [strict, setStrict] = preact.useState(false);
+  const laying = preact.useRef(false);
+  // The server has looked at the draft as it is now: on to the step where something is amiss.
+  preact.useEffect(() => {
+    if (!laying.current || !form) return;
+    laying.current = false;
+    if (form.problems.length && form.problems[0].step !== step) lobbyGo(`new/${game}/${form.problems[0].step}`);
+  }, [state.said?.n]);
   if (!form || !draft) return preact.html`<${LobbyHead} title=${about.title} back="new" />
     <main class="lobby-page"><p class="quiet">One moment: the table is looked up.</p></main>`;
   const set = (part) => change({...draft, ...part});
@@ -76,10 +97,10 @@ function SetupForm({game, step, state, still, send}) {
   const shown = strict ? problems : problems.filter((problem) => setupTyped(problem, draft));
   const start = () => {
     setStrict(true);
-    if (problems.length && at !== problems[0].step) lobbyGo(`new/${game}/${problems[0].step}`);
+    laying.current = true;
     send({do: "start", draft});
   };
-  const props = {draft, set, form, still, about, shown, send};
+  const props = {draft, set, wish, form, still, about, shown};
   const loose = shown.filter((problem) => problem.step === at && /^(rules|way)$/.test(problem.field));
   return preact.html`<${LobbyHead} title=${about.title} back=${at > 1 ? `new/${game}/${at - 1}` : "new"} />
     <nav class="setup-steps" aria-label="Steps" style=${{gridTemplateColumns: `repeat(${steps.length}, 1fr)`}}>${steps.map(({name}, n) => preact.html`<button
@@ -130,3 +151,9 @@ setupParts.note = ({block}) => preact.html`<p class="quiet">${block.text}</p>`;
 
 setupParts.title = ({draft, set}) => preact.html`<label class="lobby-card">Title of the game, if you like
   <input value=${draft.title} maxlength="60" autocomplete="off" onInput=${(event) => set({title: event.target.value})} /></label>`;
+
+// Names for a list of things, each with a field of its own.
+setupParts.names = ({block, draft, set, shown}) => preact.html`<section class="lobby-card setup-names">${block.names.map(({key, label}) => preact.html`<label
+  key=${key}>${label}<input value=${draft[block.field][key] ?? ""} autocomplete="off"
+    onInput=${(event) => set({[block.field]: {...draft[block.field], [key]: event.target.value}})} /></label>`)}</section>
+  <${SetupSays} shown=${shown} field=${block.field} />`;

@@ -1,6 +1,6 @@
 // The cards of Clue: the deck in the box, the sizes of the hands, what lies open, where the weapons lie.
 
-setupParts.clue_cards = ({draft, set, form, about, shown, send}) => {
+setupParts.clue_cards = ({draft, set, wish, form, about, shown}) => {
   const {editions, lists} = about.still;
   const names = Object.fromEntries(form.cards.map((card) => [card.key, card.name]));
   const own = (kind, text) => set({own: {...draft.own, [kind]: text}});
@@ -24,7 +24,7 @@ setupParts.clue_cards = ({draft, set, form, about, shown, send}) => {
         ><span class="word">${card.name}</span></button>`)}</div></details>
     <${SetupSays} shown=${shown} field="left_over" />
     <details class="lobby-card"><summary>Where the weapons lie</summary>
-      <div class="stack"><button onClick=${() => send({do: "wish", wish: "shuffle", draft})}>Shuffle the weapons</button>
+      <div class="stack"><button onClick=${() => wish("shuffle")}>Shuffle the weapons</button>
       ${Object.entries(form.weapons).map(([weapon, room]) => preact.html`<label key=${weapon} class="setup-weapon"><span>${names[weapon]}</span>
         <select value=${room} onChange=${(event) => set({weapons: {...form.weapons, [weapon]: event.target.value}})}>
           ${form.cards.filter((card) => card.kind === "room").map((card) => preact.html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}

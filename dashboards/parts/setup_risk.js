@@ -7,7 +7,7 @@ function setupSides(draft) {
   return Object.fromEntries(draft.players.length === 2 ? [...sides, ["neutral", SETUP_NEUTRAL]] : sides);
 }
 
-setupParts.risk_dealt = ({draft, form, about, send}) => {
+setupParts.risk_dealt = ({draft, wish, form, about}) => {
   const sides = setupSides(draft);
   const areas = about.still.continents.flatMap((continent) => continent.areas);
   return preact.html`<section class="lobby-card stack"><h2>Dealt</h2>
@@ -17,7 +17,7 @@ setupParts.risk_dealt = ({draft, form, about, send}) => {
         <span class="grow">${player.name}</span><span class="quiet">${own.length} areas</span></span></summary>
         <p>${own.map((area) => area.name).join(", ")}</p></details>`;
     })}
-    <button onClick=${() => send({do: "wish", wish: "shuffle", draft})}>Deal anew</button></section>`;
+    <button onClick=${() => wish("shuffle")}>Deal anew</button></section>`;
 };
 
 // Choose a side, then tap its areas: every further tap on an area adds an army.
