@@ -65,7 +65,8 @@ def correcting(page: Page) -> None:
 
 def setting_up(page: Page) -> None:
     """The form of a new table."""
-    page.get_by_role("button", name=re.compile("New game")).click()
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.get_by_role("button", name="New game of Clue", exact=True).click()
 
 
 def halfway(page: Page) -> None:
