@@ -16,12 +16,13 @@ from assistant.games.cold_cash_risk import (
     turns,
 )
 from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.lying import lies
 from assistant.games.cold_cash_risk.offices import vacated
 from assistant.games.cold_cash_risk.purse import given, paid
-from assistant.games.cold_cash_risk.state import START_CASH, WILD, WILDS, ColdCash, Firm, Merger
+from assistant.games.cold_cash_risk.state import START_CASH, WILD, WILDS, ColdCash, Merger
 from assistant.games.risk import events as war
 from assistant.kit.battle import Losses
-from assistant.kit.fight import laid_down, lost, marched, moved_in, rolled
+from assistant.kit.fight import lost, marched, moved_in, rolled
 from assistant.kit.shares import CERTIFICATES
 from assistant.rulings import chosen
 
@@ -33,7 +34,7 @@ def apply(event: Event, state: ColdCash) -> ColdCash:
 
 @singledispatch
 def _apply(event: Event, state: ColdCash) -> ColdCash:
-    return state
+    return lies(event, state)
 
 
 # ------------------------------------------------------------------ opening bell
@@ -375,82 +376,3 @@ def _end_declared(event: e.EndDeclared, state: ColdCash) -> ColdCash:
 def _last_card_played(event: e.LastCardPlayed, state: ColdCash) -> ColdCash:
     """This turn is finished, and then the accounting follows (CCR-OPT-03)."""
     return replace(state, last_card=True)
-
-
-# ------------------------------------------------------------------ as it lies on the table
-
-
-@_apply.register
-def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
-    """Set to what lies on the board."""
-    return replace(laid_down(state, event.at, event.owner, max(0, event.armies)), adjusted=True)
-
-
-@_apply.register
-def _cash_set(event: e.CashSet, state: ColdCash) -> ColdCash:
-    """Set to what was counted."""
-    change = event.dollars - state.cash.get(event.of, 0)
-    return replace(paid(state, event.of, change, "adjusted"), adjusted=True)
-
-
-@_apply.register
-def _shares_set(event: e.SharesSet, state: ColdCash) -> ColdCash:
-    """Set to what was counted."""
-    change = event.count - (state.holds(event.by, event.of) or 0)
-    return replace(given(state, event.by, event.of, change), adjusted=True)
-
-
-@_apply.register
-def _ceo_set(event: e.CeoSet, state: ColdCash) -> ColdCash:
-    """Who has the container with the colour, and where the tower stands."""
-    rest = {key: firm for key, firm in state.firms.items() if key != event.of}
-    if event.tower is not None:
-        free = state.free_colours
-        old = state.firms.get(event.of)
-        colour = old.colour if old else (free[0] if free else "")
-        rest[event.of] = Firm(ceo=event.ceo, tower=event.tower, colour=colour)
-    return replace(state, firms=rest, bank={event.of: CERTIFICATES, **state.bank}, adjusted=True)
-
-
-@_apply.register
-def _colour_chosen(event: e.ColourChosen, state: ColdCash) -> ColdCash:
-    """The colour stays with the corporation when the CEO changes (CCR-FND-02)."""
-    if event.of not in state.firms:
-        return state
-    firm = replace(state.firms[event.of], colour=event.colour)
-    return replace(state, firms={**state.firms, event.of: firm})
-
-
-@_apply.register
-def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
-    """Money between players (CCR-AMB-17)."""
-    dollars = max(0, event.dollars)
-    if event.by == event.to or not {event.by, event.to} <= state.cash.keys():
-        return state
-    cash = {**state.cash, event.by: state.cash[event.by] - dollars, event.to: state.cash[event.to] + dollars}
-    return replace(state, cash=cash)
-
-
-@_apply.register
-def _shares_given(event: e.SharesGiven, state: ColdCash) -> ColdCash:
-    """Shares between players (CCR-AMB-17)."""
-    count = max(0, min(event.count, state.holds(event.by, event.of) or 0))
-    if event.by == event.to:
-        return state
-    return given(given(state, event.by, event.of, -count), event.to, event.of, count)
-
-
-@_apply.register
-def _option_changed(event: war.OptionChanged, state: ColdCash) -> ColdCash:
-    """The table may choose another reading at any time."""
-    return replace(state, options={**state.options, event.ambiguity: event.choice})
-
-
-@_apply.register
-def _clock_paused(event: war.ClockPaused, state: ColdCash) -> ColdCash:
-    return replace(state, paused=True)
-
-
-@_apply.register
-def _clock_resumed(event: war.ClockResumed, state: ColdCash) -> ColdCash:
-    return replace(state, paused=False)

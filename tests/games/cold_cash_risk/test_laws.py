@@ -30,7 +30,14 @@ Played = tuple[int, int, dict[str, str]]
 @cache
 def _table(players: int, seed: int, options: tuple[tuple[str, str], ...]) -> Table:
     bold = 0.7 if dict(options).get("CCR-AMB-44") == "long" else 0.4
-    return Game(players, seed, options=dict(options), faces=seed % 2 > 0, bold=bold).play(20 if players == 2 else 9)
+    return Game(players, seed, options=dict(options), faces=seed % 2 > 0, bold=bold).play(
+        _cycles(players, dict(options))
+    )
+
+
+def _cycles(players: int, options: dict[str, str]) -> int:
+    """Enough for most games to end; the short game ends with the cards."""
+    return 20 if players == 2 or options.get("CCR-AMB-44") == "short" else 9
 
 
 def table_of(played: Played) -> Table:
@@ -194,7 +201,8 @@ def test_whoever_has_most_wins(played: Played) -> None:
     table = table_of(played)
     state = table.view(REFEREE)
     if not state.over:
-        pytest.skip("this game was cut off")
+        assert (state.winners, state.account) == ((), {})
+        return
     *_, before, _ = states(table, REFEREE)
     most = max(account.total for account in state.account.values())
     assert state.winners

@@ -1,0 +1,96 @@
+"""As it lies on the table: what was counted, what players give each other, house rules, clocks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+
+from assistant.event import Event
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.purse import given, paid
+from assistant.games.cold_cash_risk.state import ColdCash, Firm
+from assistant.games.risk import events as war
+from assistant.kit.fight import laid_down
+from assistant.kit.shares import CERTIFICATES
+
+
+@singledispatch
+def lies(event: Event, state: ColdCash) -> ColdCash:
+    """The table after an event of this kind; after any other it is as it was."""
+    return state
+
+
+@lies.register
+def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
+    """Set to what lies on the board."""
+    return replace(laid_down(state, event.at, event.owner, max(0, event.armies)), adjusted=True)
+
+
+@lies.register
+def _cash_set(event: e.CashSet, state: ColdCash) -> ColdCash:
+    """Set to what was counted."""
+    change = event.dollars - state.cash.get(event.of, 0)
+    return replace(paid(state, event.of, change, "adjusted"), adjusted=True)
+
+
+@lies.register
+def _shares_set(event: e.SharesSet, state: ColdCash) -> ColdCash:
+    """Set to what was counted."""
+    change = event.count - (state.holds(event.by, event.of) or 0)
+    return replace(given(state, event.by, event.of, change), adjusted=True)
+
+
+@lies.register
+def _ceo_set(event: e.CeoSet, state: ColdCash) -> ColdCash:
+    """Who has the container with the colour, and where the tower stands."""
+    rest = {key: firm for key, firm in state.firms.items() if key != event.of}
+    if event.tower is not None:
+        free = state.free_colours
+        old = state.firms.get(event.of)
+        colour = old.colour if old else (free[0] if free else "")
+        rest[event.of] = Firm(ceo=event.ceo, tower=event.tower, colour=colour)
+    return replace(state, firms=rest, bank={event.of: CERTIFICATES, **state.bank}, adjusted=True)
+
+
+@lies.register
+def _colour_chosen(event: e.ColourChosen, state: ColdCash) -> ColdCash:
+    """The colour stays with the corporation when the CEO changes (CCR-FND-02)."""
+    if event.of not in state.firms:
+        return state
+    firm = replace(state.firms[event.of], colour=event.colour)
+    return replace(state, firms={**state.firms, event.of: firm})
+
+
+@lies.register
+def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
+    """Money between players (CCR-AMB-17)."""
+    dollars = max(0, event.dollars)
+    if event.by == event.to or not {event.by, event.to} <= state.cash.keys():
+        return state
+    cash = {**state.cash, event.by: state.cash[event.by] - dollars, event.to: state.cash[event.to] + dollars}
+    return replace(state, cash=cash)
+
+
+@lies.register
+def _shares_given(event: e.SharesGiven, state: ColdCash) -> ColdCash:
+    """Shares between players (CCR-AMB-17)."""
+    count = max(0, min(event.count, state.holds(event.by, event.of) or 0))
+    if event.by == event.to:
+        return state
+    return given(given(state, event.by, event.of, -count), event.to, event.of, count)
+
+
+@lies.register
+def _option_changed(event: war.OptionChanged, state: ColdCash) -> ColdCash:
+    """The table may choose another reading at any time."""
+    return replace(state, options={**state.options, event.ambiguity: event.choice})
+
+
+@lies.register
+def _clock_paused(event: war.ClockPaused, state: ColdCash) -> ColdCash:
+    return replace(state, paused=True)
+
+
+@lies.register
+def _clock_resumed(event: war.ClockResumed, state: ColdCash) -> ColdCash:
+    return replace(state, paused=False)
