@@ -34,7 +34,7 @@ def owners(sight: Sight) -> list[Json]:
     state: ColdCash = sight.state
     found: list[Json] = []
     for key, drawn in market.firms(state.chart).items():
-        ceo = f" ({clip(state.name(state.firms[key].ceo), 14)})" if key in state.firms else ""
+        ceo = f" · {clip(state.name(state.firms[key].ceo), 14)}" if key in state.firms else ""
         found.append({**drawn, "name": drawn["name"] + ceo, "plain": drawn["name"]})
     return [*found, world.owner(POP, "Mom & Pop", "#14110d", "⌂", "M")]
 

@@ -27,13 +27,18 @@ def entry(sight: Sight) -> list[Json]:
     if not sight.writes or not sight.laid:
         return []
     state: ColdCash = sight.state
-    found = list(_now(sight))
+    now = list(_now(sight))
     own = list(_own_cards(sight))
-    dealt = any(block["type"] == "places" for block in own)
-    if dealt and found and sight.role == "seat":
-        found = [{"type": "fold", "title": "The turn", "blocks": found}]
-    found = [*own, *found] if dealt else [*found, *own]
+    asked = any(block["type"] != "fold" and not block.get("fold") for block in now)
+    if asked and not _placing_now(state):
+        own = [{"fold": block["title"], **block} for block in own]
+    open_ = [block for block in own if not block.get("fold")]
+    found = [*open_, *now, *(block for block in own if block not in open_)]
     return found if state.over else [*found, *always(sight)]
+
+
+def _placing_now(state: ColdCash) -> bool:
+    return state.phase == "activity" and state.turn.step == "place"
 
 
 def _now(sight: Sight) -> Iterator[Json]:
@@ -118,8 +123,7 @@ def _own_cards(sight: Sight) -> Iterator[Json]:
         title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you take?"
         yield places(sight, title, areas, {"do": "record", "event": event}, blank.count, wild, private=True)
     hand = state.hands.get(player, ())
-    placing = state.on_turn == player and state.phase == "activity" and state.turn.step == "place"
-    if hand and not placing:
+    if hand and not (state.on_turn == player and _placing_now(state)):
         cards = [
             {"label": state.name(card).capitalize() if card == WILD else state.name(card), "note": _fits(state, card)}
             for card in hand

@@ -1,0 +1,291 @@
+"""Cold Cash Risk in real browsers: two phones and a television play, every tap is counted, every byte searched.
+
+Budgets: buy 2, dividend 1, Mom & Pop 2–3, attack 2 and one a roll, vote 1 a phone, a whole turn 8 (U1, U9, U14).
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.risk import events as war
+from assistant.table import Table
+from tests.simulate_cold_cash import Game
+from tests.ui.cold_cash_table import CASH, SHARES, earning, market, table_of
+from tests.ui.conftest import PHONE, SMALL, Served, Visit, sideways
+from tests.ui.test_canary import Ear
+from tests.ui.test_play_world import COUNT, LETTERS, SMALLEST, taps, touch
+
+TABLET, TV = (820, 1180), (1920, 1080)
+HIDDEN = [
+    n.encode() for n in (f"{CASH:,}", str(CASH), f"{CASH + 600 * SHARES:,}", f"{60 * SHARES:,}", str(60 * SHARES))
+]
+"""Anna's cash, wealth and dividend, as a page would say them."""
+
+
+def voting() -> Table:
+    """Anna calls a meeting of Tower and puts forward Ben."""
+    table = market()
+    table.record(e.MeetingCalled(by="anna", of="tower", nominee="ben"), "anna")
+    return table
+
+
+def fighting() -> Table:
+    """Tower attacks Luxor's Egypt, its tower."""
+    table = market()
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="egypt"), "anna")
+    return table
+
+
+def settling() -> Table:
+    """Egypt has fallen: Luxor goes into Tower, Ben settles."""
+    table = fighting()
+    table.record(war.LossesTaken(attacker=0, defender=2), "anna")
+    return table
+
+
+def long() -> Table:
+    """A long game, open."""
+    return Game(4, 2, options={"CCR-AMB-36": "open"}).play(cycles=7)
+
+
+KINDS: dict[str, Callable[[], Table]] = {
+    "opened": table_of,
+    "market": market,
+    "voting": voting,
+    "fighting": fighting,
+    "settling": settling,
+    "earning": earning,
+    "long": long,
+}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Callable[[str], int]]]:
+    """One server; every test takes a fresh table of its kind."""
+    found = Served(tmp_path_factory.mktemp("market"))
+    store = found.store()
+    made = {kind: make().entries for kind, make in KINDS.items()}
+    numbers = {
+        kind: [store.create("cold_cash_risk", f"{kind} {n}", entries) for n in range(3)]
+        for kind, entries in made.items()
+    }
+    store.close()
+    yield found.start(), lambda kind: numbers[kind].pop()
+    found.stop(signal.SIGKILL)
+
+
+@pytest.fixture
+def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable[..., Page]:
+    """`opened(number, player)` is a page; `opened.take(kind)` a fresh table. Every page has an `ear`."""
+    served, take = house
+
+    def page_of(number: int, player: str = "", size: tuple[int, int] = PHONE, role: str = "seat") -> Page:
+        page = visit("about:blank", size)
+        ear = Ear()
+        ear.on(page)
+        page.goto(served.link(role, number, player or "table"))
+        page.get_by_role("heading").first.wait_for()
+        page.evaluate(COUNT)
+        page.ear = ear  # type: ignore[attr-defined]
+        page.set_default_timeout(15_000)
+        return page
+
+    page_of.take = take  # type: ignore[attr-defined]
+    return page_of
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^{name}")).first
+
+
+def tab(page: Page, name: str) -> None:
+    page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
+
+
+def said(page: Page, text: str) -> None:
+    """The page says so, at least to a screen reader."""
+    expect(page.get_by_text(re.compile(text)).first).to_be_attached()
+
+
+def holds(heard: bytes, figure: bytes) -> bool:
+    """Whether these bytes hold the figure, with or without a comma, not inside a longer number."""
+    plain = figure.replace(b",", b"")
+    commas = f"{int(plain):,}".encode()
+    return any(re.search(rb"(?<![\d.,-])" + one + rb"(?![\d.]|,\d{3})", heard) for one in (plain, commas))
+
+
+def deal(page: Page, *cards: tuple[str, str]) -> None:
+    """Cards entered by continent and name."""
+    for continent, area in cards:
+        page.get_by_role("button", name=continent, exact=True).click()
+        if area:
+            page.get_by_label(re.compile("territory cards|did you take")).get_by_role(
+                "button", name=area, exact=True
+            ).click()
+
+
+def restart(page: Page) -> None:
+    page.evaluate("window.taps = 0")
+
+
+# ---------------------------------------------------------------- two turns
+
+
+def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
+    number = opened.take("opened")
+    anna, ben = opened(number, "anna"), opened(number, "ben")
+    tv = opened(number, size=TV, role="tv")
+    deal(anna, ("Africa", "Egypt"), ("Asia", "Kamchatka"), ("Wild card", ""))
+    deal(ben, ("Europe", "Iceland"), ("Africa", "Congo"), ("Australia", "Indonesia"))
+    said(tv, "Ben has looked at the hand")
+
+    restart(anna)
+    button(anna, "Kamchatka").click()
+    expect(anna.get_by_text("Found in Kamchatka").first).to_be_visible()
+    button(anna, "Tower").click()
+    placed = taps(anna)
+    button(anna, "Buy 3 Tower for").click()
+    said(tv, "Anna buys 3 shares of Tower")
+    assert taps(anna) - placed == 1, "buying takes one tap"
+    button(anna, "Take a card and end the turn").click()
+    said(ben, "place a Mom & Pop")
+    deal(anna, ("North America", "Alberta"))
+    expect(button(anna, "My 3 cards")).to_be_visible()
+    assert placed == 2, "a Mom & Pop and what becomes of it take two taps"
+    assert taps(anna) <= 8, "a whole turn, the own card included"
+
+    restart(ben)
+    button(ben, "Iceland").click()
+    button(ben, "Luxor").click()
+    button(ben, "Buy 2 Tower for").click()
+    button(ben, "Take a card and end the turn").click()
+    deal(ben, ("Asia", "Japan"))
+    said(tv, "Now the corporations earn")
+    assert taps(ben) <= 8
+
+    restart(anna)
+    button(anna, "Pay \\$20 a share you get").click()
+    said(tv, "Tower pays \\$20 a share")
+    assert taps(anna) == 1, "a dividend takes one tap"
+    for page in (anna, ben, tv):
+        assert sideways(page) == 0
+    heard = {"anna": anna.ear.everything(), "ben": ben.ear.everything(), "tv": tv.ear.everything()}
+    # 3 Tower for $200 each and the dividend of 4; 2 Tower and the dividend of 2
+    for who, own in (("anna", b"5480"), ("ben", b"5640")):
+        assert holds(heard[who], own), "the ear hears nothing: this test would not notice a leak"
+        assert not any(holds(heard[other], own) for other in heard if other != who)
+
+
+# ---------------------------------------------------------------- single entries
+
+
+def test_a_vote_takes_one_tap_on_each_phone_and_all_see_the_tally(opened: Any) -> None:
+    number = opened.take("voting")
+    anna, ben, tv = opened(number, "anna"), opened(number, "ben"), opened(number, size=TV, role="tv")
+    button(ben, "For").click()
+    said(tv, "2 for, 0 against")
+    button(anna, "Against").click()
+    said(tv, "2 to 17: Anna stays CEO of Tower")
+    assert (taps(anna), taps(ben)) == (1, 1)
+
+
+def test_dividend_and_hiring(opened: Any) -> None:
+    number = opened.take("earning")
+    anna, tv = opened(number, "anna"), opened(number, size=TV, role="tv")
+    button(anna, "Hire 3").click()
+    button(anna, "Brazil, 2 teams").click()
+    said(tv, "Tower hires 3 teams for Brazil")
+    assert taps(anna) == 2
+
+
+def test_an_attack_from_the_list_takes_two_taps_and_one_a_roll(opened: Any) -> None:
+    number = opened.take("market")
+    anna, tv = opened(number, "anna"), opened(number, size=TV, role="tv")
+    button(anna, "Take over").click()
+    anna.get_by_role("button", name=re.compile("Tower of Luxor")).first.click()
+    expect(tv.get_by_role("region", name="Battle")).to_be_visible()
+    assert taps(anna) == 2
+    button(anna, "defender −2").click()
+    said(tv, "Luxor is taken over")
+    assert taps(anna) == 3
+
+
+def test_settling_takes_one_tap_for_all(opened: Any) -> None:
+    number = opened.take("settling")
+    ben, anna = opened(number, "ben"), opened(number, "anna")
+    expect(button(ben, "Keep all 4")).to_be_visible()
+    button(ben, "Trade 4 for 1 Tower").click()
+    said(anna, "Ben trades 4 of Luxor")
+    assert taps(ben) == 1
+    expect(anna.get_by_role("button", name=re.compile("Keep all"))).to_have_count(0)
+
+
+def test_a_mixture_is_stepped_with_live_dollars(opened: Any) -> None:
+    ben = opened(opened.take("settling"), "ben")
+    for _ in range(2):
+        ben.get_by_role("button", name="Sell more", exact=True).click()
+    button(ben, "Sell 2 for \\$\\d+, keep 2").click()
+    said(ben, "Ben sells 2 of Luxor")
+
+
+def test_a_territory_is_tapped_on_the_map_and_sold_shares_are_counted(opened: Any) -> None:
+    anna = opened(opened.take("market"), "anna")
+    button(anna, "Sell").click()
+    anna.get_by_role("button", name="Sell: one more", exact=True).click()
+    button(anna, "Sell 2 · \\$1,200").click()
+    said(anna, "Anna sells 2 shares of Tower")
+    anna = opened(opened.take("opened"), "anna")
+    touch(anna, "egypt")
+    said(anna, "Anna opens a Mom & Pop in Egypt")
+
+
+# ---------------------------------------------------------------- privacy and looks
+
+
+def test_no_byte_of_cash_and_shares_reaches_anybody_else(opened: Any) -> None:
+    number = opened.take("earning")
+    looks = {"ben": ("seat", PHONE), "tv": ("tv", TV), "table": ("table", TABLET), "watch": ("watch", PHONE)}
+    pages = {who: opened(number, who if role == "seat" else "", size, role) for who, (role, size) in looks.items()}
+    anna = opened(number, "anna")
+    for page in (anna, *pages.values()):
+        for name in ("Map", "Market", "Feed", "More", "Play"):
+            place = page.get_by_role("navigation").get_by_role("button", name=name, exact=True)
+            if place.count():
+                place.click()
+                page.wait_for_timeout(80)
+    button(anna, "Pay \\$60 a share").click()
+    for page in pages.values():
+        said(page, "Tower pays \\$60 a share")
+    own = anna.ear.everything()
+    assert any(holds(own, figure) for figure in HIDDEN), "this test would not notice a leak"
+    for who, page in pages.items():
+        heard = page.ear.everything()
+        leaked = [figure for figure in HIDDEN if holds(heard, figure)]
+        assert not leaked, f"{who} received {leaked}"
+
+
+def test_targets_letters_and_charts(opened: Any) -> None:
+    number = opened.take("long")
+    anna = opened(number, "anna", SMALL)
+    for name in ("Play", "Market", "Map", "More"):
+        tab(anna, name)
+        anna.wait_for_timeout(200)
+        assert not anna.evaluate(SMALLEST), name
+        assert sideways(anna) == 0
+    tab(anna, "Market")
+    expect(anna.get_by_role("img", name=re.compile("Price of a share"))).to_be_visible()
+    expect(anna.get_by_role("img", name=re.compile("Wealth of Anna"))).to_be_visible()
+    tv = opened(number, size=TV, role="tv")
+    tv.wait_for_timeout(300)
+    letters = tv.evaluate(LETTERS)
+    small = [(round(size), text) for size, text, *_ in letters if size < 27.9]
+    assert not small
+    out = [text for _, text, bottom, right in letters if bottom > TV[1] + 1 or right > TV[0] + 1]
+    assert not out
