@@ -14,21 +14,25 @@ function BattleBlock({page, block}) {
     ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} />` : null}
     ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <div class="row wrap others">
-      ${fighting && ways.length > 1 ? html`<div class="row ways" role="group" aria-label="How rolls are entered">${ways.map(([key, label]) => html`
-        <button type="button" class="soft" key=${key} aria-pressed=${key === way} onClick=${() => keep(key)}>${label}</button>`)}</div>` : null}
+      ${fighting && ways.length > 1 ? html`<div class="row ways" role="group"
+          aria-label="How rolls are entered">${ways.map(([key, label]) => html`
+        <button type="button" class="soft" key=${key} aria-pressed=${key === way}
+            onClick=${() => keep(key)}>${label}</button>`)}</div>` : null}
       ${block.entry.stop ? html`<button type="button" class="soft grow" disabled=${page.waiting}
         onClick=${() => page.send(block.entry.stop)}>${block.captured ? "Done" : "Stop"}</button>` : null}
     </div></section>`;
 }
 
 function BattleSides({block}) {
-  return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side} captured=${block.captured} role=${i
+  return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side} captured=${block.captured}
+      role=${i
     ? "Defender" : "Attacker"} />`)}</div>`;
 }
 
 function BattleSide({side, role}) {
   const seen = useChanges(side.armies);
-  return html`<div class=${`side-of ${role.toLowerCase()}`}><span class="row"><${PieceOwner} of=${side.owner} /><span class="grow area-name">${side.area}</span></span>
+  return html`<div class=${`side-of ${role.toLowerCase()}`}><span class="row"><${PieceOwner} of=${side.owner} /><span
+      class="grow area-name">${side.area}</span></span>
     <span class="row"><b class="strength" key=${seen}><span class=${seen ? "new" : ""}>${side.armies}</span></b>
     <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
 }
@@ -59,10 +63,12 @@ function BattleEntry({page, block, way}) {
   const [ours, theirs] = block.sides;
   const [dice, setDice] = useState([ours.dice, theirs.dice]);
   const rolled = [Math.min(dice[0], ours.dice), Math.min(dice[1], theirs.dice)];
-  const choice = (i, most, who) => html`<span class="row" role="group" aria-label=${`Dice of the ${who}`}>${Array.from({length: most}, (_, n) => n + 1)
+  const choice = (i, most, who) => html`<span class="row" role="group"
+      aria-label=${`Dice of the ${who}`}>${Array.from({length: most}, (_, n) => n + 1)
     .map((n) => html`<button type="button" class="soft" key=${n} aria-pressed=${n === rolled[i]}
       onClick=${() => setDice(i ? [rolled[0], n] : [n, rolled[1]])}>${n}</button>`)}</span>`;
-  const fewer = block.fewer && ours.dice + theirs.dice > 2 ? html`<div class="row fewer"><span class="quiet">Dice</span>${choice(0, ours.dice, "attacker")}
+  const fewer = block.fewer && ours.dice + theirs.dice > 2 ? html`<div class="row fewer"><span
+      class="quiet">Dice</span>${choice(0, ours.dice, "attacker")}
     <span class="quiet">v</span>${choice(1, theirs.dice, "defender")}</div>` : null;
   if (way === "roll") {
     return html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.entry.roll)}>
@@ -77,8 +83,10 @@ function BattleLosses({page, block, dice}) {
   const pairs = Math.min(...dice), full = dice.every((n, i) => n === block.sides[i].dice);
   const results = Array.from({length: pairs + 1}, (_, lost) => [lost, pairs - lost]);
   const odds = (lost) => full && block.odds?.round?.find(([a, d]) => a === lost[0] && d === lost[1])?.[2];
-  return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group" aria-label="What the roll cost">${results.map((lost) => html`
-    <button type="button" key=${lost.join()} class="tall loss" disabled=${page.waiting} aria-label=${`${battleCost(lost)} ${odds(lost) || ""}`}
+  return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group"
+      aria-label="What the roll cost">${results.map((lost) => html`
+    <button type="button" key=${lost.join()} class="tall loss" disabled=${page.waiting}
+        aria-label=${`${battleCost(lost)} ${odds(lost) || ""}`}
       onClick=${() => page.send(worldSaid(block.entry.losses, {a: lost[0], d: lost[1], dice: dice[0]}))}>
       <b>${battleShort(lost)}</b>${odds(lost) ? html`<small>${odds(lost)}</small>` : null}</button>`)}</div>`;
 }
@@ -101,11 +109,14 @@ function BattlePad({page, block, dice}) {
   };
   const slot = (i) => html`<i key=${i} class=${i === faces.length ? "slot next" : "slot"}>${faces[i] ? BATTLE_PIPS[faces[i]] : ""}</i>`;
   return html`<div class="pad stack"><div class="row slots" aria-live="polite"><${PieceOwner} of=${ours.owner} name=${false} />
-      ${Array.from({length: dice[0]}, (_, i) => slot(i))}<span class="quiet grow middle">${faces.length < dice[0] ? "attacker’s dice" : "defender’s dice"}</span>
+      ${Array.from({length: dice[0]}, (_, i) => slot(i))}<span
+          class="quiet grow middle">${faces.length < dice[0] ? "attacker’s dice" : "defender’s dice"}</span>
       ${Array.from({length: dice[1]}, (_, i) => slot(dice[0] + i))}<${PieceOwner} of=${theirs.owner} name=${false} /></div>
-    <div class="chips six" role="group" aria-label=${`Die of ${now.owner.name}`}>${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die"
+    <div class="chips six" role="group" aria-label=${`Die of ${now.owner.name}`}>${[1, 2, 3, 4, 5, 6].map((face) => html`<button
+        type="button" class="die"
       key=${face} aria-label=${String(face)} disabled=${page.waiting} onClick=${() => put(face)}>${BATTLE_PIPS[face]}</button>`)}</div>
-    ${faces.length ? html`<button type="button" class="soft" onClick=${() => set(faces.slice(0, -1))}>Take back the last die</button>` : null}</div>`;
+    ${faces.length ? html`<button type="button" class="soft"
+        onClick=${() => set(faces.slice(0, -1))}>Take back the last die</button>` : null}</div>`;
 }
 
 // After a capture the fewest are already in; a number moves more.
@@ -116,7 +127,8 @@ function BattleMoveIn({page, block}) {
   const [least, most, moved] = block.moving;
   const go = (n) => page.send(worldSaid(block.entry.moveIn, {n}));
   return html`<p class="notice">${theirs.area} is captured. How many move in from ${ours.area}?</p>
-    <${WorldNumbers} title=${`At least ${least}, ${moved} are in`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go} disabled=${page.waiting} />
+    <${WorldNumbers} title=${`At least ${least}, ${moved} are in`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go}
+        disabled=${page.waiting} />
     ${most - least >= 12 ? html`<${WorldStepper} label="Move in" start=${moved} least=${least} most=${most} onGo=${go} />` : null}${keep}`;
 }
 

@@ -6,7 +6,8 @@ function OddsBar({odds, sides}) {
   const share = Math.round(odds.win * 1000) / 10;
   return html`<div class="winning" role="img" aria-label=${`Chance to capture ${odds.chance}`}>
     <b class="figure">${odds.chance}</b><span class="quiet">to capture</span>
-    <div class="split" style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}><i style=${{width: `${share}%`}}></i></div></div>`;
+    <div class="split" style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}><i
+        style=${{width: `${share}%`}}></i></div></div>`;
 }
 
 function OddsBattle({page, odds, sides, open = false}) {
@@ -25,7 +26,8 @@ function OddsMore({odds, sides}) {
       ? html`; after a capture <b>${odds.left.toFixed(1)}</b> are left` : null}.</p>
     <${OddsSpread} odds=${odds} sides=${sides} />
     <${OddsLeast} odds=${odds} />
-    ${odds.stops.length > 1 ? html`<div class="stops" role="table" aria-label="Stopping early"><div role="row"><span role="columnheader">Stop at</span>
+    ${odds.stops.length > 1 ? html`<div class="stops" role="table" aria-label="Stopping early"><div role="row"><span
+        role="columnheader">Stop at</span>
       ${odds.stops.map(([at]) => html`<b role="cell" key=${at}>${at}</b>`)}</div><div role="row"><span role="columnheader">Captured</span>
       ${odds.stops.map(([at, chance]) => html`<span role="cell" key=${at}>${chance.replace(" %", "")}</span>`)}</div></div>` : null}
     <p>${odds.needed ? html`For ${odds.safe} the attacker needs <b>${odds.needed}</b> armies. ` : null}${odds.hold
@@ -38,7 +40,8 @@ function OddsSpread({odds, sides}) {
   const top = Math.max(...odds.held.map(([, p]) => p), ...odds.captured.map(([, p]) => p), 1);
   const bar = (kind) => ([n, p]) => html`<li key=${`${kind} ${n}`} class=${kind} aria-label=${`${n} left ${(p / 10).toFixed(1)} %`}>
     <i style=${{height: `${Math.max(2, (100 * p) / top)}%`}}></i><small>${n}</small></li>`;
-  return html`<ol class="spread" aria-label="Armies left, with their chances" style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}>
+  return html`<ol class="spread" aria-label="Armies left, with their chances"
+      style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}>
     ${[...odds.held].reverse().map(bar("them"))}<li class="gap" aria-hidden="true"></li>${odds.captured.map(bar("us"))}</ol>
     <div class="row quiet ends"><span class="grow">defenders left</span><span>armies after a capture</span></div>`;
 }
@@ -49,9 +52,10 @@ function OddsLeast({odds}) {
   const [at, set] = useState(Math.floor(steps.length / 2));
   if (steps.length < 2) return null;
   const i = Math.min(at, steps.length - 1);
-  const sum = steps.slice(i).reduce((all, [, p]) => all + p, 0) / 10;
-  return html`<div class="row least"><button type="button" class="soft" aria-label="Fewer" disabled=${i < 1} onClick=${() => set(i - 1)}>−</button>
-    <span class="grow middle" aria-live="polite">captured with at least <b>${steps[i][0]}</b> left: <b>${sum.toFixed(sum < 10 ? 1 : 0)} %</b></span>
+  const sum = steps.slice(i).reduce((all, [, p]) => all + p, 0) / 10, share = sum.toFixed(sum < 10 ? 1 : 0);
+  return html`<div class="row least"><button type="button" class="soft" aria-label="Fewer" disabled=${i < 1}
+      onClick=${() => set(i - 1)}>−</button>
+    <span class="grow middle" aria-live="polite">captured with at least <b>${steps[i][0]}</b> left: <b>${share} %</b></span>
     <button type="button" class="soft" aria-label="More" disabled=${i >= steps.length - 1} onClick=${() => set(i + 1)}>+</button></div>`;
 }
 
@@ -71,12 +75,18 @@ function BattleAccount({luck, owners}) {
   return html`<section class="account stack" aria-label="Luck of the dice"><h2>Luck of the dice</h2>
     ${luck?.length ? luck.map((row) => html`<div class="luck" key=${row.owner}>
       <div class="row"><${PieceOwner} of=${by[row.owner]} name=${false} /><b class="grow">${by[row.owner]?.name}</b>
-        <b class=${row.swing < 0 ? "figure bad" : "figure good"}>${row.swing > 0 ? "+" : row.swing < 0 ? "−" : ""}${Math.abs(row.swing).toFixed(1)}</b></div>
-      <div class="swing" aria-hidden="true"><i class=${row.swing < 0 ? "minus" : "plus"} style=${{width: `${(50 * Math.abs(row.swing)) / most}%`}}></i></div>
-      <p class="quiet">Lost <b>${row.lost[0]}</b>, expected ${row.lost[1].toFixed(1)} · beat <b>${row.killed[0]}</b>, expected ${row.killed[1].toFixed(1)}</p>
+        <b class=${row.swing < 0 ? "figure bad" : "figure good"}>${oddsSigned(row.swing)}</b></div>
+      <div class="swing" aria-hidden="true"><i class=${row.swing < 0 ? "minus" : "plus"}
+          style=${{width: `${(50 * Math.abs(row.swing)) / most}%`}}></i></div>
+      <p class="quiet">Lost <b>${row.lost[0]}</b>, expected ${row.lost[1].toFixed(1)} · beat <b>${row.killed[0]}</b>,${
+        " expected "}${row.killed[1].toFixed(1)}</p>
       <p class="quiet">${row.rounds === 1 ? "1 roll" : `${row.rounds} rolls`}. Luckier than ${[row.attack && `${row.attack} in attack`,
         row.defence && `${row.defence} in defence`].filter(Boolean).join(", ")}.</p></div>`)
       : html`<p class="quiet">No dice have been rolled yet. Every roll is compared here with what it costs on average.</p>`}</section>`;
+}
+
+function oddsSigned(number) {
+  return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number).toFixed(1)}`;
 }
 
 // Any battle: two numbers, and the odds of it.
@@ -90,5 +100,6 @@ function BattleAsked({page, asked}) {
       onClick=${() => step(i, -1)}>−</button><b class="figure">${armies[i]}</b><button type="button" aria-label="One more"
       onClick=${() => step(i, 1)}>+</button><button type="button" aria-label="Five more" onClick=${() => step(i, 5)}>+5</button></div>`;
   return html`<section class="stack asked" aria-label="What if"><h2>What if…</h2>${row("Attackers", 0)}${row("Defenders", 1)}
-    ${asked?.odds && String(asked.armies) === String(armies) ? html`<${OddsBar} odds=${asked.odds} /><${OddsMore} odds=${asked.odds} />` : null}</section>`;
+    ${asked?.odds && String(asked.armies) === String(armies) ? html`<${OddsBar} odds=${asked.odds} /><${OddsMore}
+        odds=${asked.odds} />` : null}</section>`;
 }

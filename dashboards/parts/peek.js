@@ -4,6 +4,7 @@ OFFER_BLOCKS.peek = ({page, block}) => {
   const [holding, hold] = useState(false);
   return html`<section class="stack hand" aria-label=${block.title}>
     <${PieceHold} holding=${holding} onHold=${hold}>${holding ? block.title : block.hint}</${PieceHold}>
-    ${holding ? html`<ul class="cards" aria-live="polite">${block.lines.map((line) => html`<li key=${line}><b>${line}</b></li>`)}</ul>` : null}
+    ${holding ? html`<ul class="cards" aria-live="polite">${block.lines.map((line) => html`<li
+        key=${line}><b>${line}</b></li>`)}</ul>` : null}
     ${block.note ? html`<p class="quiet">${block.note}</p>` : null}</section>`;
 };

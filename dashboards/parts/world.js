@@ -47,8 +47,9 @@ function useWorld(page, board, shapes, still) {
     choose(chosen === key && !once && !more ? null : key);
     if (once || more) send((once || more).send, {at: key});
   };
-  return {page, board, shapes, still, areas, owners, ways, large: page.state?.role === "tv", flat: page.state?.role === "table", chosen, choose, asking, ask, path, walk, listed, setListed, view, send, targets, across,
-    tap};
+  const large = page.state?.role === "tv", flat = page.state?.role === "table";
+  return {page, board, shapes, still, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
+    send, targets, across, tap};
 }
 
 // Fills "$at" and the like into a message.
@@ -75,7 +76,8 @@ function worldName(at, key) {
   const what = sign ? WORLD_SIGNS[sign] ?? sign : "";
   const holds = what && who ? `${what} (${who})` : what || who || "empty";
   const chance = at.targets[key]?.word;
-  return [area.name, continent, holds, owner && (armies || !what) ? worldArmies(armies) : "", chance && `${at.targets[key].way.label} ${chance}`]
+  const count = owner && (armies || !what) ? worldArmies(armies) : "";
+  return [area.name, continent, holds, count, chance && `${at.targets[key].way.label} ${chance}`]
     .filter(Boolean).join(", ");
 }
 
@@ -92,7 +94,8 @@ function WorldMap({at}) {
   const named = scale > 0.98 && !at.large;
   const arrow = board.arrow && worldArrow(at, ...board.arrow);
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
-    <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`} preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
+    <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`}
+        preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
         aria-label="Map">
       <${WorldSea} shapes=${shapes} />
       <defs>${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
@@ -104,9 +107,11 @@ function WorldMap({at}) {
       ${(at.path ?? []).map((key) => html`<path key=${`path ${key}`} class="lit on" d=${at.areas[key].d} />`)}
       ${at.chosen ? html`<path key=${`on ${at.chosen}`} class="chosen" d=${at.areas[at.chosen].d} />` : null}
       ${board.arrow?.map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
-      ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i] ?? []} scale=${scale} />`)}
+      ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i] ?? []}
+          scale=${scale} />`)}
       ${arrow ? html`<path class="arrow under" d=${arrow} /><path class="arrow" d=${arrow} />` : null}
-      ${named ? shapes.areas.map((area) => html`<${WorldLabel} key=${area.key} area=${area} r=${board.at[area.key] ? r : 0} scale=${scale} />`) : null}
+      ${named ? shapes.areas.map((area) => html`<${WorldLabel} key=${area.key} area=${area} r=${board.at[area.key] ? r : 0}
+          scale=${scale} />`) : null}
       ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} close=${close} />`)}
       ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${at.areas[key].x + r} y=${at.areas[key].y - r}
         style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
@@ -157,21 +162,26 @@ function WorldChip({at, area, r, scale, close}) {
   const size = r * (large ? 1.3 : signs > 2 ? 0.9 : 1.2);
   const wide = r * (large ? 0.94 + 0.4 * signs : close ? 1.15 + 0.36 * signs : Math.max(1, 0.62 + 0.3 * signs));
   const tile = sign === "pop" && !armies;
-  return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${area.x} ${area.y})`} role=${at.still ? "img" : "button"}
+  return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${area.x} ${area.y})`}
+      role=${at.still ? "img" : "button"}
       tabindex=${at.still ? undefined : "0"} aria-label=${said} onKeyDown=${key}>
     <circle class="reach" r=${24 / scale} />
-    ${seen ? html`<rect key=${seen} class="halo" x=${-wide - r * 0.4} y=${-r * 1.4} width=${2 * wide + r * 0.8} height=${r * 2.8} rx=${r * 1.4} />` : null}
+    ${seen ? html`<rect key=${seen} class="halo" x=${-wide - r * 0.4} y=${-r * 1.4} width=${2 * wide + r * 0.8} height=${r * 2.8}
+        rx=${r * 1.4} />` : null}
     <rect class="ring" x=${-wide - r * 0.22} y=${-r * 1.22} width=${2 * wide + r * 0.44} height=${r * 2.44} rx=${r * 1.22} />
-    ${tile ? html`<${WorldTile} r=${r} />` : of ? html`<rect class="pill" x=${-wide} y=${-r} width=${2 * wide} height=${2 * r} rx=${r} fill=${of.colour} />
+    ${tile ? html`<${WorldTile} r=${r} />` : of ? html`<rect class="pill" x=${-wide} y=${-r} width=${2 * wide} height=${2 * r} rx=${r}
+        fill=${of.colour} />
       <text class="count" y=${size * 0.36} fill=${of.ink} style=${{fontSize: `${size}px`}}>${close
         ? html`<tspan style=${{fontSize: `${size * (large ? 1 : 0.78)}px`}}>${of.mark}</tspan>` : null}${armies}</text>` : null}
     ${sign === "tower" ? html`<path class="tower" transform=${`translate(0 ${-r * 1.02}) scale(${r / 10})`} fill=${of?.colour ?? "#777"}
       d="M-6 0V-9h3v3h2v-3h2v3h2v-3h3V0z" />` : null}
     ${sign === "pop" && !tile ? html`<g transform=${`translate(${wide} ${-r})`}><${WorldTile} r=${r * 0.55} /></g>` : null}
     ${others.map(([who, count], i) => html`<g key=${who} transform=${`translate(${wide * 0.9} ${r * (1.1 + 1.1 * i)})`}>
-      <circle class="pill" r=${r * 0.7} fill=${at.owners[who]?.colour ?? "#777"} /><text class="count" y=${r * 0.3} fill=${at.owners[who]?.ink}
+      <circle class="pill" r=${r * 0.7} fill=${at.owners[who]?.colour ?? "#777"} /><text class="count" y=${r * 0.3}
+          fill=${at.owners[who]?.ink}
         style=${{fontSize: `${r * 0.85}px`}}>${count}</text></g>`)}
-    <title>${said}</title></g>`, [area, owner, armies, sign, JSON.stringify(others), r, scale, close, seen, said, at.still, at.chosen, at.asking, at.path,
+    <title>${said}</title></g>`, [area, owner, armies, sign, JSON.stringify(others), r, scale, close, seen, said, at.still, at.chosen,
+    at.asking, at.path,
     at.ways, at.page.waiting, of]);
 }
 
@@ -191,7 +201,8 @@ function WorldTile({r}) {
 function WorldTag({at, continent, held, scale}) {
   const [whole] = held, of = at.owners[whole];
   const size = Math.max(at.large ? 30 : 10.5, 15 * scale) / scale, wide = size * (of ? 1.5 : 1.05);
-  return html`<g class=${of ? "tag whole" : "tag"} transform=${`translate(${continent.tag[0]} ${continent.tag[1]})`} style=${{"--tint": continent.tint}}>
+  return html`<g class=${of ? "tag whole" : "tag"} transform=${`translate(${continent.tag[0]} ${continent.tag[1]})`}
+      style=${{"--tint": continent.tint}}>
     <rect x=${-wide} y=${-size * 0.75} width=${2 * wide} height=${size * 1.5} rx=${size * 0.3} fill=${of?.colour} />
     <text y=${size * 0.37} style=${{fontSize: `${size}px`}} fill=${of?.ink}>${of ? of.mark : ""}+${continent.bonus}</text>
     <title>${continent.name}: ${continent.bonus} armies</title></g>`;

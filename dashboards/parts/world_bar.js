@@ -5,7 +5,8 @@ const WORLD_QUICK = 12;
 function WorldTools({at}) {
   const {view} = at;
   return html`<div class="row tools">
-    <button type="button" class="soft grow" aria-pressed=${at.listed} onClick=${() => at.setListed(!at.listed)}>${at.listed ? "Map" : "List"}</button>
+    <button type="button" class="soft grow" aria-pressed=${at.listed}
+        onClick=${() => at.setListed(!at.listed)}>${at.listed ? "Map" : "List"}</button>
     ${at.listed ? null : html`<button type="button" class="soft" aria-label="Larger" onClick=${() => view.zoom(1.7)}>+</button>
       <button type="button" class="soft" aria-label="Smaller" onClick=${() => view.zoom(1 / 1.7)}>−</button>
       <button type="button" class="soft" aria-label="Whole world" disabled=${!view.zoomed} onClick=${view.whole}>⤢</button>`}
@@ -50,7 +51,8 @@ function WorldButtons({at}) {
   return html`<div class="row wrap acts">
     ${here.map((way) => html`<button type="button" key=${way.label} class=${way.main ? "main" : ""} disabled=${at.page.waiting}
       onClick=${() => at.send(way.send, {at: at.chosen})}>${way.label}</button>`)}
-    ${plan?.from.includes(at.chosen) ? html`<button type="button" class="soft" onClick=${() => at.walk([at.chosen])}>Campaign…</button>` : null}
+    ${plan?.from.includes(at.chosen) ? html`<button type="button" class="soft"
+        onClick=${() => at.walk([at.chosen])}>Campaign…</button>` : null}
     ${lay ? html`<button type="button" class="soft" onClick=${() => at.ask({kind: "lay"})}>Set…</button>` : null}</div>`;
 }
 
@@ -59,7 +61,8 @@ function WorldBeside({at}) {
   const beside = at.areas[at.chosen].by.map((n) => at.shapes.areas[n]);
   const labels = [...new Set(Object.values(at.targets).map((t) => t.way.label))];
   const row = (areas, label) => html`<div class="stack row-of" role="group" aria-label=${label}>
-    <h3>${label}</h3><div class="beside">${areas.map((area) => html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></div>`;
+    <h3>${label}</h3><div class="beside">${areas.map((area) => html`<${WorldNeighbour} key=${area.key} at=${at}
+        area=${area} />`)}</div></div>`;
   const rest = beside.filter((a) => !at.targets[a.key]);
   const far = (label) => Object.keys(at.targets).filter((k) => at.targets[k].way.label === label).map((k) => at.areas[k]);
   return html`${labels.map((label) => row(far(label), label))}${rest.length ? row(rest, "Beside it") : null}`;
@@ -67,7 +70,8 @@ function WorldBeside({at}) {
 
 function WorldNeighbour({at, area}) {
   const [owner, armies] = at.board.at[area.key] ?? ["", 0], of = at.owners[owner], to = at.targets[area.key];
-  return html`<button type="button" class=${to ? "next" : "next soft"} aria-label=${worldName(at, area.key)} disabled=${to && at.page.waiting}
+  return html`<button type="button" class=${to ? "next" : "next soft"} aria-label=${worldName(at, area.key)}
+      disabled=${to && at.page.waiting}
       onClick=${() => at.tap(area.key)}>
     <span class="row">${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}<b>${of ? armies : ""}</b>
       ${to?.word ? html`<small class="chance">${to.word}</small>` : null}</span><span class="word">${area.short}</span></button>`;
@@ -84,7 +88,8 @@ function WorldCount({at}) {
   const {way, from, to} = at.asking;
   const go = (n) => { at.ask(null); at.choose(null); at.send(way.send, {from, to, n}) };
   return html`<${WorldNumbers} title=${`${way.label}: how many to ${at.areas[to].name}?`} numbers=${worldNumbers(way.most[from] ?? 1)}
-    onGo=${go} disabled=${at.page.waiting} /><${WorldStepper} label=${way.label} start=${1} least=${1} most=${way.most[from] ?? 1} onGo=${go} />`;
+    onGo=${go} disabled=${at.page.waiting} /><${WorldStepper} label=${way.label} start=${1} least=${1} most=${way.most[from] ?? 1}
+        onGo=${go} />`;
 }
 
 function WorldNumbers({title, numbers, onGo, now, disabled}) {
@@ -112,25 +117,29 @@ function WorldLay({at}) {
   const clear = () => { at.ask(null); at.send(lay.nobody, {at: at.chosen}) };
   const near = [armies - 3, armies - 2, armies - 1, armies, armies + 1, armies + 2, armies + 3].filter((n) => n > 9 && n <= lay.most);
   return html`<div class="stack lay">
-    <div class="row wrap" role="group" aria-label="Who lies there">${owners.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === who}
+    <div class="row wrap" role="group" aria-label="Who lies there">${owners.map((o) => html`<button type="button" key=${o.key}
+        aria-pressed=${o.key === who}
         aria-label=${o.name} onClick=${() => setWho(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
       ${lay.nobody ? html`<button type="button" class="soft" onClick=${clear}>Nobody</button>` : null}
       <button type="button" class="soft" onClick=${() => at.ask(null)}>Back</button></div>
-    <${WorldNumbers} title="Armies on the board" numbers=${[...Array(10).keys(), ...near]} now=${armies} onGo=${go} disabled=${at.page.waiting} />
+    <${WorldNumbers} title="Armies on the board" numbers=${[...Array(10).keys(), ...near]} now=${armies} onGo=${go}
+        disabled=${at.page.waiting} />
     <${WorldStepper} label="Set to" start=${armies} least=${0} most=${lay.most} onGo=${go} /></div>`;
 }
 
 // A campaign: areas one after the other; the odds of it come from the table.
 function WorldPath({at}) {
   const {path, page} = at, found = page.state?.looked?.path;
+  const beside = at.areas[path[path.length - 1]].by.map((n) => at.shapes.areas[n]).filter((a) => !path.includes(a.key));
   const fits = found && found.steps.length === path.length - 1 && found.steps.every((s, i) => s.area === path[i + 1]);
   return html`<section class="bar stack" aria-label="Campaign">
     <div class="row title"><h2 class="grow">Campaign from ${at.areas[path[0]].name}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => at.walk(null)}>✕</button></div>
     ${path.length < 2 ? html`<p class="quiet">Tap the areas on the way, one after the other. A tap on the last takes it back.</p>` : null}
-    ${fits ? html`<ol class="steps">${found.steps.map((step) => html`<li key=${step.area}><span class="grow">${at.areas[step.area].name}</span>
+    ${fits ? html`<ol class="steps">${found.steps.map((step) => html`<li key=${step.area}><span
+        class="grow">${at.areas[step.area].name}</span>
       <b>${step.chance}</b></li>`)}</ol><p>${found.say}</p>` : null}
-    <div class="beside">${at.areas[path[path.length - 1]].by.map((n) => at.shapes.areas[n]).filter((a) => !path.includes(a.key)).map((area) =>
+    <div class="beside">${beside.map((area) =>
       html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></section>`;
 }
 
@@ -139,24 +148,29 @@ function WorldPath({at}) {
 function WorldList({at}) {
   return html`<div class="continents stack">${at.shapes.continents.map((c, i) => html`<section key=${c.key} aria-label=${c.name}>
     <${WorldHeld} at=${at} continent=${c} held=${at.board.held[i] ?? []} />
-    <div class="areas">${at.shapes.areas.filter((a) => a.in === c.key).map((area) => html`<${WorldRow} key=${area.key} at=${at} area=${area} />`)}</div>
+    <div class="areas">${at.shapes.areas.filter((a) => a.in === c.key).map((area) => html`<${WorldRow} key=${area.key} at=${at}
+        area=${area} />`)}</div>
   </section>`)}</div>`;
 }
 
 function WorldRow({at, area}) {
   const [owner, armies, sign] = at.board.at[area.key] ?? ["", 0], of = at.owners[owner], to = at.targets[area.key];
   const changed = useChanges(`${owner} ${armies} ${sign}`);
-  return html`<button type="button" class=${`next area-row ${to ? "to" : ""} ${at.chosen === area.key ? "chosen" : ""}`} aria-label=${worldName(at, area.key)}
+  return html`<button type="button" class=${`next area-row ${to ? "to" : ""} ${at.chosen === area.key ? "chosen" : ""}`}
+      aria-label=${worldName(at, area.key)}
       aria-pressed=${at.chosen === area.key} onClick=${() => at.tap(area.key)}>
     ${changed ? html`<i key=${changed} class="flash new"></i>` : null}
-    ${of ? html`<${PieceOwner} of=${of} name=${false} />` : html`<span class="owner none"></span>`}<span class="word grow">${area.short}</span>
-    ${sign ? html`<small class="quiet">${WORLD_SIGNS[sign] ?? sign}</small>` : null}${to?.word ? html`<small class="chance">${to.word}</small>` : null}
+    ${of ? html`<${PieceOwner} of=${of} name=${false} />` : html`<span class="owner none"></span>`}<span
+        class="word grow">${area.short}</span>
+    ${sign ? html`<small class="quiet">${WORLD_SIGNS[sign] ?? sign}</small>` : null}${to?.word ? html`<small
+        class="chance">${to.word}</small>` : null}
     <b>${of ? armies : ""}</b></button>`;
 }
 
 // A continent: its bonus, who holds it, or who is close to it.
 function WorldHeld({at, continent, held}) {
-  const [whole, most, count, missing] = held, of = at.owners[whole || (missing && most)] ?? (count > continent.size / 2 ? at.owners[most] : null);
+  const [whole, most, count, missing] = held;
+  const of = at.owners[whole || missing || count > continent.size / 2 ? most : ""];
   const say = whole ? `all ${continent.size}` : missing ? `all but ${at.areas[missing].short}` : of ? `${count} of ${continent.size}` : "";
   return html`<h3 class=${`continent ${whole ? "whole" : missing ? "close" : ""}`} style=${{"--tint": continent.tint}}>
     <i class="swatch"></i><b class="bonus">+${continent.bonus}</b><span class="called">${continent.name}</span>
