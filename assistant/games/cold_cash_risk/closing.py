@@ -87,11 +87,11 @@ def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
     return tuple(first)
 
 
-def untiled(state: ColdCash) -> str | None:
-    """The next corporation whose final bonuses wait for the bank's tile (CCR-AMB-38); None if none does."""
+def untiled(state: ColdCash) -> tuple[str, ...]:
+    """Corporations whose final bonuses wait for the bank's tile (CCR-AMB-38); none where holdings are not seen."""
     if not wants_tile(state):
-        return None
-    return next((firm for firm in state.firms if firm not in state.tiles and state.holders(firm)), None)
+        return ()
+    return tuple(firm for firm in state.firms if firm not in state.tiles and state.holders(firm))
 
 
 def closed(state: ColdCash) -> ColdCash:
@@ -103,13 +103,13 @@ def closed(state: ColdCash) -> ColdCash:
         return state
     shown: dict[str, dict[str, int]] = {}
     state = replace(ended(state), phase="accounting", on_turn=None, merger=None, meeting=None, shown=shown)
-    return state if state.settlements or untiled(state) else _accounted(state)
+    state = replace(state, untiled=untiled(state))
+    return state if state.settlements or state.untiled else _accounted(state)
 
 
 def tile_counted(state: ColdCash, number: int) -> ColdCash:
     """The bank holds so many shares of the next corporation in the accounting (ACQ-TWO-01)."""
-    firm = untiled(state)
-    return replace(state, tiles={**state.tiles, firm: number}) if firm else state
+    return replace(state, tiles={**state.tiles, state.untiled[0]: number}) if state.untiled else state
 
 
 def _accounted(state: ColdCash) -> ColdCash:

@@ -9,7 +9,7 @@ from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end, untiled
+from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_action import actions, war_offers
 from assistant.games.cold_cash_risk.offers_earn import earnings_offers
@@ -58,8 +58,8 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
     elif state.settlements:
         yield from _settling(state)
     elif state.phase == "accounting":
-        if firm := untiled(state):
-            yield _tile(state, firm)
+        if state.untiled:
+            yield _tile(state, state.untiled[0])
     elif state.merger:
         yield from _merging(state)
     elif state.meeting:

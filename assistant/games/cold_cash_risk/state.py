@@ -154,7 +154,8 @@ class ColdCash(State, Field):
     `cash` and `shares` hold everybody's where the table keeps them open. Where it hides them they are empty
     for every seat, and `my_cash` and `my_shares` hold what the seat may see (CCR-AMB-36).
     `wilds` were turned before the order cards. `replacing` has just ended a turn and may still replace useless
-    cards; `replaced` so many (CCR-TCD-02). `tiles` are the bank's shares in the final accounting (CCR-AMB-38).
+    cards; `replaced` so many (CCR-TCD-02). `tiles` are the bank's shares in the final accounting, `untiled`
+    the corporations that still wait for one (CCR-AMB-38).
     """
 
     phase: str = "opening"
@@ -186,6 +187,7 @@ class ColdCash(State, Field):
     out_of_pops: frozenset[str] = frozenset()
     last_card: bool = False
     tiles: Mapping[str, int] = field(default_factory=dict[str, int])
+    untiled: tuple[str, ...] = ()
     account: Mapping[str, Account] = field(default_factory=dict[str, Account])
     winners: tuple[str, ...] = ()
     hands_kept: str = "tracked"

@@ -353,6 +353,8 @@ def test_the_bank_in_the_last_accounting(lay_deal) -> None:
     deal.firm("tower", "ben", "north_america", anna=5, ben=3).firm("luxor", "ben", "asia", ben=2)
     deal.do(e.EndDeclared(by="anna"))
     assert (deal.state.phase, deal.state.over) == ("accounting", False)
+    assert deal.offered(e.TileDrawn, TABLE)
+    assert [o.verb for o in deal.offers(e.TileDrawn, "anna")] == ["Tower: number of the bank’s tile"]
     assert deal.refused(e.Passed(by="anna"), "CCR-END-03")
     deal.by_the_rules(e.TileDrawn(number=7), e.TileDrawn(number=1))
     assert deal.state.over
