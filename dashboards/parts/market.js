@@ -13,13 +13,17 @@ function MarketTab({page, panel}) {
   const on = panel.firms.filter((firm) => firm.size), off = panel.firms.filter((firm) => !firm.size);
   return html`<div class="market stack">
     <${MarketFinal} page=${page} panel=${panel} />
-    ${on.length ? html`<div class="all">${on.map((firm) => html`<${MarketFirm} key=${firm.key} page=${page} panel=${panel} firm=${firm} />`)}</div>`
+    ${on.length ? html`<div class="all">${on.map((firm) => html`<${MarketFirm} key=${firm.key} page=${page} panel=${panel}
+        firm=${firm} />`)}</div>`
       : html`<p class="quiet">No corporation is on the board yet.</p>`}
-    ${off.length ? html`<p class="off"><span class="quiet">Not on the board:</span> ${off.map((firm) => html`<span class="named" key=${firm.key}>
-      <${PieceOwner} of=${firm} name=${false} /> ${firm.name} <span class="quiet">${firm.mine ? `you ${firm.mine}` : firm.class}</span></span>`)}</p>` : null}
+    ${off.length ? html`<p class="off"><span class="quiet">Not on the board:</span> ${off.map((firm) => html`<span class="named"
+        key=${firm.key}>
+      <${PieceOwner} of=${firm} name=${false} /> ${firm.name} <span
+          class="quiet">${firm.mine ? `you ${firm.mine}` : firm.class}</span></span>`)}</p>` : null}
     <${MarketPurses} page=${page} panel=${panel} />
     <${MarketLadder} panel=${panel} />
-    ${charts ? html`<${MarketCharts} series=${charts} firms=${panel.firms} players=${page.words.players} own=${page.state.seat} />` : null}
+    ${charts ? html`<${MarketCharts} series=${charts} firms=${panel.firms} players=${page.words.players}
+        own=${page.state.seat} />` : null}
   </div>`;
 }
 PHONE_PANELS.market = MarketTab;
@@ -30,16 +34,19 @@ function MarketFirm({page, panel, firm}) {
   const price = useGlow(firm.price), size = useGlow(firm.size);
   const ceo = players[firm.ceo];
   return html`<section class="firm stack" aria-label=${firm.name}>
-    <div class="row top"><${PieceOwner} of=${firm} name=${false} /><h2 class="grow">${firm.name} <small class="quiet">tier ${firm.tier}, ${firm.class}</small></h2>
+    <div class="row top"><${PieceOwner} of=${firm} name=${false} /><h2 class="grow">${firm.name} <small
+        class="quiet">tier ${firm.tier}, ${firm.class}</small></h2>
       <b class=${`figure ${price}`}>${marketMoney(firm.price)}</b></div>
     <${MarketBar} panel=${panel} firm=${firm} />
-    <p><b class=${size}>Size ${firm.size}</b>${firm.safe ? html` · <b class="safe">safe</b>` : null} <span class="quiet">${firm.made}</span></p>
+    <p><b class=${size}>Size ${firm.size}</b>${firm.safe ? html` · <b class="safe">safe</b>` : null} <span
+        class="quiet">${firm.made}</span></p>
     <p class="quiet">${[firm.next ? `${marketMoney(firm.next[1])} at ${firm.next[0]}, ${firm.next[2]} more` : "Top price",
       `bank ${firm.bank}`, firm.note].filter(Boolean).join(" · ")}</p>
     <p class="holders">${ceo ? html`<span class="named">CEO <${PieceOwner} of=${ceo} /> ${ceo.name}</span>` : null}
       ${firm.held.map(([who, count, lead, due]) => html`<span class="named" key=${who}><${PieceOwner} of=${players[who]} />
         <b>${count}</b>${lead ? html` <span class="quiet">${lead} ${marketMoney(due)}</span>` : null}</span>`)}</p>
-    ${firm.mine !== null || firm.dividend !== null ? html`<p class="mine">${firm.mine !== null ? html`You hold <b>${firm.mine}</b>` : null}
+    ${firm.mine !== null || firm.dividend !== null ? html`<p
+        class="mine">${firm.mine !== null ? html`You hold <b>${firm.mine}</b>` : null}
       ${firm.dividend !== null ? html`<span class="quiet"> Dividend ${marketMoney(firm.dividend)} a share${firm.brings
         ? html`: you get <b>${marketMoney(firm.brings)}</b>` : ""}</span>` : null}</p>` : null}
   </section>`;
@@ -51,7 +58,8 @@ function MarketBar({panel, firm}) {
   const part = (n) => `${Math.min(100, (100 * n) / most)}%`;
   return html`<div class=${firm.safe ? "sizes safe" : "sizes"} role="img" aria-label=${`Size ${firm.size}${firm.safe ? ", safe" : ""}`}>
     <i class="fill" style=${{width: part(firm.size), background: firm.colour}}></i>
-    ${panel.marks.filter(([n]) => n < most).map(([n, word]) => html`<i class="at" key=${n} style=${{left: part(n)}}><small>${word} ${n}</small></i>`)}</div>`;
+    ${panel.marks.filter(([n]) => n < most).map(([n, word]) => html`<i class="at" key=${n}
+        style=${{left: part(n)}}><small>${word} ${n}</small></i>`)}</div>`;
 }
 
 function MarketPurses({page, panel}) {
@@ -62,7 +70,8 @@ function MarketPurses({page, panel}) {
     ${known.length ? html`<table class="figures"><thead><tr><th>Player</th><th>Cash</th><th>Shares</th><th>Worth</th></tr></thead><tbody>
       ${known.map((p) => html`<tr key=${p.key}><th scope="row"><${PieceOwner} of=${page.words.players[p.key]} name=${false} />
         ${page.words.players[p.key]?.name}</th>${cell(p.cash)}${cell(p.shares)}
-        ${p.worth === null ? cell(null) : html`<td class=${known.length > 1 && p.worth === first ? "first" : ""}><b>${marketMoney(p.worth)}</b></td>`}</tr>`)}
+        ${p.worth === null ? cell(null) : html`<td
+            class=${known.length > 1 && p.worth === first ? "first" : ""}><b>${marketMoney(p.worth)}</b></td>`}</tr>`)}
     </tbody></table>` : null}
     ${panel.say ? html`<p class="quiet">${panel.say}</p>` : null}</section>`;
 }
@@ -70,11 +79,14 @@ function MarketPurses({page, panel}) {
 // The chart of prices: a row for each step of size, a column for each tier; corporations stand where they are.
 function MarketLadder({panel}) {
   const tiers = [...new Set(panel.firms.map((f) => f.tier))].sort();
-  const here = (least, most, tier) => panel.firms.filter((f) => f.size && f.tier === tier && f.size >= least && (most === null || f.size <= most));
+  const here = (least, most, tier) => panel.firms.filter((f) =>
+    f.size && f.tier === tier && f.size >= least && (most === null || f.size <= most));
   return html`<section class="stack" aria-label="Price chart"><h3>Price chart</h3><table class="ladder"><thead><tr><th>Size</th>
       ${tiers.map((t) => html`<th key=${t}>${["", "Cheap", "Middle", "Expensive"][t]}</th>`)}</tr></thead><tbody>
-    ${panel.rows.map(([least, most, prices]) => html`<tr key=${least}><th scope="row">${most === null ? `${least}+` : least === most ? least : `${least}–${most}`}
-        ${panel.marks.some(([n]) => n === least) ? html`<small class="safe"> ${panel.marks.find(([n]) => n === least)[1]}</small>` : null}</th>
+    ${panel.rows.map(([least, most, prices]) => html`<tr
+        key=${least}><th scope="row">${most === null ? `${least}+` : least === most ? least : `${least}–${most}`}
+        ${panel.marks.some(([n]) => n === least) ? html`<small
+            class="safe"> ${panel.marks.find(([n]) => n === least)[1]}</small>` : null}</th>
       ${tiers.map((t) => html`<td key=${t} class=${here(least, most, t).length ? "here" : ""}>${marketMoney(prices[t - 1])}
         ${here(least, most, t).map((f) => html`<span key=${f.key}> <${PieceOwner} of=${f} /></span>`)}</td>`)}</tr>`)}
   </tbody></table></section>`;
@@ -95,11 +107,15 @@ function MarketTv({page, panel}) {
   const lines = wealthy ? Object.entries(worth).map(([key, values]) => ({of: players[key], values}))
     : on.map((firm) => ({of: firm, values: panel.lines?.price?.[firm.key] ?? []}));
   return html`<section class="market" aria-label="Market">
-    ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="standing">${on.map((firm) => html`<li key=${firm.key}>
-      <${PieceOwner} of=${firm} name=${false} /><span class="called">${firm.name}${players[firm.ceo] ? html` <${PieceOwner} of=${players[firm.ceo]} />` : null}</span>
-      <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
+    ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="standing">${on.map((firm) => html`<li
+        key=${firm.key}>
+      <${PieceOwner} of=${firm} name=${false} /><span class="called">${firm.name}${players[firm.ceo] ? html` <${PieceOwner}
+          of=${players[firm.ceo]} />` : null}</span>
+      <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span
+          class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
     ${purses.length && !panel.final && !wealthy ? html`<${MarketPurses} page=${page} panel=${panel} />` : null}
-    ${page.state.status.scene || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart} title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}
+    ${page.state.status.scene || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart}
+        title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}
       money=${true} wide=${540} high=${250} font=${28} brief=${true} />`}
   </section>`;
 }

@@ -5,10 +5,12 @@ function MarketTrade({page, block}) {
   return html`<section class="trade stack" aria-label=${block.title}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
     ${block.rows.map((row) => html`<div class="row" key=${row.firm.key} role="group" aria-label=${row.firm.name}>
-      <div class="about grow"><span class="row"><${PieceOwner} of=${row.firm} name=${false} /><b class="called">${row.firm.name}</b><b class="price">${row.price}</b></span>
+      <div class="about grow"><span class="row"><${PieceOwner} of=${row.firm} name=${false} /><b class="called">${row.firm.name}</b><b
+          class="price">${row.price}</b></span>
         <small class="quiet">${row.say}</small>${row.note ? html`<small class="why">${row.note}</small>` : null}</div>
       ${row.taps.map((tap) => html`<button type="button" class=${tap.dim ? "count far" : "count"} key=${tap.label} aria-label=${tap.said}
-        disabled=${page.waiting} onClick=${() => page.send(tap.send)}><b>${tap.label}</b>${tap.small ? html`<small>${tap.small}</small>` : null}</button>`)}
+        disabled=${page.waiting} onClick=${() => page.send(tap.send)}><b>${tap.label}</b>${tap.small
+          ? html`<small>${tap.small}</small>` : null}</button>`)}
     </div>`)}</section>`;
 }
 OFFER_BLOCKS.market = MarketTrade;
@@ -18,7 +20,8 @@ function MarketChoices({page, block}) {
   return html`<section class=${`firms stack ${block.private ? "own" : ""} ${block.look ?? ""}`} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
     ${(block.say ?? []).map((line) => html`<p class="quiet" key=${line}>${line}</p>`)}
-    <div class="grid-of">${block.taps.map((tap) => html`<button type="button" key=${`${tap.label} ${tap.note}`} class=${[tap.main && "main", tap.quiet && "soft",
+    <div class="grid-of">${block.taps.map((tap) => html`<button type="button" key=${`${tap.label} ${tap.note}`}
+        class=${[tap.main && "main", tap.quiet && "soft",
         tap.lines.length && "long"].filter(Boolean).join(" ")} disabled=${page.waiting} onClick=${() => page.send(tap.send)}>
       <span class="row">${tap.firms.map((firm) => html`<${PieceOwner} key=${firm.key} of=${firm} name=${false} />`)}
         <b class="called grow">${tap.label}</b></span>${tap.note ? html`<span class="note-of">${tap.note}</span>` : null}
@@ -40,7 +43,8 @@ function MarketStepper({page, row}) {
   const worth = row.each ? ` · ${marketMoney(row.each * n)}` : "";
   return html`<div class="row stepper">${row.firm ? html`<${PieceOwner} of=${row.firm} name=${false} />` : null}
     <button type="button" aria-label=${`${row.verb}: one less`} disabled=${n <= row.least} onClick=${() => to(n - 1)}>−</button>
-    <button type="button" class="main grow" disabled=${page.waiting} onClick=${() => page.send(worldSaid(row.send, {n}))}>${row.verb} ${n}${worth}</button>
+    <button type="button" class="main grow" disabled=${page.waiting}
+        onClick=${() => page.send(worldSaid(row.send, {n}))}>${row.verb} ${n}${worth}</button>
     <button type="button" aria-label=${`${row.verb}: one more`} disabled=${n >= row.most} onClick=${() => to(n + 1)}>+</button></div>`;
 }
 
@@ -65,7 +69,8 @@ function MarketSettle({page, block}) {
   const trade = (n) => { const t = Math.max(0, Math.min(n, most)); setTraded(t); setSold((s) => Math.min(s, held - t)) };
   const counted = block.counted; // how many there are only the holder knows
   const rest = held - most, gain = (t) => `${t / rate} ${kept.name}`;
-  const step = (label, n, most_, by, to, say) => html`<div class="row stepper"><span class="grow"><b>${label} ${n}</b> <small class="quiet">${say}</small></span>
+  const step = (label, n, most_, by, to, say) => html`<div class="row stepper"><span class="grow"><b>${label} ${n}</b> <small
+      class="quiet">${say}</small></span>
     <button type="button" aria-label=${`${label} fewer`} disabled=${n <= 0} onClick=${() => to(n - by)}>−</button>
     <button type="button" aria-label=${`${label} more`} disabled=${n >= most_} onClick=${() => to(n + by)}>+</button></div>`;
   return html`<section class=${`settle stack ${block.private ? "own" : ""}`} aria-label=${block.title}>
@@ -73,8 +78,10 @@ function MarketSettle({page, block}) {
     ${step("Sell", sold, held - traded, 1, sell, `${marketMoney(each)} each: ${marketMoney(sold * each)}`)}
     ${most ? step("Trade", traded, most, rate, trade, `for ${traded / rate} ${kept.name} (${rate} for 1 worth ${marketMoney(price)})`)
       : html`<p class="quiet">${bank ? `${rate} are traded for 1 ${kept.name}.` : `The bank has no share of ${kept.name} to trade.`}</p>`}
-    <button type="button" class="main tall" disabled=${page.waiting} onClick=${() => go(sold, traded)}>${settleWords(block, sold, traded)}</button>
-    ${counted ? null : html`<div class="row wrap quick"><button type="button" disabled=${page.waiting} onClick=${() => go(held, 0)}>Sell all ${held} · ${marketMoney(held * each)}</button>
+    <button type="button" class="main tall" disabled=${page.waiting}
+        onClick=${() => go(sold, traded)}>${settleWords(block, sold, traded)}</button>
+    ${counted ? null : html`<div class="row wrap quick"><button type="button" disabled=${page.waiting}
+        onClick=${() => go(held, 0)}>Sell all ${held} · ${marketMoney(held * each)}</button>
       ${most ? html`<button type="button" disabled=${page.waiting} onClick=${() => go(rest, most)}>Trade ${most} for ${gain(most)}${rest
         ? `, sell ${rest} · ${marketMoney(rest * each)}` : ""}</button>` : null}</div>`}</section>`;
 }
@@ -83,21 +90,26 @@ OFFER_BLOCKS.settle = MarketSettle;
 function settleWords({held, rate, each, kept, counted}, sold, traded) {
   const rest = held - sold - traded;
   const words = [sold && `sell ${sold} for ${marketMoney(sold * each)}`, traded && `trade ${traded} for ${traded / rate} ${kept.name}`,
-    counted ? (sold || traded ? "keep the rest" : "keep all") : rest && `keep ${rest === held ? `all ${held}` : rest}`].filter(Boolean).join(", ");
-  return words[0].toUpperCase() + words.slice(1);
+    counted ? (sold || traded ? "keep the rest" : "keep all") : rest && `keep ${rest === held ? `all ${held}` : rest}`];
+  const said = words.filter(Boolean).join(", ");
+  return said[0].toUpperCase() + said.slice(1);
 }
 
 // A small table; the first cell of a row is a player.
 function MarketFigures({page, block}) {
-  return html`<section class="stack" aria-label=${block.title}><h3>${block.title}</h3><table class="figures"><thead><tr>${block.head.map((h) => html`<th key=${h}>${h}</th>`)}</tr></thead>
-    <tbody>${block.rows.map(([who, ...cells]) => html`<tr key=${who} class=${(block.first ?? []).includes(who) ? "first" : ""}><th scope="row">
-      <${PieceOwner} of=${page.words.players[who]} name=${false} /> ${page.words.players[who]?.name}</th>${cells.map((c, i) => html`<td key=${i}>${c}</td>`)}</tr>`)}</tbody></table></section>`;
+  return html`<section class="stack" aria-label=${block.title}><h3>${block.title}</h3><table
+      class="figures"><thead><tr>${block.head.map((h) => html`<th key=${h}>${h}</th>`)}</tr></thead>
+    <tbody>${block.rows.map(([who, ...cells]) => html`<tr key=${who}
+        class=${(block.first ?? []).includes(who) ? "first" : ""}><th scope="row">
+      <${PieceOwner} of=${page.words.players[who]} name=${false} /> ${page.words.players[who]?.name}</th>${cells.map((c, i) => html`<td
+          key=${i}>${c}</td>`)}</tr>`)}</tbody></table></section>`;
 }
 OFFER_BLOCKS.figures = MarketFigures;
 
 // Cards of the own hand, behind a fold.
 function MarketHand({block}) {
-  return html`<section class="stack hand own" aria-label="Your cards"><ul class="cards" aria-live="polite">${block.cards.map((card, i) => html`
+  return html`<section class="stack hand own" aria-label="Your cards"><ul class="cards"
+      aria-live="polite">${block.cards.map((card, i) => html`
     <li key=${i}><b>${card.label}</b> <span class="quiet">${card.note}</span></li>`)}</ul></section>`;
 }
 OFFER_BLOCKS.cards = MarketHand;
@@ -116,12 +128,17 @@ function MarketPlaces({page, block}) {
   };
   const group = block.groups.find((g) => g.name === open);
   const left = (p) => drafted.filter((d) => d === p.value).length < (p.copies ?? 1);
-  return html`<section class=${`places stack ${block.private ? "own" : ""}`} aria-label=${block.title}><h3>${block.title}${block.count > 1 ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
-    ${drafted.length ? html`<div class="row wrap">${drafted.map((d, i) => html`<button type="button" class="soft" key=${i} aria-label=${`Take back ${names[d]}`}
+  return html`<section class=${`places stack ${block.private ? "own" : ""}`}
+      aria-label=${block.title}><h3>${block.title}${block.count > 1 ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
+    ${drafted.length ? html`<div class="row wrap">${drafted.map((d, i) => html`<button type="button" class="soft" key=${i}
+        aria-label=${`Take back ${names[d]}`}
       onClick=${() => keep(drafted.filter((_, k) => k !== i))}>${names[d]} ✕</button>`)}</div>` : null}
-    ${group ? html`<div class="chips">${group.places.filter(left).map((p) => html`<button type="button" class="chip" key=${p.value} disabled=${page.waiting}
-        onClick=${() => put(p.value)}>${p.label}</button>`)}<button type="button" class="chip soft" onClick=${() => setOpen(null)}>Back</button></div>`
-      : html`<div class="chips two">${block.groups.filter((g) => g.places.some(left)).map((g) => html`<button type="button" class="chip" key=${g.name} disabled=${page.waiting}
+    ${group ? html`<div class="chips">${group.places.filter(left).map((p) => html`<button type="button" class="chip" key=${p.value}
+        disabled=${page.waiting}
+        onClick=${() => put(p.value)}>${p.label}</button>`)}<button type="button" class="chip soft"
+            onClick=${() => setOpen(null)}>Back</button></div>`
+      : html`<div class="chips two">${block.groups.filter((g) => g.places.some(left)).map((g) => html`<button type="button" class="chip"
+          key=${g.name} disabled=${page.waiting}
         onClick=${() => g.places.length === 1 ? put(g.places[0].value) : setOpen(g.name)}>${g.name}</button>`)}</div>`}</section>`;
 }
 OFFER_BLOCKS.places = MarketPlaces;
@@ -137,13 +154,16 @@ OFFER_BLOCKS.map = MarketMap;
 // One corporation's earnings: the dividend in one tap; hiring, downsizing and moves unfold.
 function MarketEarn({page, block}) {
   const [open, setOpen] = useState(block.open ?? "");
+  const tap = (way) => way.areas || way.map ? setOpen(open === way.key ? "" : way.key) : page.send(way.send);
   const shown = block.ways.find((way) => way.key === (block.open || open));
   return html`<section class="earn stack" aria-label=${block.firm.name}>
-    <div class="row"><${PieceOwner} of=${block.firm} name=${false} /><b class="called">${block.firm.name}</b><span class="quiet grow">${block.say}</span></div>
+    <div class="row"><${PieceOwner} of=${block.firm} name=${false} /><b class="called">${block.firm.name}</b><span
+        class="quiet grow">${block.say}</span></div>
     ${block.main ? html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.main.send)}>
       ${block.main.label}${block.main.note ? html` <small>${block.main.note}</small>` : null}</button>` : null}
-    ${block.ways.length && !block.open ? html`<div class="row wrap ways">${block.ways.map((way) => html`<button type="button" class="soft grow" key=${way.key}
-      aria-expanded=${way === shown} onClick=${() => way.send ? page.send(way.send) : setOpen(open === way.key ? "" : way.key)}>${way.label}</button>`)}</div>` : null}
+    ${block.ways.length && !block.open ? html`<div class="row wrap ways">${block.ways.map((way) => html`<button type="button"
+        class="soft grow" key=${way.key}
+      aria-expanded=${way === shown} onClick=${() => tap(way)}>${way.label}</button>`)}</div>` : null}
     ${shown?.areas ? html`<${MarketSpread} key=${shown.left} page=${page} way=${shown} />` : null}
     ${shown?.map ? html`<${MarketMap} page=${page} block=${{title: shown.map}} />` : null}</section>`;
 }
@@ -156,9 +176,12 @@ function MarketSpread({page, way}) {
   const sign = way.less ? "−" : "+";
   const n = (area) => Math.min(many, area.most ?? way.left);
   return html`<div class="stack row-of" role="group" aria-label=${way.label}><h3>${way.title}</h3>
-    ${counts.length > 1 ? html`<div class="row wrap" role="group" aria-label="How many at a tap">${counts.map((count) => html`<button type="button" class="soft grow" key=${count}
+    ${counts.length > 1 ? html`<div class="row wrap" role="group" aria-label="How many at a tap">${counts.map((count) => html`<button
+        type="button" class="soft grow" key=${count}
       aria-pressed=${count === many} onClick=${() => set(count)}>${count === way.left ? `all ${count}` : count}</button>`)}</div>` : null}
-    <div class="chips two">${way.areas.map((area) => html`<button type="button" class="chip" key=${area.key} disabled=${page.waiting || n(area) < 1}
-      aria-label=${`${area.label}, ${area.armies} teams: ${sign}${n(area)}`} onClick=${() => page.send(worldSaid(way.send, {at: area.key, n: n(area)}))}>
+    <div class="chips two">${way.areas.map((area) => html`<button type="button" class="chip" key=${area.key}
+        disabled=${page.waiting || n(area) < 1}
+      aria-label=${`${area.label}, ${area.armies} teams: ${sign}${n(area)}`}
+      onClick=${() => page.send(worldSaid(way.send, {at: area.key, n: n(area)}))}>
       <span class="word grow">${area.label} ${area.armies}</span><b>${sign}${n(area)}</b></button>`)}</div></div>`;
 }

@@ -26,7 +26,7 @@ TABLET, TV = (820, 1180), (1920, 1080)
 HIDDEN = [
     n.encode() for n in (f"{CASH:,}", str(CASH), f"{CASH + 600 * SHARES:,}", f"{60 * SHARES:,}", str(60 * SHARES))
 ]
-"""Anna's cash, wealth and dividend, as a page would say them."""
+"""Anna's cash and wealth: no script or style of a page holds such numbers by chance."""
 
 
 def voting() -> Table:
