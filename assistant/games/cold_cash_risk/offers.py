@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk import placement, takeover
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end
 from assistant.games.cold_cash_risk.meeting import asked
-from assistant.games.cold_cash_risk.offers_action import actions, war_offers
+from assistant.games.cold_cash_risk.offers_action import actions, gifts, war_offers
 from assistant.games.cold_cash_risk.offers_earn import earnings_offers
 from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
@@ -70,6 +70,8 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
             yield from _ending(state, state.on_turn)
     elif state.on_turn:
         yield from _turn(state, state.on_turn)
+    if seat in state.seats and state.phase == "activity":
+        yield from gifts(state, seat)
     if state.timers:
         kind, verb = (war.ClockResumed, "Go on") if state.paused else (war.ClockPaused, "Pause the clocks")
         yield Offer(kind, verb)

@@ -16,6 +16,9 @@ from assistant.kit.battle import attack_dice, outcomes
 from assistant.kit.fight import dice_of, may_move_in
 from assistant.rulings import chosen
 
+NOTE = 100
+"""Steps in which money between players is offered."""
+
 
 def actions(state: ColdCash, player: str) -> Iterator[Offer]:
     """What this player may still do in this turn."""
@@ -28,6 +31,21 @@ def actions(state: ColdCash, player: str) -> Iterator[Offer]:
         yield from _meeting(state, player)
         yield from war_offers(state, player)
         yield Offer(e.Passed, "Pass", {"by": player})
+
+
+def gifts(state: ColdCash, player: str) -> Iterator[Offer]:
+    """What this player may give another, where the table plays so (CCR-AMB-17)."""
+    reading = chosen(state, "CCR-AMB-17")
+    to = Blank("to", tuple(other for other in state.seats if other != player), noun="player")
+    cash, held = state.cash_of(player) or 0, state.shares_of(player) or {}
+    if reading != "promises_only" and cash >= NOTE:
+        dollars = Blank("dollars", tuple(range(NOTE, cash + 1, NOTE)), noun="dollars")
+        yield Offer(e.CashPaid, "Pay another player", {"by": player}, (to, dollars))
+    for firm, count in held.items() if reading == "all" else ():
+        if count:
+            known = {"by": player, "of": firm}
+            shares = Blank("count", tuple(range(1, count + 1)), noun="shares")
+            yield Offer(e.SharesGiven, f"Give shares of {state.name(firm)}", known, (to, shares))
 
 
 def buyable(state: ColdCash, player: str, count: int) -> tuple[str, ...]:

@@ -284,6 +284,8 @@ def test_what_changes_hands_between_players(deal, reading: str, expected: tuple[
     cash = e.CashPaid(by="anna", to="ben", dollars=500)
     shares = e.SharesGiven(by="anna", to="ben", of="tower", count=2)
     assert (deal.fine(cash), deal.fine(shares)) == expected
+    assert (deal.offered(e.CashPaid, "anna"), deal.offered(e.SharesGiven, "anna")) == expected
+    assert deal.choices(e.CashPaid, "to", "anna") <= {"ben", "carla", "dora"}
     deal.do(cash, shares)
     assert (deal.has("anna"), deal.has("ben"), deal.holds("tower")) == (5500, 6500, {"anna": 1, "ben": 2})
     assert deal.refused(e.CashPaid(by="anna", to="ben", dollars=9000), "CCR-AST-01")

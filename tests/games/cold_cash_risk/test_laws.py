@@ -30,7 +30,7 @@ Played = tuple[int, int, dict[str, str]]
 @cache
 def _table(players: int, seed: int, options: tuple[tuple[str, str], ...]) -> Table:
     bold = 0.7 if dict(options).get("CCR-AMB-44") == "long" else 0.4
-    return Game(players, seed, options=dict(options), faces=seed % 2 > 0, bold=bold).play(
+    return Game(players, seed, options=dict(options), faces=seed % 2 > 0, bold=bold, phones=seed in (1, 5)).play(
         _cycles(players, dict(options))
     )
 
