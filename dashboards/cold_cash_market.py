@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
-from assistant.event import REFEREE
+from assistant.event import REFEREE, Event
+from assistant.game import State
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import LARGE, may_end
 from assistant.games.cold_cash_risk.earnings import dividend_of
@@ -13,6 +16,7 @@ from assistant.games.cold_cash_risk.settlement import rounding
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import SAFE
 from assistant.rulings import chosen
+from assistant.table import Table, Told
 from dashboards.parts import market
 from dashboards.parts.market_series import Point, series
 from dashboards.parts.sight import Sight, Walk, walked
@@ -107,35 +111,57 @@ def final(sight: Sight) -> Json:
 # ---------------------------------------------------------------- charts
 
 
-def points(sight: Sight) -> list[Point]:
-    """One point at the end of each turn; when the game is over, everybody's wealth along the whole story."""
-    walk: Walk = sight.walk
-    if sight.state.over:
-        walk = walked(sight.table, REFEREE, sight.table.account(REFEREE))
-    found: list[Point] = []
-    paid: dict[str, int] = {}
-    turn = -1
-    for told in walk.told:
-        if told.line.struck:
-            continue
-        before, after = walk.befores[told.line.seq], walk.afters[told.line.seq]
+@dataclass
+class Course:
+    """Points along the lines of one seat; grows with the story and starts anew after a correction."""
+
+    told: tuple[Told, ...] = ()
+    points: list[Point] = field(default_factory=list[Point])
+    paid: dict[str, int] = field(default_factory=dict[str, int])
+    turn: int = -1
+
+    def follow(self, walk: Walk) -> None:
+        """Be at this story; what was seen before is kept."""
+        if any(new is not old for new, old in zip(walk.told, self.told, strict=False)) or len(walk.told) < len(
+            self.told
+        ):
+            self.told, self.points, self.paid, self.turn = (), [], {}, -1
+        for told in walk.told[len(self.told) :]:
+            if not told.line.struck:
+                self._add(told.event, walk.befores[told.line.seq], walk.afters[told.line.seq])
+        self.told = walk.told
+
+    def _add(self, event: Event, before: State, after: State) -> None:
         if not isinstance(after, ColdCash) or not isinstance(before, ColdCash) or not after.players:
-            continue
-        for key, each in _dividend(told.event, before, after):
-            paid[key] = paid.get(key, 0) + each
+            return
+        for key, each in _dividend(event, before, after):
+            self.paid[key] = self.paid.get(key, 0) + each
         point = Point(
             at=f"cycle {max(1, after.cycle)}",
             price={key: after.price(key) for key in after.firms},
             size={key: after.size(key) for key in after.firms},
             wealth=dict(wealth(after)),
-            dividends=dict(paid),
+            dividends=dict(self.paid),
         )
-        if after.turn.number == turn and found:
-            found[-1] = point
+        if after.turn.number == self.turn and self.points:
+            self.points[-1] = point
         else:
-            found.append(point)
-            turn = after.turn.number
-    return found
+            self.points.append(point)
+            self.turn = after.turn.number
+
+
+_COURSES: WeakKeyDictionary[Table, dict[str, Course]] = WeakKeyDictionary()
+
+
+def points(sight: Sight) -> list[Point]:
+    """One point at the end of each turn; when the game is over, everybody's wealth along the whole story."""
+    walk: Walk = sight.walk
+    if sight.state.over:
+        walk = walked(sight.table, REFEREE, sight.table.account(REFEREE))
+    course = _COURSES.setdefault(sight.table, {}).setdefault(walk.seat, Course())
+    if course.told is not walk.told:
+        course.follow(walk)
+    return course.points
 
 
 def _dividend(event: object, before: ColdCash, after: ColdCash) -> Iterator[tuple[str, int]]:
