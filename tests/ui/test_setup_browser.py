@@ -42,14 +42,17 @@ def test_a_table_is_laid_on_a_phone_and_its_screens_open(served: Served, visit: 
     expect(page.get_by_text("Each player scans the own code")).to_be_visible()
     assert first_line(served)["kind"] == "GameStarted"
     expect(page.get_by_role("heading", name=f"{title}: Anna, Ben, Cleo")).to_be_visible()
-    for link, size in (
-        (served.link("table", 1), PHONE),
-        (served.link("seat", 1, "ben"), PHONE),
-        (served.link("tv", 1), TV),
+    for role, seat, size in (
+        ("table", "table", PHONE),
+        ("seat", "ben", PHONE),
+        ("tv", "table", TV),
+        ("watch", "table", PHONE),
     ):
-        screen = visit(link, size)
+        screen = visit(served.link(role, 1, seat), size)
         expect(screen.get_by_text("Ben").first).to_be_visible()
         expect(screen.get_by_text("cannot be drawn")).to_be_hidden()
+    replay = visit(served.link("replay", 1), TV)
+    expect(replay.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="← Back").click()
     expect(page.get_by_role("button", name=f"{title}: Anna, Ben, Cleo")).to_be_visible()
 
