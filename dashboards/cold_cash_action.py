@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.event import Event
 from assistant.game import Offer
 from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
 from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.rules import sale_price
@@ -16,7 +17,7 @@ from assistant.games.risk import events as war
 from assistant.kit.fight import Fight, may_move_in
 from assistant.rulings import chosen
 from dashboards import cold_cash_board as on_map
-from dashboards.cold_cash_deals import preview
+from dashboards.cold_cash_deals import pays
 from dashboards.parts import battle, market
 from dashboards.parts.market import money
 from dashboards.parts.offers import form, record, tap, taps
@@ -151,10 +152,12 @@ def _attack(sight: Sight, player: str, source: str, target: str) -> Json:
     of = {owner["key"]: owner for owner in on_map.owners(sight)}
     strength = str(state.armies(target)) if holder != POP or state.armies(target) else "a die"
     lines = [f"{state.armies(source)} from {state.name(source)} against {strength}"]
-    if target in state.towers and state.towers[target] == holder:
-        lines.append(f"Tower of {state.name(holder)}. {preview(sight, player, ours, holder)[1]}")
-    label = state.name(target)
-    return market.choice(label, event, [of[ours], of[holder]], on_map.word(state, source, target), lines)
+    if state.towers.get(target) == holder:
+        falls = settling.of_takeover(state, player, ours, holder, target)
+        lines.append(pays(sight, f"{state.name(holder)} falls", falls))
+    return market.choice(
+        state.board.area(target).short, event, [of[ours], of[holder]], on_map.word(state, source, target), lines
+    )
 
 
 # ---------------------------------------------------------------- the fight

@@ -11,9 +11,9 @@ from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk import settlement as settling_
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.purse import stock
-from assistant.games.cold_cash_risk.sayings import counted, listed
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
+from assistant.kit.sayings import counted, listed
 from assistant.kit.shares import CERTIFICATES
 from assistant.rulings import chosen
 from dashboards import cold_cash_board as on_map
@@ -116,7 +116,7 @@ def pays(sight: Sight, how: str, settlement: settling_.Settlement) -> str:
     """One way of settling: the bonuses of those whom this seat may see, a share, the own shares."""
     state: ColdCash = sight.state
     each = settlement.price // 2 if settlement.hostile else settlement.price
-    rate = settling_.rate(settlement)
+    rate = settlement.rate
     bonuses = settling_.bonuses_of(state, settlement) if state.all_known else ()
     said = [f"{on_map.name(sight, b.holder)} {money(b.dollars)}" for b in bonuses]
     said.append(f"{money(each)} a share, {rate} for 1")
@@ -191,7 +191,7 @@ def disposing(sight: Sight, player: str) -> Json:
         f"{state.name(open_.defunct)} goes into {state.name(open_.survivor)}",
         CERTIFICATES if held is None else held,
         (on_map.firm(sight, open_.defunct), on_map.firm(sight, open_.survivor)),
-        (each, settling_.rate(open_), stock(state, open_.survivor), state.price(open_.survivor)),
+        (each, open_.rate, stock(state, open_.survivor), state.price(open_.survivor)),
         {"do": "record", "event": send},
         f"{got}{half}{hold}",
         counted=held is None,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offers_earn import due
-from assistant.games.cold_cash_risk.sayings import counted
 from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.kit.sayings import counted
 from dashboards import cold_cash_board as on_map
 from dashboards.parts.market import money
 from dashboards.parts.offers import record, tap, taps

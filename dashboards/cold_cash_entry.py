@@ -8,8 +8,8 @@ from assistant.event import Event
 from assistant.game import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
-from assistant.games.cold_cash_risk.sayings import counted
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
+from assistant.kit.sayings import counted
 from dashboards import cold_cash_board as on_map
 from dashboards import cold_cash_deals as deals
 from dashboards.cold_cash_action import action, fighting

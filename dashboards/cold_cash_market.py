@@ -61,7 +61,7 @@ def line(sight: Sight, key: str) -> market.Line:
         held={player: count for player, count in held.items() if count},
         known=state.all_known,
         mine=held.get(sight.player or ""),
-        pays=bool(firm),
+        pays=bool(firm) and not state.over,
     )
 
 

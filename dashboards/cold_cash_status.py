@@ -6,9 +6,9 @@ from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_earn import due
-from assistant.games.cold_cash_risk.sayings import counted, listed
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength
+from assistant.kit.sayings import counted, listed
 from dashboards import cold_cash_board as on_map
 from dashboards.parts import battle
 from dashboards.parts.market import money

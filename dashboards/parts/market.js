@@ -67,7 +67,7 @@ function MarketPurses({page, panel}) {
   const first = Math.max(...known.map((p) => p.worth ?? 0));
   const cell = (dollars) => dollars === null ? html`<td class="quiet">hidden</td>` : html`<td>${marketMoney(dollars)}</td>`;
   return html`<section class="stack" aria-label="Wealth"><h3>Wealth at today’s prices</h3>
-    ${known.length ? html`<table class="figures"><thead><tr><th>Player</th><th>Cash</th><th>Shares</th><th>Worth</th></tr></thead><tbody>
+    ${known.length ? html`<table class="sums"><thead><tr><th>Player</th><th>Cash</th><th>Shares</th><th>Worth</th></tr></thead><tbody>
       ${known.map((p) => html`<tr key=${p.key}><th scope="row"><${PieceOwner} of=${page.words.players[p.key]} name=${false} />
         ${page.words.players[p.key]?.name}</th>${cell(p.cash)}${cell(p.shares)}
         ${p.worth === null ? cell(null) : html`<td
@@ -106,7 +106,9 @@ function MarketTv({page, panel}) {
   const worth = panel.lines?.worth ?? {}, wealthy = Object.keys(worth).length > 0;
   const lines = wealthy ? Object.entries(worth).map(([key, values]) => ({of: players[key], values}))
     : on.map((firm) => ({of: firm, values: panel.lines?.price?.[firm.key] ?? []}));
-  return html`<section class="market" aria-label="Market">
+  const scene = page.state.status.scene; // what everybody looks at has the room
+  if (scene?.kind === "battle") return null;
+  return html`<section class=${scene ? "market brief" : "market"} aria-label="Market">
     ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="standing">${on.map((firm) => html`<li
         key=${firm.key}>
       <${PieceOwner} of=${firm} name=${false} /><span class="called">${firm.name}${players[firm.ceo] ? html` <${PieceOwner}
@@ -114,7 +116,7 @@ function MarketTv({page, panel}) {
       <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span
           class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
     ${purses.length && !panel.final && !wealthy ? html`<${MarketPurses} page=${page} panel=${panel} />` : null}
-    ${page.state.status.scene || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart}
+    ${scene || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart}
         title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}
       money=${true} wide=${540} high=${250} font=${28} brief=${true} />`}
   </section>`;

@@ -209,7 +209,7 @@ def test_an_attack_from_the_list_takes_two_taps_and_one_a_roll(opened: Any) -> N
     number = opened.take("market")
     anna, tv = opened(number, "anna"), opened(number, size=TV, role="tv")
     button(anna, "Take over").click()
-    anna.get_by_role("button", name=re.compile("Tower of Luxor")).first.click()
+    anna.get_by_role("button", name=re.compile("Luxor falls")).first.click()
     expect(tv.get_by_role("region", name="Battle")).to_be_visible()
     assert taps(anna) == 2
     button(anna, "defender −2").click()
