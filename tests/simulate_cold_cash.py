@@ -23,7 +23,6 @@ from assistant.games.cold_cash_risk.closing import accounts
 from assistant.games.cold_cash_risk.earnings import spare_teams
 from assistant.games.cold_cash_risk.placement import asked as ceos_asked
 from assistant.games.cold_cash_risk.purse import stock
-from assistant.games.cold_cash_risk.settlement import rate
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
@@ -256,8 +255,8 @@ class Game:
         player = open_.waiting[0]
         if self.dice.random() < 0.5:
             held = state.holds(player, open_.defunct) or 0
-            most = most_traded(held, stock(state, open_.survivor), rate(open_))
-            traded = self.dice.randrange(0, most + 1, rate(open_))
+            most = most_traded(held, stock(state, open_.survivor), open_.rate)
+            traded = self.dice.randrange(0, most + 1, open_.rate)
             self.record(e.SharesDisposed(by=player, sold=self.dice.randint(0, held - traded), traded=traded), player)
             return
         offer = self.dice.choice([o for o in self.offers(e.SharesDisposed, player) if o.known["by"] == player])

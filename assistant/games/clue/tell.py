@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import singledispatch
 
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue, Seen
+from assistant.kit.sayings import listed
 from assistant.rulings import choices
 
 HELP = {
@@ -27,12 +27,6 @@ def tell(event: Event, before: Clue, after: Clue) -> str:
 def seen_mark(seen: Seen, state: Clue) -> str:
     """What a note sheet writes beside a card that was shown: when, and by whom (CLUE-PRV-08)."""
     return f"seen, turn {state.suggestions[seen.suggestion].turn}, shown by {state.name(seen.by)}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """a, b and c."""
-    items = list(words)
-    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
 @singledispatch

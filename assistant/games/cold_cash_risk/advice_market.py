@@ -7,9 +7,10 @@ from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.purse import stock
-from assistant.games.cold_cash_risk.sayings import Checks, counted, illegal, money, odd
+from assistant.games.cold_cash_risk.sayings import Checks, illegal, odd
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
+from assistant.kit.sayings import counted, money
 from assistant.rulings import chosen
 
 MOST_BOUGHT = 3
@@ -125,7 +126,7 @@ def disposing(event: e.SharesDisposed, state: ColdCash) -> Checks:
     if not open_.waiting or open_.waiting[0] != event.by:
         first = state.name(open_.waiting[0]) if open_.waiting else "nobody"
         yield illegal(f"Now {first} decides.", "ACQ-DSP-01", "CCR-AMB-23")
-    rate, held = settling.rate(open_), state.holds(event.by, open_.defunct)
+    rate, held = open_.rate, state.holds(event.by, open_.defunct)
     if min(event.sold, event.traded) < 0 or (held is not None and event.sold + event.traded > held):
         yield illegal("More shares are sold and traded than are held.", "ACQ-DSP-01")
     if event.traded % rate:

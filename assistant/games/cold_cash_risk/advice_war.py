@@ -7,11 +7,12 @@ from assistant.games.cold_cash_risk import takeover
 from assistant.games.cold_cash_risk.advice_market import one_action
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.earnings import FREE_MOVES, overtaken
-from assistant.games.cold_cash_risk.sayings import Checks, counted, illegal
+from assistant.games.cold_cash_risk.sayings import Checks, illegal
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice
 from assistant.kit.fight import dice_of, may_move_in
+from assistant.kit.sayings import counted
 from assistant.rulings import chosen
 
 Throw = war.DiceRolled | war.LossesTaken

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from assistant.games.cold_cash_risk.purse import paid
-from assistant.games.cold_cash_risk.settlement import BANK, rounding, wants_tile
+from assistant.games.cold_cash_risk.settlement import rounding, wants_tile
 from assistant.games.cold_cash_risk.state import WILD, Account, ColdCash
 from assistant.kit.fight import ended
+from assistant.kit.market import BANK, paid
 from assistant.kit.shares import bonuses
 from assistant.rulings import chosen
 

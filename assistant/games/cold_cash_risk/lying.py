@@ -7,10 +7,11 @@ from functools import singledispatch
 
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.purse import given, paid
+from assistant.games.cold_cash_risk.purse import given
 from assistant.games.cold_cash_risk.state import ColdCash, Firm
 from assistant.games.risk import events as war
 from assistant.kit.fight import laid_down
+from assistant.kit.market import paid
 from assistant.kit.shares import CERTIFICATES
 
 

@@ -8,7 +8,6 @@ from assistant.event import Event
 from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
-from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_action import actions, gifts, war_offers
@@ -197,7 +196,7 @@ def _settling(state: ColdCash) -> Iterator[Offer]:
     if not held:
         return
     yield Offer(e.SharesDisposed, f"{state.name(player)} sells all", {**known, "sold": held}, expected=True)
-    if most := most_traded(held, stock(state, open_.survivor), settling.rate(open_)):
+    if most := most_traded(held, stock(state, open_.survivor), open_.rate):
         traded = {**known, "traded": most}
         verb = f"{state.name(player)} trades {most}"
         yield Offer(e.SharesDisposed, f"{verb} and keeps the rest", traded, expected=True)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.purse import given, paid, stock
+from assistant.games.cold_cash_risk.purse import given, stock
 from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
 from assistant.kit.fight import laid_down
 from assistant.kit.forces import handed_over
+from assistant.kit.market import paid
 from assistant.kit.shares import CERTIFICATES, FEWEST
 from assistant.rulings import chosen
 

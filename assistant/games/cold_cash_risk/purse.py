@@ -1,4 +1,4 @@
-"""Money and shares change hands; every dollar of the bank is counted by what it was for."""
+"""Shares change hands by the table's limit; what others own is taken out where the table hides it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.kit.shares import CERTIFICATES
+from assistant.kit import market
 from assistant.rulings import chosen
-
-
-def paid(state: ColdCash, player: str, dollars: int, what: str) -> ColdCash:
-    """The bank pays a player (is paid, if below 0)."""
-    if player not in state.cash or not dollars:
-        return state
-    cash = {**state.cash, player: state.cash[player] + dollars}
-    return replace(state, cash=cash, flows={**state.flows, what: state.flows.get(what, 0) + dollars})
 
 
 def given(state: ColdCash, player: str, firm: str, count: int) -> ColdCash:
@@ -24,23 +16,17 @@ def given(state: ColdCash, player: str, firm: str, count: int) -> ColdCash:
     There are 25 certificates of each corporation unless the table plays without that limit (ACQ-CMP-02,
     CCR-AMB-11).
     """
-    held: Mapping[str, int] = state.shares.get(player, {})
-    stock = state.bank.get(firm, CERTIFICATES)
-    if count > 0 and chosen(state, "CCR-AMB-11") != "unlimited":
-        count = min(count, max(0, stock))
-    count = max(count, -held.get(firm, 0))
-    if player not in state.shares or not count:
-        return state
-    mine = {**held, firm: held.get(firm, 0) + count}
-    bank = {**state.bank, firm: stock - count}
-    return replace(state, shares={**state.shares, player: mine}, bank=bank)
+    return market.given(state, player, firm, count, unlimited=unlimited(state))
 
 
 def stock(state: ColdCash, firm: str) -> int:
     """Shares of a corporation that the bank can give (ACQ-CMP-02)."""
-    if chosen(state, "CCR-AMB-11") == "unlimited":
-        return CERTIFICATES
-    return max(0, state.bank.get(firm, CERTIFICATES))
+    return market.left(state, firm, unlimited=unlimited(state))
+
+
+def unlimited(state: ColdCash) -> bool:
+    """Whether the table plays without a limit of certificates (CCR-AMB-11)."""
+    return chosen(state, "CCR-AMB-11") == "unlimited"
 
 
 def veil(state: ColdCash, seat: str) -> ColdCash:

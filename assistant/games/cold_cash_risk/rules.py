@@ -18,11 +18,12 @@ from assistant.games.cold_cash_risk import (
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.lying import lies
 from assistant.games.cold_cash_risk.offices import vacated
-from assistant.games.cold_cash_risk.purse import given, paid
+from assistant.games.cold_cash_risk.purse import given
 from assistant.games.cold_cash_risk.state import START_CASH, WILD, WILDS, ColdCash, Merger
 from assistant.games.risk import events as war
 from assistant.kit.battle import Losses
 from assistant.kit.fight import lost, marched, moved_in, rolled
+from assistant.kit.market import paid
 from assistant.kit.shares import CERTIFICATES
 from assistant.rulings import chosen
 

@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.games.cold_cash_risk.purse import given, paid, stock
-from assistant.games.cold_cash_risk.state import ColdCash, Settlement
+from assistant.games.cold_cash_risk.purse import unlimited
+from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
+from assistant.kit import market
+from assistant.kit.market import Settlement, Terms
 from assistant.kit.seating import clockwise_from
-from assistant.kit.shares import Bonus, Rounding, bonuses, disposal
+from assistant.kit.shares import Bonus, Rounding
 from assistant.rulings import chosen
 
-BANK = "bank"
-"""The third holder in a game of two (ACQ-TWO-01)."""
 
-
-def rate(settlement: Settlement) -> int:
-    """Defunct shares for one of the survivor: two, in a hostile takeover four (ACQ-DSP-04, CCR-HTO-16)."""
-    return 4 if settlement.hostile else 2
-
-
-def begun(state: ColdCash, settlements: Sequence[Settlement]) -> ColdCash:
-    """These corporations are settled one after the other, in this order (ACQ-MRG-03)."""
-    return advanced(replace(state, settlements=(*state.settlements, *settlements)))
+def terms(state: ColdCash) -> Terms:
+    """The table's readings (ACQ-AMB-01, -02; CCR-AMB-11, -12, -22, -23, -37, -38)."""
+    return Terms(
+        rounding=rounding(state),
+        counted=holdings,
+        order=order,
+        half=chosen(state, "CCR-AMB-22"),
+        tile=wants_tile(state),
+        together=chosen(state, "ACQ-AMB-02") == "bonuses_first",
+        void=chosen(state, "CCR-AMB-12") == "void",
+        unlimited=unlimited(state),
+    )
 
 
 def of_merger(state: ColdCash, by: str, survivor: str, defunct: str) -> Settlement:
@@ -42,10 +45,7 @@ def of_takeover(state: ColdCash, by: str, attacker: str, defeated: str, tower: s
 
 def bonuses_of(state: ColdCash, settlement: Settlement, tile: int = 0) -> tuple[Bonus, ...]:
     """Who gets what for the shares shown now (ACQ-BON-01 to -05; halved: CCR-HTO-14, CCR-AMB-22)."""
-    shown = {**holdings(state, settlement.defunct), **({BANK: tile} if tile else {})}
-    half = chosen(state, "CCR-AMB-22") if settlement.hostile else None
-    found = bonuses(shown, settlement.price, rounding(state), half)
-    return tuple(bonus for bonus in found if bonus.holder != BANK)
+    return market.bonuses_of(state, settlement, terms(state), tile)
 
 
 def holdings(state: ColdCash, firm: str) -> dict[str, int]:
@@ -53,6 +53,12 @@ def holdings(state: ColdCash, firm: str) -> dict[str, int]:
     if chosen(state, "CCR-AMB-37") == "all_count":
         return {player: state.holds(player, firm) or 0 for player in state.seats}
     return dict(state.holders(firm))
+
+
+def order(state: ColdCash, settlement: Settlement) -> tuple[str, ...]:
+    """Who disposes when: from the player who caused it clockwise (ACQ-DSP-01), or by CCR-AMB-23."""
+    by_turn = settlement.hostile and chosen(state, "CCR-AMB-23") == "turn_order"
+    return clockwise_from(state.seats, state.order[0] if by_turn and state.order else settlement.by)
 
 
 def rounding(state: ColdCash) -> Rounding:
@@ -65,70 +71,25 @@ def wants_tile(state: ColdCash) -> bool:
     return chosen(state, "CCR-AMB-38") == "on" and len(state.seats) == 2
 
 
+def begun(state: ColdCash, settlements: Sequence[Settlement]) -> ColdCash:
+    """These corporations are settled one after the other, in this order (ACQ-MRG-03)."""
+    return _covered(state, market.begun(state, settlements, terms(state)))
+
+
 def tile_drawn(state: ColdCash, number: int) -> ColdCash:
     """The waiting bonuses are paid, the bank holding so many shares."""
-    if not state.settlements or state.settlements[0].paid:
-        return state
-    return advanced(_with_bonuses(state, 0, number))
-
-
-def advanced(state: ColdCash) -> ColdCash:
-    """Bonuses are paid when it is their turn; a settlement that nobody waits for is over."""
-    while state.settlements:
-        first = state.settlements[0]
-        if not first.paid:
-            if wants_tile(state) and any(holdings(state, first.defunct).values()):
-                return state
-            together = chosen(state, "ACQ-AMB-02") == "bonuses_first" and not wants_tile(state)
-            for at in range(len(state.settlements) if together else 1):
-                state = _with_bonuses(state, at) if not state.settlements[at].paid else state
-            continue
-        if first.waiting:
-            return state
-        state = _closed(state)
-    return state
+    return _covered(state, market.tile_drawn(state, number, terms(state)))
 
 
 def disposed(state: ColdCash, player: str, sold: int, traded: int) -> ColdCash:
     """One holder decides about all defunct shares: sold, traded, the rest kept (ACQ-DSP-01 to -04)."""
-    if not state.settlements:
-        return state
-    open_ = state.settlements[0]
-    held = state.holds(player, open_.defunct) or 0
-    done = disposal(held, sold, traded, open_.price, stock(state, open_.survivor), rate(open_), half=open_.hostile)
-    state = given(state, player, open_.defunct, -(done.sold + done.traded))
-    state = given(state, player, open_.survivor, done.gained)
-    state = paid(state, player, done.dollars, "sale")
-    waiting = tuple(other for other in open_.waiting if other != player)
-    return advanced(_put(state, 0, replace(open_, waiting=waiting)))
+    return _covered(state, market.disposed(state, player, sold, traded, terms(state)))
 
 
-def order(state: ColdCash, settlement: Settlement) -> tuple[str, ...]:
-    """Who disposes when: from the player who caused it clockwise (ACQ-DSP-01), or by CCR-AMB-23."""
-    by_turn = settlement.hostile and chosen(state, "CCR-AMB-23") == "turn_order"
-    return clockwise_from(state.seats, state.order[0] if by_turn and state.order else settlement.by)
-
-
-def _with_bonuses(state: ColdCash, at: int, tile: int = 0) -> ColdCash:
-    """Before any share is disposed of, the bonuses are paid (ACQ-BON-01)."""
-    settlement = state.settlements[at]
-    found = bonuses_of(state, settlement, tile)
-    for bonus in found:
-        state = paid(state, bonus.holder, bonus.dollars, "bonus")
-    waiting = tuple(p for p in order(state, settlement) if state.holds(p, settlement.defunct))
-    return _put(state, at, replace(settlement, paid=True, bonuses=found, waiting=waiting))
-
-
-def _put(state: ColdCash, at: int, settlement: Settlement) -> ColdCash:
-    changed = (*state.settlements[:at], settlement, *state.settlements[at + 1 :])
-    return replace(state, settlements=changed)
-
-
-def _closed(state: ColdCash) -> ColdCash:
-    """Kept shares stay with their holders, or go back to the bank where the table plays so (CCR-AMB-12)."""
-    done = state.settlements[0]
-    if chosen(state, "CCR-AMB-12") == "void":
-        for player in state.seats:
-            state = given(state, player, done.defunct, -(state.holds(player, done.defunct) or 0))
-    shown = {p: {f: n for f, n in counts.items() if f != done.defunct} for p, counts in state.shown.items()}
-    return replace(state, settlements=state.settlements[1:], settled=(*state.settled, done), shown=shown)
+def _covered(before: ColdCash, after: ColdCash) -> ColdCash:
+    """What was shown of a corporation is forgotten with it: founded anew, all its shares are shown again."""
+    gone = {settlement.defunct for settlement in after.settled[len(before.settled) :]}
+    if not gone:
+        return after
+    shown = {p: {f: n for f, n in counts.items() if f not in gone} for p, counts in after.shown.items()}
+    return replace(after, shown=shown)

@@ -12,7 +12,8 @@ from assistant.game import State, own
 from assistant.games.cold_cash_risk.value import Sizes, sizes_of
 from assistant.kit.areas import World
 from assistant.kit.fight import Field
-from assistant.kit.shares import Bonus, Chart, Corporation, safe
+from assistant.kit.market import Market
+from assistant.kit.shares import Chart, Corporation, safe
 from assistant.library import chart
 from assistant.rulings import chosen
 
@@ -74,25 +75,6 @@ class Merger:
 
 
 @dataclass(frozen=True)
-class Settlement:
-    """A corporation that disappears: at which size and price, who got what, who still disposes of shares.
-
-    `hostile`: all values are halved, and four shares buy one (CCR-HTO-14 to -16). `paid` is False while the
-    bonuses wait (for a tile, or for an earlier settlement).
-    """
-
-    by: str
-    defunct: str
-    survivor: str
-    size: int
-    price: int
-    hostile: bool = False
-    paid: bool = False
-    bonuses: tuple[Bonus, ...] = ()
-    waiting: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Vote:
     """A vote: for or against, with so many shown shares."""
 
@@ -148,7 +130,7 @@ class Account:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ColdCash(State, Field):
+class ColdCash(State, Field, Market):
     """The map, the market and what everybody owns.
 
     `cash` and `shares` hold everybody's where the table keeps them open. Where it hides them they are empty
@@ -164,15 +146,9 @@ class ColdCash(State, Field):
     done: frozenset[str] = frozenset()
     turn: Turn = Turn()
     firms: Mapping[str, Firm] = field(default_factory=dict[str, Firm])
-    bank: Mapping[str, int] = field(default_factory=dict[str, int])
     removed: str = ""
-    cash: Mapping[str, int] = field(default_factory=dict[str, int])
-    shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
     shown: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
-    flows: Mapping[str, int] = field(default_factory=dict[str, int])
     merger: Merger | None = None
-    settlements: tuple[Settlement, ...] = ()
-    settled: tuple[Settlement, ...] = ()
     meeting: Meeting | None = None
     meetings: tuple[Meeting, ...] = ()
     earnings: Mapping[str, Earning] = field(default_factory=dict[str, Earning])

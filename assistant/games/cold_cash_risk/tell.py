@@ -8,9 +8,10 @@ from functools import singledispatch
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
-from assistant.games.cold_cash_risk.sayings import counted, listed, money
-from assistant.games.cold_cash_risk.state import ColdCash, Settlement
+from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
+from assistant.kit.market import Settlement
+from assistant.kit.sayings import counted, listed, money
 from assistant.kit.shares import dividend
 
 KINDS = {

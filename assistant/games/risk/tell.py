@@ -13,6 +13,7 @@ from assistant.games.risk.sayings import counted, dice, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.war import fell
 from assistant.kit.fight import Fight
+from assistant.kit.sayings import listed
 from assistant.rulings import choices
 
 HELP = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
@@ -21,12 +22,6 @@ HELP = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
 def tell(event: Event, before: Risk, after: Risk) -> str:
     """The sentence for an event, with the names of this table, and what follows from it."""
     return " ".join(filter(None, (_tell(event, before, after), *_follows(before, after))))
-
-
-def listed(words: Iterable[str]) -> str:
-    """a, b and c."""
-    items = list(words)
-    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
 def _follows(before: Risk, after: Risk) -> Iterable[str]:
