@@ -46,6 +46,34 @@ def evening(served: Served) -> tuple[int, int, int]:
     return first, second, third
 
 
+def market(served: Served) -> dict[str, int]:
+    """The recorded game of Cold Cash Risk, cut off before these lines, and the whole of it."""
+    from assistant.archive import read_lines
+    from assistant.games import GAMES
+    from assistant.library import text
+    from assistant.story import resolve
+
+    story = read_lines(text("data/cold_cash_risk/demo.jsonl").splitlines(), GAMES).entries
+    seqs = [line.seq for line in resolve(story) if line.label.isdigit()]
+    until = {"merger": 53, "battle": 87, "turn": 101, "late": 107}
+    store = served.store()
+    cut = {name: [entry for entry in story if entry.seq <= seqs[line - 1]] for name, line in until.items()}
+    made = {n: store.create("cold_cash_risk", "Two towers", entries) for n, entries in {**cut, "over": story}.items()}
+    store.close()
+    return made
+
+
+def merging(page: Page) -> None:
+    """What a merger would pay, and what a takeover."""
+    page.get_by_role("button", name=re.compile("Propose a merger")).click()
+
+
+def charting(page: Page) -> None:
+    """The charts of a whole game."""
+    tab("Market")(page)
+    page.get_by_role("heading", name=re.compile("Price", re.IGNORECASE)).last.scroll_into_view_if_needed()
+
+
 def tab(name: str) -> Callable[[Page], None]:
     """Go to a place of the phone."""
     return lambda page: page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
@@ -98,6 +126,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         served = Served(Path(folder))
         going, advised, over = evening(served)
+        towers = market(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -113,6 +142,14 @@ def main() -> None:
             take(browser, "phone-odds", served.link("seat", advised, "carla"), PHONE, tab("Notes"))
             take(browser, "phone-advice", served.link("seat", advised, "carla"), PHONE)
             take(browser, "replay", served.link("replay", over), LAPTOP, halfway)
+            take(browser, "world-tv", served.link("tv", towers["turn"]), TV)
+            take(browser, "market-phone", served.link("seat", towers["late"], "carla"), PHONE, tab("Market"))
+            take(browser, "merger-phone", served.link("seat", towers["merger"], "ben"), PHONE, merging)
+            take(browser, "battle-phone", served.link("seat", towers["battle"], "anna"), PHONE)
+            take(browser, "turn-phone", served.link("seat", towers["turn"], "carla"), PHONE)
+            take(browser, "charts", served.link("seat", towers["over"], "anna"), LAPTOP, charting)
+            take(browser, "world-tablet", served.link("table", towers["late"]), TABLET)
+            take(browser, "world-replay", served.link("replay", towers["over"]), LAPTOP, halfway)
         finally:
             browser.close()
             served.stop()
