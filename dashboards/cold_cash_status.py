@@ -90,8 +90,9 @@ def _open(sight: Sight) -> Json | None:
     }
 
 
-def _deal(title: str, say: str, who: str | None, queue: list[Json]) -> Json:
-    return {"kind": "deal", "title": title, "say": say, "who": who, "queue": queue, "three": [], "open": True}
+def _deal(title: str, who: str | None, queue: list[Json]) -> Json:
+    """Who has answered what; what it is about stands above it in large letters already."""
+    return {"kind": "deal", "title": title, "say": "", "who": who, "queue": queue, "three": [], "open": True}
 
 
 def _settling(sight: Sight) -> Json:
@@ -102,14 +103,14 @@ def _settling(sight: Sight) -> Json:
     title = f"{how}: {gone} into {kept}"
     got = {b.holder: f"{money(b.dollars)} {KINDS.get(b.kind, b.kind)}" for b in open_.bonuses}
     waiting = open_.waiting
-    queue = [{"player": p, "answer": f"{got.get(p, '')}{' · settles' if p in waiting else ''}".strip(" ·") or "–"}
-             for p in state.seats if p in got or p in waiting]  # fmt: skip
+    holders = [p for p in state.seats if p in got or p in waiting]
+    queue = [{"player": p, "answer": got.get(p, "settles")} for p in holders]
     if not open_.paid:
-        return {"title": title, "say": "The bank draws a tile.", "scene": _deal(title, "", open_.by, queue)}
+        return {"title": title, "say": "The bank draws a tile.", "scene": _deal("Bonuses", open_.by, queue)}
     now = waiting[0] if waiting else None
     price = f"{money(open_.price // (2 if open_.hostile else 1))} a share"
     say = f"{price} — {on_map.name(sight, now)} settles"
-    return {"who": now or state.on_turn, "title": title, "say": say, "scene": _deal(title, say, now, queue)}
+    return {"who": now or state.on_turn, "title": title, "say": say, "scene": _deal("Bonuses and shares", now, queue)}
 
 
 def _merging(sight: Sight) -> Json:
@@ -123,7 +124,7 @@ def _merging(sight: Sight) -> Json:
     queue = [{"player": p, "answer": {True: "agrees", False: "refuses"}.get(merger.answers.get(p), "")} for p in ceos]
     say = f"{listed(on_map.name(sight, p) for p in waiting)} {'answers' if len(waiting) == 1 else 'answer'}"
     who = waiting[0] if len(waiting) == 1 else state.on_turn
-    return {"who": who, "title": title, "say": say, "scene": _deal(title, say, merger.by, queue)}
+    return {"who": who, "title": title, "say": say, "scene": _deal("The CEOs answer", merger.by, queue)}
 
 
 def _voting(sight: Sight) -> Json:
@@ -140,7 +141,7 @@ def _voting(sight: Sight) -> Json:
     ]
     if state.all_known:
         queue += [{"player": p, "answer": ""} for p in asked(state)]
-    return {"title": title, "say": say, "scene": _deal(title, say, meeting.by, queue)}
+    return {"title": title, "say": say, "scene": _deal(f"{ours} for, {theirs} against", meeting.by, queue)}
 
 
 def _turn(sight: Sight) -> Json:

@@ -108,6 +108,7 @@ function MarketTv({page, panel}) {
     : on.map((firm) => ({of: firm, values: panel.lines?.price?.[firm.key] ?? []}));
   const scene = page.state.status.scene; // what everybody looks at has the room
   if (scene?.kind === "battle") return null;
+  const rows = panel.purses.length + (panel.final ? 1 + panel.purses.length : 1.5 * on.length); // a chart where it fits
   return html`<section class=${scene ? "market brief" : "market"} aria-label="Market">
     ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="standing">${on.map((firm) => html`<li
         key=${firm.key}>
@@ -116,7 +117,7 @@ function MarketTv({page, panel}) {
       <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span
           class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
     ${purses.length && !panel.final && !wealthy ? html`<${MarketPurses} page=${page} panel=${panel} />` : null}
-    ${scene || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart}
+    ${scene || rows > 13 || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart}
         title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}
       money=${true} wide=${540} high=${250} font=${28} brief=${true} />`}
   </section>`;
