@@ -108,7 +108,7 @@ function MarketTv({page, panel}) {
     : on.map((firm) => ({of: firm, values: panel.lines?.price?.[firm.key] ?? []}));
   const scene = page.state.status.scene; // what everybody looks at has the room
   if (scene?.kind === "battle") return null;
-  const rows = panel.purses.length + (panel.final ? 1 + panel.purses.length : 1.5 * on.length); // a chart where it fits
+  const rows = panel.purses.length + (panel.final ? 2 + panel.purses.length : 1.5 * on.length); // a chart where it fits
   return html`<section class=${scene ? "market brief" : "market"} aria-label="Market">
     ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="standing">${on.map((firm) => html`<li
         key=${firm.key}>

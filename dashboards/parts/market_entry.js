@@ -98,7 +98,7 @@ function settleWords({held, rate, each, kept, counted}, sold, traded) {
 // A small table; the first cell of a row is a player.
 function MarketFigures({page, block}) {
   return html`<section class="stack" aria-label=${block.title}><h3>${block.title}</h3><table
-      class="figures"><thead><tr>${block.head.map((h) => html`<th key=${h}>${h}</th>`)}</tr></thead>
+      class="sums"><thead><tr>${block.head.map((h) => html`<th key=${h}>${h}</th>`)}</tr></thead>
     <tbody>${block.rows.map(([who, ...cells]) => html`<tr key=${who}
         class=${(block.first ?? []).includes(who) ? "first" : ""}><th scope="row">
       <${PieceOwner} of=${page.words.players[who]} name=${false} /> ${page.words.players[who]?.name}</th>${cells.map((c, i) => html`<td
