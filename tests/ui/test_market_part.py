@@ -196,3 +196,12 @@ def test_hands_of_territory_cards_stay_on_the_own_phone() -> None:
             entry = json.dumps(play.state().get("entry", []))
             assert "Play a card" not in entry
             assert '"cards"' not in json.dumps(play.state().get("hand"))
+
+
+def test_after_the_game_the_replay_shows_everybody_s_wealth_all_along() -> None:
+    table = Game(3, 1, options={}).play()
+    replay = Play(table, TABLE, "replay").state()["replay"]
+    assert replay["camera"] == REFEREE
+    known = [frame["market"] for frame in replay["frames"] if "$ben" in frame.get("market", {})]
+    assert len(known) > 20
+    assert "cash" in known[0]["$ben"]

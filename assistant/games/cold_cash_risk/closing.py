@@ -118,4 +118,4 @@ def _accounted(state: ColdCash) -> ColdCash:
     for player, account in found.items():
         state = paid(state, player, account.bonuses, "final bonus")
         state = paid(state, player, account.shares, "final sale")
-    return replace(state, over=True, phase="closed", account=found, winners=won)
+    return replace(state, over=True, opened=True, phase="closed", account=found, winners=won)
