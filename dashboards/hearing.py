@@ -13,7 +13,7 @@ from assistant.event import TABLE, Event, may_know, secrets_of, seen_by
 from assistant.game import Nonsense
 from assistant.story import Amended, Inserted, Noted, Struck
 from assistant.table import NotRecorded, Question, Table, Told
-from dashboards import clue, cold_cash, risk
+from dashboards import acquire, clue, cold_cash, risk
 from dashboards.arrangement import PLAIN, Arrangement
 from dashboards.parts import ask, feed
 from dashboards.parts.sight import Sight
@@ -22,6 +22,7 @@ from dashboards.parts.words import Json, clip
 log = logging.getLogger("boardside")
 
 ARRANGEMENTS: Mapping[str, Arrangement] = {
+    "acquire": acquire.ARRANGEMENT,
     "clue": clue.ARRANGEMENT,
     "cold_cash_risk": cold_cash.ARRANGEMENT,
     "risk": risk.ARRANGEMENT,

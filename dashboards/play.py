@@ -47,9 +47,10 @@ PARTS = (
     "market",
     "market_charts",
     "market_entry",
+    "tiles",
 )
 """Scripts of a screen of play, in this order."""
-SHEETS = ("frame", "entry", "odds", "grid", "board", "world", "battle", "replay", "market")
+SHEETS = ("frame", "entry", "odds", "grid", "board", "world", "battle", "replay", "market", "tiles")
 """Style sheets of the parts of play, behind the theme."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
 
@@ -173,7 +174,7 @@ class Play(Pondering):
         board = self.arrangement.board(self.sight) if self.sight.laid else None
         if board and "owners" in board:
             owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]
-            self._replay["board"] = {"owners": owners}
+            self._replay["board"] = {"part": board["part"], "owners": owners}
 
     def _on_export(self, _: Message) -> None:
         """The replay as one file, with the cameras this page may use; made by the worker, sent once."""

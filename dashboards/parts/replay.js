@@ -35,7 +35,7 @@ function ReplayView({state, still, send, replay, onClose}) {
   return html`<div class="replay" onKeyDown=${keys}>
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
     <div class="scene">
-      <${ReplayBoard} page=${page} frame=${frames[at]} stills=${still} world=${still.world && replayWorld(replay, at)} />
+      <${ReplayBoard} page=${page} frame=${frames[at]} stills=${still} world=${replay.board && replayWorld(replay, at)} />
       ${still.firms ? html`<${ReplayMarket} replay=${replay} at=${at} firms=${still.firms} />` : null}
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
         odds=${replayOdds(replay, at)} frames=${frames} />` : null}
@@ -77,7 +77,7 @@ function replayWorld({frames, board}, at) {
     if (now) lies[area] = now; else delete lies[area];
   }
   const held = frames.slice(0, at + 1).findLast((frame) => frame.held)?.held ?? [];
-  return {...board, part: "world", at: lies, held, arrow: frames[at].arrow ?? null};
+  return {part: "world", ...board, at: lies, held, arrow: frames[at].arrow ?? null};
 }
 
 function ReplayBoard({page, frame, stills, world}) {

@@ -1,0 +1,261 @@
+"""What can be tapped at a table of Acquire, what is expected first. No rules: offers, put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import Offer
+from assistant.games.acquire import events as e
+from assistant.games.acquire.advice import MOST_BOUGHT
+from assistant.games.acquire.closing import may_end
+from assistant.games.acquire.state import Acquire
+from assistant.kit.market import Settlement, left
+from assistant.kit.sayings import counted
+from assistant.kit.shares import CERTIFICATES
+from dashboards import acquire_board as on_board
+from dashboards.acquire_market import pays
+from dashboards.acquire_more import always
+from dashboards.parts import market, market_account, tiles
+from dashboards.parts.market import money
+from dashboards.parts.offers import record, tap, taps
+from dashboards.parts.sight import Sight
+from dashboards.parts.words import Json
+
+
+def entry(sight: Sight) -> list[Json]:
+    """The blocks of the entry, what is expected first."""
+    if not sight.writes or not sight.laid:
+        return []
+    if sight.state.over:
+        return [market_account.final(sight)]
+    return [*_own_tiles(sight), *_now(sight), *always(sight)]
+
+
+def _now(sight: Sight) -> Iterator[Json]:
+    state: Acquire = sight.state
+    if state.on_turn is None:
+        yield from _opening(sight)
+    elif state.settlements:
+        yield from _settling(sight)
+    else:
+        yield from _folded(sight, list(_turn(sight, state.on_turn)), state.on_turn, "Enter it")
+
+
+def _of(sight: Sight, kind: type[Event]) -> list[Offer]:
+    return [offer for offer in sight.offers if offer.kind is kind]
+
+
+def _event(kind: str, **words: Any) -> Json:
+    return {"do": "record", "event": {"kind": kind, **words}}
+
+
+def _folded(sight: Sight, blocks: list[Json], acting: str, what: str) -> Iterator[Json]:
+    """On a phone, what belongs to another player with a phone is folded away, lest a thumb slips."""
+    if blocks and not on_board.acts(sight, acting):
+        yield {"type": "fold", "title": f"{what} for {on_board.name(sight, acting)}", "blocks": blocks}
+    else:
+        yield from blocks
+
+
+# ---------------------------------------------------------------- tiles
+
+
+def _own_tiles(sight: Sight) -> Iterator[Json]:
+    """The own rack: entering it, adding the tile that was drawn, playing from it."""
+    state: Acquire = sight.state
+    player = sight.player
+    if player is None or sight.role not in ("seat", "alone"):
+        return
+    for offer in (*_of(sight, e.HandDrawn), *_of(sight, e.TileTaken)):
+        blank = offer.blanks[0]
+        send = {"do": "record", "event": {"kind": offer.kind.__name__, **offer.known, blank.name: "$tiles"}}
+        title = f"Your {blank.count} tiles" if blank.count > 1 else "Which tile did you draw?"
+        yield tiles.choose(title, map(str, blank.choices), send, blank.count, private=True)
+    hand = state.hands.get(player, ())
+    if not hand:
+        return
+    playing = state.on_turn == player and state.turn.step == "tile" and not state.settlements
+    rows = [_on_rack(sight, player, tile, playing=playing) for tile in hand]
+    fold = {} if playing else {"fold": f"My {counted(len(hand), 'tile')}"}
+    yield tiles.rack("Play a tile of your rack" if playing else "Your tiles", rows, **fold)
+
+
+def _on_rack(sight: Sight, player: str, tile: str, *, playing: bool) -> Json:
+    state: Acquire = sight.state
+    _, words = on_board.does(state, tile)
+    send = record(e.TilePlayed(by=player, at=tile)) if playing and state.playable(tile) else None
+    if playing and state.dead(tile):
+        send = record(e.TileExposed(by=player, tile=tile))
+        words = "dead: show it, it leaves the game"
+    return tiles.on_rack(tile, words or "alone", send, [on_board.firm(sight, key) for key in state.around(tile)])
+
+
+def _opening(sight: Sight) -> Iterator[Json]:
+    state: Acquire = sight.state
+    waiting = [p for p in state.seats if p not in state.first_tiles]
+    for player in waiting:
+        if not on_board.acts(sight, player):
+            send = _event("FirstTileDrawn", by=player, at="$tiles")
+            whose = f"First tile of {on_board.name(sight, player)}"
+            yield tiles.choose(whose, state.free, send, fold=whose)
+    if waiting and on_board.opening(sight) is None:
+        yield taps("The others draw their first tiles.", [])
+
+
+def _placing(sight: Sight, player: str) -> Iterator[Json]:
+    """The grid takes the tile; from here only what is rare, and tiles of players who have a phone of their own."""
+    if not on_board.acts(sight, player):
+        for offer in _of(sight, e.TilePlayed):
+            send = _event("TilePlayed", by=player, at="$tiles")
+            title = f"{on_board.name(sight, player)} plays which tile?"
+            yield tiles.choose(title, map(str, offer.blanks[0].choices), send)
+    for offer in _of(sight, e.NoTilePlayable):
+        label = tap(offer.verb, record(offer.fill({})), main=offer.expected)
+        yield taps("", [label], look="one", beside=not offer.expected)
+    yield from ending(sight)
+
+
+# ---------------------------------------------------------------- a turn
+
+
+def _turn(sight: Sight, player: str) -> Iterator[Json]:
+    state: Acquire = sight.state
+    if state.turn.step == "tile":
+        yield from _placing(sight, player)
+    elif state.turn.step == "found":
+        yield from _founding(sight)
+    elif state.turn.step == "merge":
+        rows = [_ruled(sight, offer) for offer in _of(sight, e.MergerRuled)]
+        yield market.choices("They are equal: which one survives?", rows)
+    else:
+        if state.active and state.turn.bought < MOST_BOUGHT:
+            yield _buying(sight, player)
+        yield from _end_of_turn(sight)
+
+
+def _founding(sight: Sight) -> Iterator[Json]:
+    """Corporations that are off the board, with the price they would have."""
+    state: Acquire = sight.state
+    placed = state.turn.placed or ""
+    size = 1 + len(state.lone_around(placed))
+    for offer in _of(sight, e.CorporationFounded):
+        rows = [
+            market.choice(
+                state.name(str(key)),
+                record(offer.fill({"of": key})),
+                [on_board.firm(sight, str(key))],
+                f"{money(state.chart.price(state.tier(str(key)), size))}, {market.TIERS[state.tier(str(key))]}",
+            )
+            for key in offer.blanks[0].choices
+        ]
+        yield market.choices(f"Found which one at {placed}? Size {size}, one share for you", rows, look="pairs")
+
+
+def _ruled(sight: Sight, offer: Offer) -> Json:
+    """One outcome among equals, with what it would pay."""
+    state: Acquire = sight.state
+    survivor, first = str(offer.known["survivor"]), offer.known["first"]
+    rest = sorted((f for f in state.turn.merging if f != survivor), key=lambda f: (f != first, -state.size(f)))
+    gone = [firm for firm in rest if not state.safe(firm)]
+    by = state.on_turn or ""
+    deals = [Settlement(by, firm, survivor, state.size(firm), state.price(firm)) for firm in gone]
+    return market.choice(
+        offer.verb,
+        record(offer.fill({})),
+        [on_board.firm(sight, survivor)],
+        lines=[pays(sight, deal) for deal in deals],
+    )
+
+
+def _end_of_turn(sight: Sight) -> Iterator[Json]:
+    for offer in _of(sight, e.TurnEnded):
+        yield taps("", [tap(offer.verb, record(offer.fill({})), main=True, big=True)], look="one")
+    yield from ending(sight)
+
+
+def ending(sight: Sight) -> Iterator[Json]:
+    """The end of the game may be declared: folded, with the reason, asked once more."""
+    for offer in _of(sight, e.EndDeclared):
+        lines = (may_end(sight.state), "All bonuses are paid and all shares are sold.")
+        rows = [market.choice("The game ends now", record(offer.fill({})), lines=lines)]
+        yield market.choices("Declare the end of the game?", rows, fold="End the game")
+
+
+# ---------------------------------------------------------------- stock
+
+
+def _buying(sight: Sight, player: str) -> Json:
+    state: Acquire = sight.state
+    cash = state.cash_of(player)
+    whose = "you have" if player == sight.player else f"{on_board.name(sight, player)} has"
+    most = MOST_BOUGHT - state.turn.bought
+    title = f"Buy {most} more" if state.turn.bought else "Buy up to three"
+    order = sorted(state.active, key=lambda key: (-state.price(key), key))
+    rows = [_bought(sight, player, key, most) for key in order]
+    return market.trade(title if cash is None else f"{title} · {whose} {money(cash)}", rows, brief=True)
+
+
+def _bought(sight: Sight, player: str, key: str, most: int) -> Json:
+    state: Acquire = sight.state
+    price, held = state.price(key), state.holds(player, key)
+    mine = "" if held is None else f" · {'you' if player == sight.player else 'holds'} {held}"
+    buttons = [
+        market.button(
+            str(count),
+            record(e.StockBought(by=player, of=key, count=count)),
+            money(count * price),
+            _why_not(state, player, key, count),
+            f"Buy {count} {state.name(key)} for {money(count * price)}",
+        )
+        for count in range(1, most + 1)
+    ]
+    say = f"size {state.size(key)}{' safe' if state.safe(key) else ''} · bank {left(state, key)}{mine}"
+    return market.trading(on_board.firm(sight, key), say, buttons, price, _why_not(state, player, key, 1))
+
+
+def _why_not(state: Acquire, player: str, key: str, count: int) -> str:
+    """Why so many shares cannot be bought: said by the button that is dim."""
+    bank, cash, cost = left(state, key), state.cash_of(player), count * state.price(key)
+    if bank < count:
+        return f"The bank has {bank}."
+    if cash is not None and cost > cash:
+        return f"{count} cost{'s' if count == 1 else ''} {money(cost)}, there is {money(cash)}."
+    return ""
+
+
+# ---------------------------------------------------------------- settlement
+
+
+def _settling(sight: Sight) -> Iterator[Json]:
+    """The holder whose turn it is keeps, sells or trades; keeping is the default, all is one tap."""
+    state: Acquire = sight.state
+    open_ = state.settlements[0]
+    for offer in _of(sight, e.NumberDrawn):
+        numbers = [tap(str(n), record(offer.fill({"number": n})), figure=True) for n in offer.blanks[0].choices]
+        yield taps("Number of the bank’s tile", numbers, look="six")
+    if open_.paid and open_.waiting:
+        player = open_.waiting[0]
+        yield from _folded(sight, [_disposing(sight, player)], player, "Settle")
+
+
+def _disposing(sight: Sight, player: str) -> Json:
+    """The sheet of one holder; where the shares are hidden from this page, they are counted by hand."""
+    state: Acquire = sight.state
+    open_ = state.settlements[0]
+    held = state.holds(player, open_.defunct)
+    bonus = sum(b.dollars for b in open_.bonuses if b.holder == player)
+    own = player == sight.player
+    who = "You hold" if own else f"{on_board.name(sight, player)} holds"
+    hold = f"{who} {held}." if held is not None else "Count the shares on the table."
+    return market.settle(
+        f"{state.name(open_.defunct)} goes into {state.name(open_.survivor)}",
+        CERTIFICATES if held is None else held,
+        (on_board.firm(sight, open_.defunct), on_board.firm(sight, open_.survivor)),
+        (open_.price, open_.rate, left(state, open_.survivor), state.price(open_.survivor)),
+        _event("SharesDisposed", by=player, sold="$sold", traded="$traded"),
+        f"Bonus {money(bonus)}. {hold}" if bonus else hold,
+        counted=held is None,
+        private=own,
+    )
