@@ -100,10 +100,12 @@ def board(sight: Sight) -> Json:
 
 
 def _looks_on(sight: Sight) -> bool:
-    """Whether nothing is asked of this page now, so that there is room for the board."""
+    """Whether little is asked of this page now, so that there is room for the board."""
     state: Acquire = sight.state
+    if state.over or (state.turn.step in ("found", "merge") and not state.settlements):
+        return True
     waiting = state.settlements[0].waiting[:1] if state.settlements else ()
-    return not state.over and not acts(sight, waiting[0] if waiting else state.on_turn)
+    return not acts(sight, waiting[0] if waiting else state.on_turn)
 
 
 def _tap(sight: Sight) -> Json:

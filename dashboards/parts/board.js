@@ -1,6 +1,6 @@
 // The board of whatever game this is: its value says which part draws it.
 function AnyBoard({page, board, stills, still = false, list = false}) {
-  if (board.part === "tiles") return html`<${TilesPart} page=${page} board=${board} shapes=${stills.tiles} still=${still} />`;
+  if (board.part === "tiles") return html`<${TilesPart} page=${page} board=${board} shapes=${stills.tiles} still=${still} list=${list} />`;
   return board.part === "world"
     ? html`<${WorldPart} page=${page} board=${board} shapes=${stills.world} still=${still} list=${list} />`
     : html`<${BoardPart} page=${page} board=${board} shapes=${stills.mansion} still=${still} />`;

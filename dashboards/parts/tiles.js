@@ -3,15 +3,16 @@
 
 const TILES_LEAST = 48;
 
-function TilesPart({page, board, shapes, still = false}) {
+function TilesPart({page, board, shapes, still = false, list = false}) {
   const at = useTiles(page, board, shapes, still);
   if (!shapes) return null;
   const large = still || at.side >= TILES_LEAST;
+  const steps = !large && (list || at.row || (board.send && !board.known)); // a rack on the phone is the shorter way
   return html`<section class=${`tiles stack ${still ? "still" : ""} ${large ? "large" : "small"}`} aria-label="Board" ref=${at.frame}>
-    ${!still && board.verb ? html`<h3>${board.verb}</h3>` : null}
+    ${!still && (board.verb || at.mending) ? html`<h3>${at.mending ? "Which square is not as it lies?" : board.verb}</h3>` : null}
     <${TilesGrid} at=${at} live=${large && !still} />
+    ${steps ? html`<${TilesSteps} at=${at} />` : null}
     ${still ? null : html`<${TilesBar} at=${at} />`}
-    ${!still && !large ? html`<${TilesSteps} at=${at} />` : null}
     ${still ? null : html`<${TilesLegend} at=${at} />`}
   </section>`;
 }
@@ -132,11 +133,10 @@ function TilesFace({at, square}) {
 function TilesSteps({at}) {
   const {row, open, page} = at;
   if (!row) {
-    const known = at.board.known && at.board.send;
     return html`<div class="steps letters" role="group" aria-label="Row">${[...at.shapes.rows].map((letter) => html`<button type="button"
-      key=${letter} class=${known ? "soft" : ""} aria-label=${`Row ${letter}`} onClick=${() => open(letter)}>${letter}</button>`)}
+      key=${letter} aria-label=${`Row ${letter}`} onClick=${() => open(letter)}>${letter}</button>`)}
       <button type="button" class="soft" aria-pressed=${at.mending} aria-label="Correct a square"
-        onClick=${() => at.mend(!at.mending)}>fix</button></div>`;
+        onClick=${() => at.mend(!at.mending)}>Correct</button></div>`;
   }
   return html`<div class="steps numbers" role="group" aria-label=${`Squares of row ${row}`}>
     ${tilesColumns(at).map((n) => { const square = `${n}${row}`, owner = at.owners[at.board.at[square]]; return html`<button type="button"
