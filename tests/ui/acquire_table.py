@@ -16,14 +16,22 @@ CASH, SHARES = 13_570, 17
 """What Anna has, where a test looks for it: no other figure of these tables reads like that."""
 
 
-def table_of(count: int = 3, *, hands: str = "untracked", first: bool = True, **options: str) -> Table:
+def table_of(
+    count: int = 3,
+    *,
+    hands: str = "untracked",
+    first: bool = True,
+    names: dict[str, str] | None = None,
+    **options: str,
+) -> Table:
     """Anna begins before Ben and Carla; hands are not entered yet."""
     table = Table(GAMES["acquire"])
     seats = [
         Seated(key=key, name=key.title(), colour=colour, mark=mark, device=True)
         for key, colour, mark in zip(NAMES[:count], COLOURS, MARKS, strict=False)
     ]
-    table.record(lay(seats, {key.replace("_", "-"): value for key, value in options.items()}, hands=hands))
+    readings = {key.replace("_", "-"): value for key, value in options.items()}
+    table.record(lay(seats, readings, names=names or {}, hands=hands))
     for player, tile in zip(NAMES[:count], FIRST, strict=False) if first else ():
         table.record(e.FirstTileDrawn(by=player, at=tile), player)
     return table
@@ -53,7 +61,8 @@ def market(count: int = 3, **options: str) -> Table:
     table.record(e.SharesSet(by="anna", of="tower", count=SHARES), "anna")
     table.record(e.SharesSet(by="ben", of="luxor", count=4), "ben")
     table.record(e.SharesSet(by="ben", of="tower", count=2), "ben")
-    table.record(e.SharesSet(by="carla", of="luxor", count=1), "carla")
+    if count > 2:
+        table.record(e.SharesSet(by="carla", of="luxor", count=1), "carla")
     table.record(e.SharesSet(by="anna", of="festival", count=3), "anna")
     return table
 

@@ -1,0 +1,243 @@
+"""Acquire on its screens: the squares, the rack, what each page is told, and a first turn in real browsers.
+
+Budgets: a tile from the rack 1 tap, from the board of a small screen 2, from a large one 1; founding 1, shares 1.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from assistant.event import REFEREE
+from assistant.games.acquire import events as e
+from assistant.kit.grid import tiles as squares
+from assistant.table import Table
+from dashboards.export_html import replay_page
+from dashboards.play import Play
+from tests.ui import acquire_table as at
+from tests.ui.conftest import PHONE, Served, Visit, sideways
+from tests.ui.test_canary import Ear
+from tests.ui.test_play_world import COUNT, LETTERS, SMALLEST, taps
+
+TV = (1920, 1080)
+OPEN = {"ACQ_AMB_05": "open"}
+OTHERS = (("ben", "seat"), ("table", "table"), ("table", "tv"), ("table", "watch"))
+
+
+def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
+    """All blocks of this type, those inside folds too."""
+    entry = play.state()["entry"]
+    return [b for block in entry for b in (block, *block.get("blocks", ())) if b["type"] == kind]
+
+
+def board(play: Play) -> dict[str, Any]:
+    found: dict[str, Any] = play.state()["board"]
+    return found
+
+
+def told(table: Table, seat: str, role: str) -> str:
+    """All that a page is sent, its charts and its replay too."""
+    play = Play(table, seat, role)
+    play.hear({"do": "look", "charts": True})
+    found = json.dumps(play.state())
+    play.hear({"do": "replay"})
+    return found + json.dumps(play.state())
+
+
+# ---------------------------------------------------------------- squares
+
+
+def test_squares_say_whose_they_are_and_what_a_tile_would_cause() -> None:
+    found = board(Play(at.market(), "anna"))
+    assert (found["at"]["5D"], found["at"]["2F"]) == ("tower", "lone")
+    assert found["would"]["5E"] == ["merge", "would merge Luxor into Tower"]
+    assert found["would"]["8F"] == ["merge", "would merge Luxor and Festival, you say which survives"]
+    assert found["would"]["1D"] == ["found", "founds a corporation"]
+    assert found["would"]["6D"] == ["grow", "Tower grows to 6, $600"]
+    assert "12F" not in found["would"], "alone"
+    assert found["send"]["event"] == {"kind": "TilePlayed", "by": "anna", "at": "$at"}
+    assert set(found["can"]) == set(squares()) - set(found["at"])
+
+
+def test_a_square_is_played_only_where_its_player_acts() -> None:
+    table = at.market()
+    assert board(Play(table, "ben"))["send"] is None
+    assert board(Play(table, "table", "table"))["send"] is not None
+    looks_on = board(Play(table, "table", "tv"))
+    assert (looks_on["send"], looks_on["lay"], looks_on["can"]) == (None, None, [])
+
+
+def test_a_square_between_safe_corporations_is_dead_and_can_be_shown() -> None:
+    table = at.laid(
+        at.market(), {" ".join(f"{n}I" for n in range(1, 9)) + " 4H 6H 8H": "imperial", "4G 4F 4E": "tower"}
+    )
+    at.laid(table, {"6E 6D 7E": "tower"})
+    found = board(Play(table, "anna"))
+    assert found["would"]["5H"][0] == "grow"
+    at.laid(table, {"5G": "tower"})
+    found = board(Play(table, "anna"))
+    assert found["would"]["5H"] == ["dead", "would join Tower and Imperial, which are safe"]
+    assert "5H" in found["expose"]["tiles"]
+    assert "5H" not in found["can"]
+
+
+def test_first_tiles_are_tapped_by_whoever_has_none_yet() -> None:
+    table = at.table_of(first=False)
+    play = Play(table, "ben")
+    assert board(play)["send"]["event"]["by"] == "ben"
+    table.record(e.FirstTileDrawn(by="ben", at="3C"), "ben")
+    assert board(play)["send"] is None
+    assert board(Play(table, "table", "table"))["send"]["event"]["by"] == "anna"
+
+
+def test_a_square_is_set_to_what_lies_on_the_board() -> None:
+    table = at.market()
+    play = Play(table, "anna")
+    sets, empties = board(play)["lay"]
+    play.hear({**sets, "event": {**sets["event"], "at": "12A", "of": "tower"}})
+    assert board(play)["at"]["12A"] == "tower"
+    play.hear({**sets, "event": {**sets["event"], "at": "12A", "of": None}})
+    assert board(play)["at"]["12A"] == "lone"
+    play.hear({**empties, "event": {**empties["event"], "at": "12A"}})
+    assert "12A" not in board(play)["at"]
+
+
+# ---------------------------------------------------------------- entry
+
+
+def test_the_rack_says_what_each_tile_would_do() -> None:
+    rack = blocks(Play(at.racks(), "anna"), "rack")[0]["tiles"]
+    assert [t["tile"] for t in rack] == list(at.HAND)
+    assert (rack[0]["does"], rack[4]["does"]) == ("would merge Luxor into Tower", "alone")
+    assert rack[0]["send"]["event"] == {"kind": "TilePlayed", "by": "anna", "at": "5E"}
+    assert set(board(Play(at.racks(), "anna"))["can"]) == set(at.HAND)
+
+
+def test_shares_have_prices_and_dim_buttons_say_why() -> None:
+    table = at.buying()
+    table.record(e.CashSet(of="anna", dollars=1000), "anna")
+    rows = {row["firm"]["key"]: row for row in blocks(Play(table, "anna"), "market")[0]["rows"]}
+    assert [tap["small"] for tap in rows["american"]["taps"]] == ["$800", "$1,600", "$2,400"]
+    assert [tap["dim"] for tap in rows["american"]["taps"]] == [False, True, True]
+    assert rows["american"]["taps"][1]["send"]["text"] == "2 cost $1,600, there is $1,000."
+    assert "safe" in rows["american"]["say"]
+
+
+def test_equals_are_ruled_with_what_the_other_would_pay() -> None:
+    ways = blocks(Play(at.ruling(**OPEN), "anna"), "firms")[0]["taps"]
+    assert [way["label"] for way in ways] == ["Luxor survives", "Festival survives"]
+    assert "Ben $3,000, Carla $1,500" in ways[1]["lines"][0]
+    hidden = blocks(Play(at.ruling(), "anna"), "firms")[0]["taps"][1]["lines"][0]
+    assert "Ben" not in hidden
+    assert "bonuses $3,000 and $1,500" in hidden
+
+
+def test_a_settlement_is_entered_by_the_holder_or_counted() -> None:
+    table = at.settling()
+    own = blocks(Play(table, "ben"), "settle")[0]
+    assert (own["held"], own["each"], own["counted"]) == (4, 300, False)
+    assert blocks(Play(table, "anna"), "settle")[0]["counted"], "she does not know how many he holds"
+    assert Play(table, "table", "tv").state()["status"]["scene"]["title"] == "Merger: Luxor into Tower"
+
+
+def test_the_bank_draws_a_number_between_two_players() -> None:
+    table = at.settling(count=2, ACQ_AMB_06="on")
+    ben = Play(table, "ben")
+    numbers = next(b for b in blocks(ben, "taps") if "number" in b["title"].lower())
+    assert len(numbers["taps"]) == 12
+    ben.hear(numbers["taps"][4]["send"])
+    assert table.view(REFEREE).settlements[0].paid  # type: ignore[attr-defined]
+
+
+def test_own_names_of_corporations_are_on_every_part() -> None:
+    table = at.table_of(names={"tower": "Eiffel"}, ACQ_AMB_04="custom_names")
+    state = Play(table, "anna").state()
+    assert "Eiffel" in {o["name"] for o in state["board"]["owners"]}
+    assert "Eiffel" in {f["name"] for f in state["panels"]["market"]["firms"]}
+
+
+# ---------------------------------------------------------------- what others are told
+
+
+@pytest.mark.parametrize(("seat", "role"), OTHERS)
+def test_tiles_cash_and_shares_of_others_never_leave_the_table(seat: str, role: str) -> None:
+    table = at.racks()
+    heard, own = told(table, seat, role), told(table, "anna", "seat")
+    worth = str(table.view(REFEREE).worth("anna"))  # type: ignore[attr-defined]
+    for figure in (f"{at.CASH}", f"{at.CASH:,}", worth):
+        assert not re.search(rf"(?<![\d.]){figure}(?!\d)", heard), figure
+    assert re.search(rf"(?<!\d){at.CASH}(?!\d)", own), "this test would not notice a leak"
+    assert re.search(rf"(?<!\d){worth}(?!\d)", own)
+    assert list(at.HAND) == Play(table, "anna").state()["board"]["mine"]
+    assert not Play(table, seat, role).state()["board"]["mine"]
+    assert json.dumps(list(at.HAND)) not in heard
+
+
+def test_the_end_says_all_and_the_replay_draws_tiles() -> None:
+    table = at.closing()
+    final = blocks(Play(table, "ben"), "figures")[0]
+    assert [row[0] for row in final["rows"]] == ["anna", "ben", "carla"]
+    play = Play(table, "table", "replay")
+    shown = play.state()["replay"]
+    assert shown["board"]["part"] == "tiles"
+    assert {"12F": "lone"} in [frame["world"] for frame in shown["frames"]]
+    assert '"tiles":{"columns":12' in replay_page(table)
+
+
+# ---------------------------------------------------------------- browsers
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^{name}")).first
+
+
+def said(page: Page, text: str) -> None:
+    """The page says so, at least to a screen reader."""
+    expect(page.get_by_text(re.compile(text)).first).to_be_attached()
+
+
+def test_a_first_turn_on_a_phone_with_a_television(served: Served, visit: Visit) -> None:
+    store = served.store()
+    number = store.create("acquire", "Saturday", at.market().entries)
+    store.close()
+    served.start()
+
+    def opened(player: str, role: str, size: tuple[int, int]) -> tuple[Page, Ear]:
+        page, ear = visit("about:blank", size), Ear()
+        ear.on(page)
+        page.goto(served.link(role, number, player))
+        page.get_by_role("heading").first.wait_for()
+        page.evaluate(COUNT)
+        return page, ear
+
+    (anna, _), (tv, heard) = opened("anna", "seat", PHONE), opened("table", "tv", TV)
+    assert not anna.evaluate(SMALLEST)
+    button(anna, "Row D").click()
+    expect(button(anna, "5D, Tower, 5 tiles")).to_be_visible()
+    assert not anna.evaluate(SMALLEST)
+    button(anna, "1D, free: founds a corporation").click()
+    said(tv, "Anna plays 1D and founds a corporation")
+    assert taps(anna) == 2
+    button(anna, "Imperial").click()
+    button(anna, "Buy 3 Imperial for").click()
+    said(tv, "Anna buys 3 shares of Imperial for \\$1,200")
+    button(anna, "Draw a tile and end the turn").click()
+    said(tv, "Ben: play a tile")
+    assert taps(anna) == 5, "tile 2, founding, shares, end of the turn"
+
+    anna.set_viewport_size({"width": 1280, "height": 800})
+    anna.locator('button.square[tabindex="0"]').focus()
+    anna.keyboard.press("ArrowRight")
+    expect(anna.locator("button.square:focus")).to_have_attribute("aria-label", "2A, a lone tile")
+    anna.keyboard.press("Enter")
+    expect(button(anna, "Set to what lies on the board")).to_be_visible()
+    for page in (anna, tv):
+        assert sideways(page) == 0
+    small = [text for size, text, *_ in tv.evaluate(LETTERS) if size < 27.9]
+    assert not small
+    assert not tv.locator("button").count()
+    assert str(at.CASH).encode() not in heard.everything()
