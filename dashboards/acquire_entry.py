@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from assistant.event import Event
-from assistant.game import Offer
 from assistant.games.acquire import events as e
 from assistant.games.acquire.advice import MOST_BOUGHT
-from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.state import Acquire
-from assistant.kit.market import Settlement, left
+from assistant.kit.market import left
 from assistant.kit.sayings import counted
-from assistant.kit.shares import CERTIFICATES
 from dashboards import acquire_board as on_board
-from dashboards.acquire_market import pays
-from dashboards.acquire_more import always
+from dashboards.acquire_deals import event, folded, of, ruling, settling
+from dashboards.acquire_more import always, ending
 from dashboards.parts import market, market_account, tiles
 from dashboards.parts.market import money
 from dashboards.parts.offers import record, tap, taps
@@ -38,25 +33,9 @@ def _now(sight: Sight) -> Iterator[Json]:
     if state.on_turn is None:
         yield from _opening(sight)
     elif state.settlements:
-        yield from _settling(sight)
+        yield from settling(sight)
     else:
-        yield from _folded(sight, list(_turn(sight, state.on_turn)), state.on_turn, "Enter it")
-
-
-def _of(sight: Sight, kind: type[Event]) -> list[Offer]:
-    return [offer for offer in sight.offers if offer.kind is kind]
-
-
-def _event(kind: str, **words: Any) -> Json:
-    return {"do": "record", "event": {"kind": kind, **words}}
-
-
-def _folded(sight: Sight, blocks: list[Json], acting: str, what: str) -> Iterator[Json]:
-    """On a phone, what belongs to another player with a phone is folded away, lest a thumb slips."""
-    if blocks and not on_board.acts(sight, acting):
-        yield {"type": "fold", "title": f"{what} for {on_board.name(sight, acting)}", "blocks": blocks}
-    else:
-        yield from blocks
+        yield from folded(sight, list(_turn(sight, state.on_turn)), state.on_turn, "Enter it")
 
 
 # ---------------------------------------------------------------- tiles
@@ -68,7 +47,7 @@ def _own_tiles(sight: Sight) -> Iterator[Json]:
     player = sight.player
     if player is None or sight.role not in ("seat", "alone"):
         return
-    for offer in (*_of(sight, e.HandDrawn), *_of(sight, e.TileTaken)):
+    for offer in (*of(sight, e.HandDrawn), *of(sight, e.TileTaken)):
         blank = offer.blanks[0]
         send = {"do": "record", "event": {"kind": offer.kind.__name__, **offer.known, blank.name: "$tiles"}}
         title = f"Your {blank.count} tiles" if blank.count > 1 else "Which tile did you draw?"
@@ -97,7 +76,7 @@ def _opening(sight: Sight) -> Iterator[Json]:
     waiting = [p for p in state.seats if p not in state.first_tiles]
     for player in waiting:
         if not on_board.acts(sight, player):
-            send = _event("FirstTileDrawn", by=player, at="$tiles")
+            send = event("FirstTileDrawn", by=player, at="$tiles")
             whose = f"First tile of {on_board.name(sight, player)}"
             yield tiles.choose(whose, state.free, send, fold=whose)
     if waiting and on_board.opening(sight) is None:
@@ -107,11 +86,11 @@ def _opening(sight: Sight) -> Iterator[Json]:
 def _placing(sight: Sight, player: str) -> Iterator[Json]:
     """The grid takes the tile; from here only what is rare, and tiles of players who have a phone of their own."""
     if not on_board.acts(sight, player):
-        for offer in _of(sight, e.TilePlayed):
-            send = _event("TilePlayed", by=player, at="$tiles")
+        for offer in of(sight, e.TilePlayed):
+            send = event("TilePlayed", by=player, at="$tiles")
             title = f"{on_board.name(sight, player)} plays which tile?"
             yield tiles.choose(title, map(str, offer.blanks[0].choices), send)
-    for offer in _of(sight, e.NoTilePlayable):
+    for offer in of(sight, e.NoTilePlayable):
         label = tap(offer.verb, record(offer.fill({})), main=offer.expected)
         yield taps("", [label], look="one", beside=not offer.expected)
     yield from ending(sight)
@@ -127,8 +106,7 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
     elif state.turn.step == "found":
         yield from _founding(sight)
     elif state.turn.step == "merge":
-        rows = [_ruled(sight, offer) for offer in _of(sight, e.MergerRuled)]
-        yield market.choices("They are equal: which one survives?", rows)
+        yield ruling(sight)
     else:
         if state.active and state.turn.bought < MOST_BOUGHT:
             yield _buying(sight, player)
@@ -140,7 +118,7 @@ def _founding(sight: Sight) -> Iterator[Json]:
     state: Acquire = sight.state
     placed = state.turn.placed or ""
     size = 1 + len(state.lone_around(placed))
-    for offer in _of(sight, e.CorporationFounded):
+    for offer in of(sight, e.CorporationFounded):
         rows = [
             market.choice(
                 state.name(str(key)),
@@ -153,34 +131,10 @@ def _founding(sight: Sight) -> Iterator[Json]:
         yield market.choices(f"Found which one at {placed}? Size {size}, one share for you", rows, look="pairs")
 
 
-def _ruled(sight: Sight, offer: Offer) -> Json:
-    """One outcome among equals, with what it would pay."""
-    state: Acquire = sight.state
-    survivor, first = str(offer.known["survivor"]), offer.known["first"]
-    rest = sorted((f for f in state.turn.merging if f != survivor), key=lambda f: (f != first, -state.size(f)))
-    gone = [firm for firm in rest if not state.safe(firm)]
-    by = state.on_turn or ""
-    deals = [Settlement(by, firm, survivor, state.size(firm), state.price(firm)) for firm in gone]
-    return market.choice(
-        offer.verb,
-        record(offer.fill({})),
-        [on_board.firm(sight, survivor)],
-        lines=[pays(sight, deal) for deal in deals],
-    )
-
-
 def _end_of_turn(sight: Sight) -> Iterator[Json]:
-    for offer in _of(sight, e.TurnEnded):
+    for offer in of(sight, e.TurnEnded):
         yield taps("", [tap(offer.verb, record(offer.fill({})), main=True, big=True)], look="one")
     yield from ending(sight)
-
-
-def ending(sight: Sight) -> Iterator[Json]:
-    """The end of the game may be declared: folded, with the reason, asked once more."""
-    for offer in _of(sight, e.EndDeclared):
-        lines = (may_end(sight.state), "All bonuses are paid and all shares are sold.")
-        rows = [market.choice("The game ends now", record(offer.fill({})), lines=lines)]
-        yield market.choices("Declare the end of the game?", rows, fold="End the game")
 
 
 # ---------------------------------------------------------------- stock
@@ -223,39 +177,3 @@ def _why_not(state: Acquire, player: str, key: str, count: int) -> str:
     if cash is not None and cost > cash:
         return f"{count} cost{'s' if count == 1 else ''} {money(cost)}, there is {money(cash)}."
     return ""
-
-
-# ---------------------------------------------------------------- settlement
-
-
-def _settling(sight: Sight) -> Iterator[Json]:
-    """The holder whose turn it is keeps, sells or trades; keeping is the default, all is one tap."""
-    state: Acquire = sight.state
-    open_ = state.settlements[0]
-    for offer in _of(sight, e.NumberDrawn):
-        numbers = [tap(str(n), record(offer.fill({"number": n})), figure=True) for n in offer.blanks[0].choices]
-        yield taps("Number of the bank’s tile", numbers, look="six")
-    if open_.paid and open_.waiting:
-        player = open_.waiting[0]
-        yield from _folded(sight, [_disposing(sight, player)], player, "Settle")
-
-
-def _disposing(sight: Sight, player: str) -> Json:
-    """The sheet of one holder; where the shares are hidden from this page, they are counted by hand."""
-    state: Acquire = sight.state
-    open_ = state.settlements[0]
-    held = state.holds(player, open_.defunct)
-    bonus = sum(b.dollars for b in open_.bonuses if b.holder == player)
-    own = player == sight.player
-    who = "You hold" if own else f"{on_board.name(sight, player)} holds"
-    hold = f"{who} {held}." if held is not None else "Count the shares on the table."
-    return market.settle(
-        f"{state.name(open_.defunct)} goes into {state.name(open_.survivor)}",
-        CERTIFICATES if held is None else held,
-        (on_board.firm(sight, open_.defunct), on_board.firm(sight, open_.survivor)),
-        (open_.price, open_.rate, left(state, open_.survivor), state.price(open_.survivor)),
-        _event("SharesDisposed", by=player, sold="$sold", traded="$traded"),
-        f"Bonus {money(bonus)}. {hold}" if bonus else hold,
-        counted=held is None,
-        private=own,
-    )

@@ -1,10 +1,11 @@
-"""What lies on the table of Acquire, counted and set; the clock. No rules."""
+"""What is rare at a table of Acquire: the end, the clock, what was counted. No rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from assistant.games.acquire import events as e
+from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.state import Acquire
 from assistant.kit.shares import CERTIFICATES
 from dashboards import acquire_board as on_board
@@ -52,3 +53,11 @@ def _shares(sight: Sight, player: str) -> list[Json]:
         )
         for firm in state.chart.corporations
     ]
+
+
+def ending(sight: Sight) -> Iterator[Json]:
+    """The end of the game may be declared: folded, with the reason, asked once more."""
+    for offer in (o for o in sight.offers if o.kind is e.EndDeclared):
+        lines = (may_end(sight.state), "All bonuses are paid and all shares are sold.")
+        rows = [market.choice("The game ends now", record(offer.fill({})), lines=lines)]
+        yield market.choices("Declare the end of the game?", rows, fold="End the game")
