@@ -78,7 +78,7 @@ function BoardFloor({house, board, onSquare}) {
   const near = new Set((board.squares ?? []).map(String));
   return html`<g class="floor">
     ${house.corridor ? html`${BOARD_PARQUET()}<path class="corridor" d=${house.corridor} fill="url(#boardside-parquet)" />` : null}
-    ${house.tiles ? html`<path class="tiles" d=${house.tiles} />` : null}
+    ${house.tiles ? html`<path class="parquet" d=${house.tiles} />` : null}
     ${house.stairs ? html`<path class="stairs" d=${house.stairs} />` : null}
     ${house.treads ? html`<path class="treads" d=${house.treads} />` : null}
     ${onSquare ? (house.squares ?? []).map(([c, r]) => html`<rect class="square" x=${c} y=${r} width="1" height="1"

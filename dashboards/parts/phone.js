@@ -91,7 +91,7 @@ function PhonePlay({page, map = true}) {
     <div class="upper">
       ${map && state.board?.inPlay === true ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       <${HandsOpened} words=${page.words} opened=${state.opened} />
-      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay === true || blocks.some((b) => b.look === "suggest") ? -1 : -3)} />`
+      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay === true || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${blocks.some((b) => b.look === "suggest") ? html`<${OddsFirst} page=${page} />` : null}
       ${blocks.some((b) => b.look === "answer") ? html`<${HandPeek} page=${page} hand=${state.hand} holding=${holding} onHold=${hold} />` : null}

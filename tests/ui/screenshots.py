@@ -71,7 +71,8 @@ def merging(page: Page) -> None:
 def charting(page: Page) -> None:
     """The charts of a whole game."""
     tab("Market")(page)
-    page.get_by_role("heading", name=re.compile("Price", re.IGNORECASE)).last.scroll_into_view_if_needed()
+    page.get_by_text("Price of a share").first.wait_for()
+    page.get_by_text("Price of a share").first.evaluate("title => title.scrollIntoView()")
 
 
 def tab(name: str) -> Callable[[Page], None]:
