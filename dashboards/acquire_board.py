@@ -69,7 +69,11 @@ def does(state: Acquire, tile: str) -> tuple[str, str]:
     if not around:
         if not state.founds(tile):
             return "", ""
-        return ("found", "founds a corporation") if state.foundable else ("dead", "an eighth corporation cannot be")
+        return (
+            ("found", "founds a corporation")
+            if state.foundable
+            else ("wait", "not now: all corporations are on the board")
+        )
     if len(around) == 1:
         size = state.size(around[0]) + 1 + len(state.lone_around(tile))
         price = state.chart.price(state.tier(around[0]), size)

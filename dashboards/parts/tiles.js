@@ -174,7 +174,7 @@ function TilesBar({at}) {
 function TilesLegend({at}) {
   const on = at.board.owners.filter((o) => at.sizes[o.key]);
   const seen = new Set(Object.values(at.board.would ?? {}).map(([sign]) => sign));
-  const said = {found: "founds", grow: "grows", merge: "merges", dead: "dead"};
+  const said = {found: "founds", grow: "grows", merge: "merges", wait: "not now", dead: "dead"};
   const signs = Object.keys(said).filter((s) => seen.has(s)).map((s) => `${at.shapes.signs[s]} ${said[s]}`).join(" · ");
   const large = at.side >= TILES_LEAST && at.board.lay;
   return html`<div class="legend row wrap">${on.map((o) => html`<span class="named" key=${o.key}><${PieceOwner} of=${o} />

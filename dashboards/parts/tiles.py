@@ -17,7 +17,7 @@ LONE: Final = "lone"
 """Stands for the owner of a tile that belongs to nobody."""
 GONE: Final = "gone"
 """Stands for the owner of a square whose tile is out of the game."""
-SIGNS: Final = {"found": "○", "grow": "+", "merge": "→", "dead": "×"}
+SIGNS: Final = {"found": "○", "grow": "+", "merge": "→", "wait": "–", "dead": "×"}
 """What a tile would cause, beside the words."""
 
 

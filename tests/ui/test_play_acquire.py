@@ -85,6 +85,14 @@ def test_a_square_between_safe_corporations_is_dead_and_can_be_shown() -> None:
     assert "5H" not in found["can"]
 
 
+def test_an_eighth_corporation_has_to_wait() -> None:
+    rest = {"1H 2H": "imperial", "5H 6H": "worldwide", "11E 12E": "continental"}
+    found = board(Play(at.laid(at.market(), rest), "anna"))
+    assert found["would"]["1D"] == ["wait", "not now: all corporations are on the board"]
+    assert "1D" not in found["can"]
+    assert "1D" not in found.get("expose", {}).get("tiles", ()), "it may be played later"
+
+
 def test_first_tiles_are_tapped_by_whoever_has_none_yet() -> None:
     table = at.table_of(first=False)
     play = Play(table, "ben")
