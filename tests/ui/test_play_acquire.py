@@ -162,8 +162,7 @@ def test_the_bank_draws_a_number_between_two_players() -> None:
 
 
 def test_own_names_of_corporations_are_on_every_part() -> None:
-    table = at.table_of(names={"tower": "Eiffel"}, ACQ_AMB_04="custom_names")
-    state = Play(table, "anna").state()
+    state = Play(at.table_of(names={"tower": "Eiffel"}, ACQ_AMB_04="custom_names"), "anna").state()
     assert "Eiffel" in {o["name"] for o in state["board"]["owners"]}
     assert "Eiffel" in {f["name"] for f in state["panels"]["market"]["firms"]}
 
