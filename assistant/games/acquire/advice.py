@@ -13,7 +13,7 @@ from assistant.games.acquire.rules import undecided
 from assistant.games.acquire.settling import terms
 from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.grid import COLUMNS
-from assistant.kit.market import left, waits_for_tile
+from assistant.kit.market import left
 from assistant.kit.sayings import counted, listed, money
 from assistant.rulings import choices
 
@@ -142,7 +142,7 @@ def ruling(event: e.MergerRuled, state: Acquire) -> Checks:
 
 def number(event: e.NumberDrawn, state: Acquire) -> Checks:
     """When bonuses are due between two players (ACQ-TWO-01)."""
-    if not waits_for_tile(state, terms(state)):
+    if not state.settlements or state.settlements[0].paid or not terms(state).tile:
         yield illegal("No tile is drawn for a bonus now.", "ACQ-TWO-01")
     if not 1 <= event.number <= COLUMNS:
         yield illegal("Tiles carry the numbers 1 to 12.", "ACQ-TWO-01", "ACQ-CMP-03")

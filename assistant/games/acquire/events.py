@@ -11,6 +11,7 @@ from assistant.kit.seating import Seated
 Tile = Annotated[str, Of("tile")]
 Corporation = Annotated[str, Of("corporation")]
 Option = Annotated[str, Of("house rule")]
+Shares = Annotated[int, Of("number of shares")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,8 +107,8 @@ class SharesDisposed(Event):
     """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
 
     by: Player
-    sold: int
-    traded: int
+    sold: Shares
+    traded: Shares
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +117,7 @@ class StockBought(Event):
 
     by: Player
     of: Corporation
-    count: int
+    count: Shares
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -81,7 +81,7 @@ def _(event: e.TilePlayed, before: Acquire, after: Acquire) -> str:
     if after.turn.step == "merge":
         return f"{said}: {listed(map(after.name, after.turn.merging))} meet."
     if after.turn.step == "found":
-        return f"{said} and founds a corporation."
+        return f"{said}, next to a lone tile."
     if firm:
         return f"{said}: {after.name(firm)} has size {after.size(firm)}, {money(after.price(firm))} a share."
     return f"{said}."

@@ -5,8 +5,10 @@ from __future__ import annotations
 from assistant.game import Vocabulary
 from assistant.games.acquire.state import Acquire
 from assistant.kit.grid import tiles
+from assistant.kit.shares import CERTIFICATES
 from assistant.rulings import rulings
 
+SHARES = {str(count): str(count) for count in range(CERTIFICATES + 1)}
 TILES = {tile: tile for tile in tiles()}
 RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings("acquire")}
 
@@ -17,5 +19,6 @@ def vocabulary(state: Acquire) -> Vocabulary:
         "player": {player.key: player.name for player in state.players},
         "tile": TILES,
         "corporation": {c.key: state.name(c.key) for c in state.chart.corporations},
+        "number of shares": SHARES,
         "house rule": RULES,
     }

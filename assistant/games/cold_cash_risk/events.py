@@ -14,6 +14,7 @@ Colour = Annotated[str, Of("army colour")]
 TerritoryCard = Annotated[str, Of("territory card")]
 """A territory card by its area, or "wild"."""
 Option = Annotated[str, Of("house rule")]
+Shares = Annotated[int, Of("number of shares")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,8 +144,8 @@ class SharesDisposed(Event):
     """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
 
     by: Player
-    sold: int
-    traded: int
+    sold: Shares
+    traded: Shares
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +166,7 @@ class StockBought(Event):
 
     by: Player
     of: Corporation
-    count: int
+    count: Shares
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,7 +175,7 @@ class StockSold(Event):
 
     by: Player
     of: Corporation
-    count: int
+    count: Shares
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,10 +7,12 @@ from functools import cache
 from assistant.atlas import world
 from assistant.game import Vocabulary
 from assistant.games.cold_cash_risk.state import COLOURS, POP, WILD, ColdCash
+from assistant.kit.shares import CERTIFICATES
 from assistant.library import chart
 from assistant.rulings import rulings
 
 RULES = {r.ambiguity: r.ambiguity for r in rulings("cold_cash_risk", "acquire", "risk")}
+SHARES = {str(count): str(count) for count in range(CERTIFICATES + 1)}
 DICE = {str(face): str(face) for face in range(1, 7)}
 
 
@@ -25,6 +27,7 @@ def _fixed() -> Vocabulary:
         "territory card": {**areas, WILD: "Wild card"},
         "army colour": {colour: colour for colour in COLOURS},
         "roll": DICE,
+        "number of shares": SHARES,
         "house rule": RULES,
     }
 
