@@ -32,7 +32,9 @@ test: $(VENV)/tested browser
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
 	$(BIN)/python data/check.py
-	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --rules-complete ,$(COMPLETE))
+	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench --ignore tests/ui -n 2 --dist loadfile \
+	  $(addprefix --rules-complete ,$(COMPLETE))
+	$(BIN)/python -m pytest --benchmark-disable tests/ui
 
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only

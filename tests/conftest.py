@@ -13,7 +13,6 @@ import pytest
 
 from assistant.library import Ambiguity, Catalogue, Information, Rule, catalogue, games
 
-NAMED = pytest.StashKey[dict[str, set[str]]]()
 COVERED = pytest.StashKey[set[str]]()
 
 
@@ -28,7 +27,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[NAMED] = {}
     config.stash[COVERED] = set()
     config.pluginmanager.register(Watch(config))
     if unknown := set(config.getoption("--rules-complete")) - set(games()):
@@ -42,10 +40,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     wrong = [f"{test}: no rule {rule}" for test, rules in named.items() for rule in sorted(rules - known)]
     if wrong:
         raise pytest.UsageError(*wrong)
-    config.stash[NAMED].update(named)
+    for item in items:
+        item.user_properties.extend(("rule", rule) for rule in sorted(named[item.nodeid]))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workerinput"):
+        return  # one of several processes: the one that started them counts
     wanted = session.config.getoption("--rules-complete")
     done = session.config.stash[COVERED]
     if session.exitstatus == pytest.ExitCode.OK and any(_missing(catalogue(game).rules, done) for game in wanted):
@@ -75,7 +76,7 @@ class Watch:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
-            self.config.stash[COVERED] |= self.config.stash[NAMED].get(report.nodeid, set())
+            self.config.stash[COVERED] |= {str(rule) for name, rule in report.user_properties if name == "rule"}
 
 
 def _ids(item: pytest.Item) -> Iterator[str]:

@@ -191,7 +191,7 @@ function LobbyTable({game, state, send}) {
       </div>
       <p class="quiet">The file holds everything, all hands too: keep it until the game is over.</p>
       ${titled && preact.html`<form class="row" onSubmit=${rename}><label class="grow">Title
-        <input name="title" maxlength="60" value=${game.title} /></label><button class="main">Keep</button></form>`}
+        <input name="title" maxlength="60" defaultValue=${game.title} /></label><button class="main">Keep</button></form>`}
     </main>
     ${sheet && preact.html`<${LobbySheet} item=${sheet} what=${shown} game=${game} settled=${settled} address=${state.address}
       send=${send} close=${() => setShown(null)} />`}`;
