@@ -1,7 +1,9 @@
 """Why: a few lines that force a cell, or that cannot all be true.
 
 A set of lines is *minimal* if leaving out any one of them lifts the conclusion. It is found by dividing
-and testing (Junker, QuickXplain, 2004), each test being exact; of up to three such sets the smallest is named.
+and testing (Junker, QuickXplain, 2004), each test being exact. Then the smallest of all such sets is sought
+(Ignatiev, Previti, Liffiton, Marques-Silva, 2015): every deal breaks some lines, and a set of lines that no deal
+fulfils meets each of these; the smallest that meets all deals found so far is tried, until it is the one.
 """
 
 from __future__ import annotations
@@ -13,23 +15,34 @@ from assistant.deduction.propagate import LAID, Propagation
 from assistant.deduction.witness import Witnesses
 from assistant.kit.facts import Evidence, Holds, HoldsNone
 
+ROUNDS = 40
+"""Sets that are tried before a minimal one is taken as it is."""
+
 
 @dataclass(frozen=True)
 class Why:
-    """`card` is (or is not, `held`) at `place` because of these lines, in the order of the log."""
+    """`card` is (or is not, `held`) at `place` because of these lines, in the order of the log.
+
+    `fewest`: proven that no smaller set does it.
+    """
 
     card: str
     place: str
     held: bool
     lines: tuple[int, ...]
+    fewest: bool = True
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """`lines` cannot all be true. Taking any one of `doubtful` as mistaken leaves a possible deal."""
+    """`lines` cannot all be true. Taking any one of `doubtful` as mistaken leaves a possible deal.
+
+    `fewest`: proven that no smaller set is impossible.
+    """
 
     lines: tuple[int, ...]
     doubtful: tuple[int, ...]
+    fewest: bool = True
 
 
 def possible(evidence: Evidence) -> bool:
@@ -57,36 +70,76 @@ def why(evidence: Evidence, card: str, place: str) -> Why | None:
     opposite = HoldsNone if held else Holds
     denied = opposite(seq=LAID, moment=0, place=place, cards=frozenset((card,)))
     supposed = Witnesses(replace(evidence, facts=(denied, *evidence.facts)))
-    return None if supposed.possible() else Why(card, place, held, _fewest(supposed))
+    return None if supposed.possible() else Why(card, place, held, *_fewest(supposed))
 
 
 def conflict(evidence: Evidence) -> Conflict | None:
     """The fewest lines that cannot all be true, and which single ones would mend it; None if deals fit.
 
-    `lines` is minimal (without any one of them a deal fits) and the shorter of two such sets; it is empty
-    if the set-up itself cannot be dealt.
+    `lines` is minimal (without any one of them a deal fits); it is empty if the set-up itself cannot be dealt.
     """
     every = Witnesses(evidence)
     if every.possible():
         return None
-    lines = _fewest(every)
+    lines, proven = _fewest(every)
     mended = (line for line in lines if every.possible(other for other in every.lines if other != line))
-    return Conflict(lines, tuple(mended))
+    return Conflict(lines, tuple(mended), proven)
 
 
-def _fewest(every: Witnesses) -> tuple[int, ...]:
-    """A minimal set of lines whose facts, with the set-up, leave no deal."""
+def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
+    """The fewest lines whose facts, with the set-up, leave no deal; and whether that is proven."""
 
     def impossible(lines: Iterable[int]) -> bool:
         return not every.possible(lines)
 
     if impossible(()):
-        return ()
+        return (), True
     found = [_explain(impossible, [], False, every.lines), _explain(impossible, [], False, every.lines[::-1])]
     hint = Propagation(every.evidence).conflict
     if hint and impossible(hint):
         found.append(_explain(impossible, [], False, hint))
-    return tuple(sorted(min(found, key=len)))
+    lines, proven = _smallest(every, frozenset(min(found, key=len)))
+    return tuple(sorted(lines)), proven
+
+
+def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], bool]:
+    """A smaller set than `best` that leaves no deal, if there is one; whether none smaller is left to try."""
+    for _ in range(ROUNDS):
+        tried = meeting(every.broken, len(best) - 1)
+        if tried is None:
+            return best, True
+        if not every.possible(tried):
+            return tried, True
+        _stretch(every)
+    return best, False
+
+
+def _stretch(every: Witnesses) -> None:
+    """A deal is sought that fulfils all that the last one does and more, so that it breaks few lines."""
+    fulfilled = set(every.lines) - every.broken[-1]
+    for line in sorted(every.broken[-1]):
+        if line not in fulfilled and every.deal((*fulfilled, line)) is not None:
+            fulfilled |= set(every.lines) - every.broken[-1]
+
+
+def meeting(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
+    """A smallest set that has a member in each of these; None if it takes more than `most`."""
+    for size in range(most + 1):
+        found = _meeting(sets, frozenset(), size)
+        if found is not None:
+            return found
+    return None
+
+
+def _meeting(sets: Sequence[frozenset[int]], chosen: frozenset[int], more: int) -> frozenset[int] | None:
+    left = [one for one in sets if not one & chosen]
+    if not left:
+        return chosen
+    if not more:
+        return None
+    tightest = min(left, key=len)
+    found = (_meeting(left, chosen | {line}, more - 1) for line in sorted(tightest))
+    return next((one for one in found if one is not None), None)
 
 
 def _explain(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from assistant.deduction import conflict, known, possible, posterior, why, without
+from assistant.deduction.reasons import meeting
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import cells_by_sat, fits, worlds
@@ -69,6 +71,30 @@ def test_conflicts_of_tiny_decks_are_minimal():
         every = {fact.seq for fact in evidence.facts}
         assert set(found.doubtful) == {line for line in every if possible(without(evidence, [line]))}
     assert met > 20
+
+
+def test_no_smaller_set_of_lines_does_it():
+    """Against every smaller set of lines, one by one, on tiny decks."""
+    met = 0
+    for deck in decks(400, 3):
+        evidence = deck.evidence
+        found = conflict(evidence)
+        if found is None or len(found.lines) < 2:
+            continue
+        assert found.fewest
+        lines = sorted({fact.seq for fact in evidence.facts} - {0})
+        for smaller in combinations(lines, len(found.lines) - 1):
+            assert possible(only(evidence, smaller))
+        met += 1
+    assert met > 20
+
+
+def test_the_smallest_set_that_meets_others():
+    sets = [frozenset(one) for one in ({1, 2}, {2, 3}, {4, 5}, {5, 1})]
+    assert meeting(sets, 3) == {2, 5}
+    assert meeting(sets, 1) is None
+    assert meeting([], 0) == frozenset()
+    assert meeting([frozenset()], 3) is None
 
 
 def test_a_forgotten_card_is_found_in_a_whole_game():
