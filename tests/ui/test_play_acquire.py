@@ -227,7 +227,7 @@ def test_a_first_turn_on_a_phone_with_a_television(served: Served, visit: Visit)
     expect(button(anna, "5D, Tower, 5 tiles")).to_be_visible()
     assert not anna.evaluate(SMALLEST)
     button(anna, "1D, free: founds a corporation").click()
-    said(tv, "Anna plays 1D and founds a corporation")
+    said(tv, "Anna plays 1D, next to a lone tile")
     assert taps(anna) == 2
     button(anna, "Imperial").click()
     button(anna, "Buy 3 Imperial for").click()
