@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 
 # every rule of their catalogues is covered by tests
 COMPLETE := clue risk acquire cold_cash_risk
+# browsers want both processors for themselves; all other tests share them
+BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
@@ -32,9 +34,9 @@ test: $(VENV)/tested browser
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
 	$(BIN)/python data/check.py
-	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench --ignore tests/ui -n 2 --dist loadfile \
+	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist loadfile \
 	  $(addprefix --rules-complete ,$(COMPLETE))
-	$(BIN)/python -m pytest --benchmark-disable tests/ui
+	$(BIN)/python -m pytest --benchmark-disable $(BROWSERS)
 
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only
