@@ -24,14 +24,14 @@ from assistant.games.cold_cash_risk.earnings import spare_teams
 from assistant.games.cold_cash_risk.placement import asked as ceos_asked
 from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.setup import lay
-from assistant.games.cold_cash_risk.state import POP, WILD, ColdCash
-from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
+from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.games.risk import events as war
-from assistant.kit.fight import dice_of
 from assistant.kit.seating import Seated
 from assistant.kit.shares import most_traded
 from assistant.rulings import chosen, rulings
 from assistant.table import Table
+from tests.simulate_takeovers import Takeovers
+from tests.territory_deck import Deck
 
 NAMES = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 COLOURS = ("#C0392B", "#2F6DB5", "#2E7D4F", "#D4A72C", "#7B4A9E", "#5D6D7E")
@@ -52,27 +52,7 @@ def random_options(seed: int, *, ending: str | None = None) -> dict[str, str]:
     return {**found, **({"CCR-AMB-44": ending} if ending else {})}
 
 
-class Deck:
-    """The 44 territory cards as they lie on the table: order cards, hands, the pile. Nothing comes back."""
-
-    def __init__(self, dice: random.Random, areas: tuple[str, ...]) -> None:
-        self.dice = dice
-        self.pile = dice.sample([*areas, WILD, WILD], len(areas) + 2)
-        self.hands: dict[str, list[str]] = {}
-
-    def order_card(self) -> tuple[str, int]:
-        """A territory, and how many wild cards were turned before it."""
-        wilds = 0
-        while (card := self.pile.pop()) == WILD:
-            wilds += 1
-        return card, wilds
-
-    def shuffle_in(self, wilds: int) -> None:
-        """Wild cards of the opening go back where the table plays so."""
-        self.pile = self.dice.sample([*self.pile, *[WILD] * wilds], len(self.pile) + wilds)
-
-
-class Game:
+class Game(Takeovers):
     """One simulated game; `table` holds it as it is recorded, `deck` the cards as they are drawn.
 
     `notes`: the players keep their territory cards on their phones. `faces`: dice are told with their faces,
@@ -337,77 +317,6 @@ class Game:
         return True
 
     # ---- hostile takeovers
-
-    def _targets(self, player: str) -> list[tuple[float, str, str]]:
-        """Attacks that promise something, best first: (score, source, target)."""
-        state, found = self.state, []
-        for offer in self.offers(war.AttackAnnounced, player):
-            source = offer.known["source"]
-            for aim in offer.blanks[0].choices:
-                against = state.armies(aim) or (3 if state.holder(aim) == POP else 1)
-                edge = state.armies(source) - against + (4 if aim in state.towers else 0)
-                if state.armies(source) > against:
-                    found.append((edge + self.dice.random(), source, aim))
-        return sorted(found, reverse=True)
-
-    def announce(self, player: str) -> None:
-        """The most promising attack."""
-        _, source, aim = self._targets(player)[0]
-        self.tap(war.AttackAnnounced, player, by=player, source=source, target=aim)
-
-    def wage(self, player: str) -> None:
-        """Throw, move in, attack again, move behind the front, and stop when there is no more to gain."""
-        state = self.state
-        fight = state.fight
-        if awaits_strength(state):
-            self.tap(e.StrengthRolled, player, roll=self.dice.randint(1, 6))
-        elif fight and not fight.captured and (must_fight(state) or self._goes_on()):
-            self.throw()
-        elif fight and not fight.captured:
-            self.tap(war.AttackStopped, player, by=player)
-        elif fight and fight.captured and self._moves_in(player):
-            return
-        elif not state.turn.moved and self.dice.random() < 0.85 and self._targets(player):
-            self.announce(player)
-        elif state.turn.moved or self.dice.random() < 0.5 or not self._drill(player):
-            self.finish(player)
-
-    def _goes_on(self) -> bool:
-        fight = self.state.fight
-        assert fight is not None
-        return self.state.armies(fight.source) > max(2, self.state.armies(fight.target))
-
-    def throw(self) -> None:
-        """One throw of both sides, with as many dice as possible."""
-        fight = self.state.fight
-        assert fight is not None
-        attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
-        if self.faces:
-            self.record(war.DiceRolled(attack=attack, defence=defence))
-            return
-        pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-        won = sum(ours > theirs for ours, theirs in pairs)
-        self.tap(war.LossesTaken, fight.by, attacker=len(pairs) - won, defender=won)
-
-    def _moves_in(self, player: str) -> bool:
-        """More teams follow, once; False if no more can or shall."""
-        fight = self.state.fight
-        offers = self.offers(war.ArmiesMovedIn, player)
-        if fight is None or not offers or fight.moved != min(offers[0].blanks[0].choices) or self.dice.random() < 0.3:
-            return False
-        self.record(offers[0].fill({"count": max(offers[0].blanks[0].choices)}), player)
-        return True
-
-    def _drill(self, player: str) -> bool:
-        """A free move; False if none is possible."""
-        offers = self.offers(war.ArmiesMoved, player)
-        if not offers:
-            return False
-        offer = self.dice.choice(offers)
-        self.record(offer.fill({blank.name: self.dice.choice(blank.choices) for blank in offer.blanks}), player)
-        return True
-
-    # ---- a card
 
     def finish(self, player: str) -> None:
         """The turn ends: useless cards are replaced, also those just drawn, and hands are filled (CCR-TCD)."""

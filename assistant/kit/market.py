@@ -10,8 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
+from assistant.kit.sayings import listed, money
 from assistant.kit.shares import CERTIFICATES, Bonus, Rounding, bonuses, disposal
 
+WORDS: Final = {"both": "both bonuses", "tied first": "tied for first", "tied second": "tied for second"}
+"""Kinds of bonuses where people say more than one word."""
 BANK: Final = "bank"
 """The third holder in a game of two (ACQ-TWO-01)."""
 
@@ -129,6 +132,22 @@ def bonuses_of(state: Market, settlement: Settlement, terms: Terms, tile: int = 
 def begun(state: M, settlements: Sequence[Settlement], terms: Terms) -> M:
     """These corporations are settled one after the other, in this order (ACQ-MRG-03)."""
     return advanced(replace(state, settlements=(*state.settlements, *settlements)), terms)
+
+
+def newly_paid(before: Market, after: Market) -> tuple[Settlement, ...]:
+    """Settlements whose bonuses were paid in between; they are told apart by their place in the queue."""
+    old = (*before.settled, *before.settlements)
+    new = (*after.settled, *after.settlements)
+    return tuple(s for at, s in enumerate(new) if s.paid and not (at < len(old) and old[at].paid))
+
+
+def told(settlement: Settlement, name: Callable[[str], str]) -> str:
+    """What a settlement brings whom, as a sentence; `name` gives the words of keys."""
+    half = ", all values halved" if settlement.hostile else ""
+    price = money(settlement.price)
+    said = f"{name(settlement.defunct)} is settled at size {settlement.size}, {price} a share{half}"
+    got = [f"{name(b.holder)} {money(b.dollars)} ({WORDS.get(b.kind, b.kind)})" for b in settlement.bonuses]
+    return f"{said}: {listed(got)}." if got else f"{said}: nobody gets a bonus."
 
 
 def waits_for_tile(state: Market, terms: Terms) -> bool:

@@ -19,6 +19,8 @@ FEWEST = 2
 """The smallest size on the chart."""
 
 Rounding = Literal["up100", "exact", "up10"]
+ROUNDINGS: Mapping[str, Rounding] = {"up100": "up100", "exact": "exact", "up10": "up10"}
+"""The readings of ACQ-AMB-01."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from assistant.games.acquire.state import Acquire
 from assistant.kit.market import Settlement, Terms
 from assistant.kit.seating import clockwise_from
-from assistant.kit.shares import Rounding
+from assistant.kit.shares import ROUNDINGS, Rounding
 from assistant.rulings import chosen
 
 
@@ -25,7 +25,7 @@ def terms(state: Acquire) -> Terms:
 
 def rounding(state: Acquire) -> Rounding:
     """How split bonuses are rounded (ACQ-AMB-01)."""
-    return chosen(state, "ACQ-AMB-01")  # type: ignore[return-value]
+    return ROUNDINGS.get(chosen(state, "ACQ-AMB-01"), "up100")
 
 
 def _counted(state: Acquire, firm: str) -> Mapping[str, int]:

@@ -8,17 +8,9 @@ from functools import singledispatch
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
-from assistant.kit.market import Settlement
+from assistant.kit.market import newly_paid, told
 from assistant.kit.sayings import counted, listed, money
 from assistant.rulings import choices
-
-KINDS = {
-    "majority": "majority",
-    "minority": "minority",
-    "both": "both bonuses",
-    "tied first": "tied for first",
-    "tied second": "tied for second",
-}
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
@@ -27,22 +19,14 @@ def tell(event: Event, before: Acquire, after: Acquire) -> str:
 
 
 def _consequences(before: Acquire, after: Acquire) -> Iterator[str]:
-    known = {s.defunct for s in before.settlements if s.paid}
-    new = [s for s in (*after.settled[len(before.settled) :], *after.settlements) if s.paid and s.defunct not in known]
-    for settlement in new:
-        yield _settled(settlement, after)
+    for settlement in newly_paid(before, after):
+        yield told(settlement, after.name)
     if before.on_turn is None and after.on_turn:
         yield f"{after.name(after.on_turn)} begins."
     if after.over and not before.over:
         names = listed(after.name(player) for player in after.winners)
         most = max((account.total for account in after.account.values()), default=0)
         yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
-
-
-def _settled(settlement: Settlement, state: Acquire) -> str:
-    said = f"{state.name(settlement.defunct)} is settled at size {settlement.size}, {money(settlement.price)} a share"
-    got = [f"{state.name(b.holder)} {money(b.dollars)} ({KINDS[b.kind]})" for b in settlement.bonuses]
-    return f"{said}: {listed(got)}." if got else f"{said}: nobody gets a bonus."
 
 
 @singledispatch

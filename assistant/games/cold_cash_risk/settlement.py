@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk.value import sizes_of
 from assistant.kit import market
 from assistant.kit.market import Settlement, Terms
 from assistant.kit.seating import clockwise_from
-from assistant.kit.shares import Bonus, Rounding
+from assistant.kit.shares import ROUNDINGS, Bonus, Rounding
 from assistant.rulings import chosen
 
 
@@ -63,7 +63,7 @@ def order(state: ColdCash, settlement: Settlement) -> tuple[str, ...]:
 
 def rounding(state: ColdCash) -> Rounding:
     """How split bonuses are rounded (ACQ-AMB-01)."""
-    return chosen(state, "ACQ-AMB-01")  # type: ignore[return-value]
+    return ROUNDINGS.get(chosen(state, "ACQ-AMB-01"), "up100")
 
 
 def wants_tile(state: ColdCash) -> bool:

@@ -10,17 +10,9 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
-from assistant.kit.market import Settlement
+from assistant.kit.market import newly_paid, told
 from assistant.kit.sayings import counted, listed, money
 from assistant.kit.shares import dividend
-
-KINDS = {
-    "majority": "majority",
-    "minority": "minority",
-    "both": "both bonuses",
-    "tied first": "tied for first",
-    "tied second": "tied for second",
-}
 
 
 def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
@@ -31,10 +23,8 @@ def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
 
 def _consequences(before: ColdCash, after: ColdCash) -> Iterator[str]:
     """What nobody has entered because it follows: settlements, a new first player, a new cycle, the end."""
-    known = {s.defunct for s in (*before.settlements, *before.settled[-6:]) if s.paid}
-    new = [s for s in (*after.settled[len(before.settled) :], *after.settlements) if s.paid and s.defunct not in known]
-    for settlement in new:
-        yield _settled(settlement, after)
+    for settlement in newly_paid(before, after):
+        yield told(settlement, after.name)
     if before.phase == "opening" and after.phase == "activity":
         yield f"{after.name(after.order[0])} begins."
     if after.cycle > max(1, before.cycle):
@@ -45,14 +35,6 @@ def _consequences(before: ColdCash, after: ColdCash) -> Iterator[str]:
         names = listed(after.name(player) for player in after.winners)
         most = max((account.total for account in after.account.values()), default=0)
         yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
-
-
-def _settled(settlement: Settlement, state: ColdCash) -> str:
-    half = ", all values halved" if settlement.hostile else ""
-    name = state.name(settlement.defunct)
-    said = f"{name} is settled at size {settlement.size}, {money(settlement.price)} a share{half}"
-    got = [f"{state.name(b.holder)} {money(b.dollars)} ({KINDS[b.kind]})" for b in settlement.bonuses]
-    return f"{said}: {listed(got)}." if got else f"{said}: nobody gets a bonus."
 
 
 @singledispatch

@@ -1,0 +1,33 @@
+"""Settlements are told when their bonuses are paid, each once, also of a corporation founded anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.kit.market import Market, Settlement, newly_paid, told
+from assistant.kit.shares import Bonus
+
+
+def of(defunct: str, *, paid: bool = False, hostile: bool = False) -> Settlement:
+    return Settlement("ann", defunct, "luxor", 3, 300, hostile=hostile, paid=paid)
+
+
+@pytest.mark.rule("ACQ-MRG-03")
+def test_a_corporation_that_disappears_again_is_told_again() -> None:
+    once = of("tower", paid=True)
+    before = Market(settled=(once,))
+    assert newly_paid(before, replace(before, settlements=(of("tower"),))) == ()
+    assert newly_paid(before, replace(before, settlements=(once,))) == (once,)
+    assert newly_paid(replace(before, settlements=(of("tower"),)), Market(settled=(once, once))) == (once,)
+    assert newly_paid(before, before) == ()
+
+
+@pytest.mark.rule("ACQ-BON-02", "CCR-HTO-14")
+def test_the_sentence_of_a_settlement() -> None:
+    nobody = told(of("tower"), str.title)
+    assert nobody == "Tower is settled at size 3, $300 a share: nobody gets a bonus."
+    got = (Bonus(holder="ann", dollars=2250, kind="both"),)
+    hostile = told(replace(of("tower", hostile=True), bonuses=got), str.title)
+    assert hostile == "Tower is settled at size 3, $300 a share, all values halved: Ann $2,250 (both bonuses)."

@@ -1,0 +1,27 @@
+"""The territory cards of a simulated game, as they lie on the table."""
+
+from __future__ import annotations
+
+import random
+
+from assistant.games.cold_cash_risk.state import WILD
+
+
+class Deck:
+    """The 44 territory cards as they lie on the table: order cards, hands, the pile. Nothing comes back."""
+
+    def __init__(self, dice: random.Random, areas: tuple[str, ...]) -> None:
+        self.dice = dice
+        self.pile = dice.sample([*areas, WILD, WILD], len(areas) + 2)
+        self.hands: dict[str, list[str]] = {}
+
+    def order_card(self) -> tuple[str, int]:
+        """A territory, and how many wild cards were turned before it."""
+        wilds = 0
+        while (card := self.pile.pop()) == WILD:
+            wilds += 1
+        return card, wilds
+
+    def shuffle_in(self, wilds: int) -> None:
+        """Wild cards of the opening go back where the table plays so."""
+        self.pile = self.dice.sample([*self.pile, *[WILD] * wilds], len(self.pile) + wilds)
