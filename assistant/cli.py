@@ -148,9 +148,9 @@ def demo(given: argparse.Namespace) -> int:
 
 def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     # Panel is slow to import; the other commands do without it.
-    from dashboards import app  # noqa: PLC0415
-    from dashboards.house import House  # noqa: PLC0415
-    from dashboards.links import Place  # noqa: PLC0415
+    from dashboards.server import app  # noqa: PLC0415
+    from dashboards.server.house import House  # noqa: PLC0415
+    from dashboards.server.links import Place  # noqa: PLC0415
 
     house = House(store, GAMES)
     try:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from dashboards.inline import open_game, show
+from dashboards.notebooks.inline import open_game, show
 
 __all__ = ["open_game", "show"]

@@ -215,7 +215,7 @@ class Asked:
 def test_with_several_networks_the_host_is_asked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from dashboards.network import Adapter
+    from dashboards.server.network import Adapter
 
     both = (Adapter("192.168.1.5", "wlan0"), Adapter("172.17.0.1", "docker0"))
     host = Asked()
@@ -228,7 +228,7 @@ def test_with_several_networks_the_host_is_asked(
 
 
 def test_with_several_networks_nothing_is_chosen_silently(capsys: pytest.CaptureFixture[str]) -> None:
-    from dashboards.network import Adapter
+    from dashboards.server.network import Adapter
 
     both = (Adapter("192.168.1.5", "wlan0"), Adapter("10.0.0.4", "eth0"))
     host = Asked()

@@ -1,11 +1,19 @@
-"""The register: every game is one folder and one line here."""
+"""The games: every folder here is one, and is found by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from assistant.game import Game
-from assistant.games import acquire, clue, cold_cash_risk, risk
 
-GAMES: Mapping[str, Game[Any]] = {game.key: game for game in (clue.GAME, cold_cash_risk.GAME, risk.GAME, acquire.GAME)}
+
+def _found() -> list[Game[Any]]:
+    """What every folder exports as GAME, in the order of the titles."""
+    games: list[Game[Any]] = [import_module(f"{__name__}.{m.name}").GAME for m in iter_modules(__path__) if m.ispkg]
+    return sorted(games, key=lambda game: game.title)
+
+
+GAMES: Mapping[str, Game[Any]] = {game.key: game for game in _found()}

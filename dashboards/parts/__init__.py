@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
+SCREENS = HERE.parent
 LIBRARY = HERE / "vendor" / "htm-preact-3.1.1.js"
 
 
@@ -26,12 +27,13 @@ def _library() -> str:
 
 @cache
 def bundle(*names: str) -> str:
-    """The script of a screen made of these parts (`screen.js`, with the entry points, comes last)."""
-    files = [HERE / f"{name}.js" for name in (*names, "screen")]
+    """The script of a screen made of these parts, named as in dashboards/ (the entry points come last)."""
+    files = [SCREENS / f"{name}.js" for name in (*names, "parts/common/screen")]
     return "\n".join([_library(), *(file.read_text("utf-8") for file in files)])
 
 
 @cache
-def styles() -> str:
-    """The style sheet of all parts."""
-    return (HERE / "theme.css").read_text("utf-8")
+def styles(*names: str) -> str:
+    """The theme, and the sheets of these parts behind it."""
+    files = [SCREENS / f"{name}.css" for name in ("parts/common/theme", *names)]
+    return "\n".join(file.read_text("utf-8") for file in files)

@@ -7,7 +7,7 @@ from assistant.games.acquire import events as e
 from assistant.games.acquire.setup import lay
 from assistant.kit.seating import Seated
 from assistant.table import Table
-from dashboards.draft import COLOURS, MARKS
+from dashboards.parts.setup.draft import COLOURS, MARKS
 
 NAMES = ("anna", "ben", "carla", "david")
 FIRST = ("2A", "12I", "9I", "10A")

@@ -8,7 +8,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table import Table
-from dashboards.play import Play
+from dashboards.play.page import Play
 from tests.simulate import seats
 
 HANDS = {

@@ -10,7 +10,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.risk import events as war
 from assistant.table import Table
-from dashboards.play import Play
+from dashboards.play.page import Play
 from tests.simulate_cold_cash import seats
 
 CASH, SHARES = 13_570, 17

@@ -24,9 +24,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_pla
 from assistant.games import GAMES
 from assistant.store import Store
 from assistant.table import Table
-from dashboards import setup
-from dashboards.draft import COLOURS, MARKS, Draft
-from dashboards.links import Place, path
+from dashboards.lobby import laying as setup
+from dashboards.parts.setup.draft import COLOURS, MARKS, Draft
+from dashboards.server.links import Place, path
 
 PHONE = (390, 844)
 SMALL = (360, 640)

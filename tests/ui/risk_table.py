@@ -9,7 +9,7 @@ from assistant.games import GAMES
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.table import Table
-from dashboards.play import Play
+from dashboards.play.page import Play
 from tests.simulate_risk import seats
 
 KEYS = atlas.world().keys

@@ -15,11 +15,14 @@ from assistant.kit.battle import Losses
 from assistant.kit.fight import Fight, Round
 from assistant.odds import Battle
 from assistant.table import Table
-from dashboards import clue, risk
-from dashboards.arrangement import PLAIN
-from dashboards.parts import battle, battle_luck, world
-from dashboards.parts.sight import Sight
-from dashboards.play import Play
+from dashboards.games.clue import arrangement as clue
+from dashboards.games.risk import arrangement as risk
+from dashboards.parts.common.arrangement import PLAIN
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.world import fight as battle
+from dashboards.parts.world import luck as battle_luck
+from dashboards.parts.world import world
+from dashboards.play.page import Play
 from tests.simulate_risk import Game
 from tests.ui import clue_table
 from tests.ui.risk_table import attacking, block, fighting, filled

@@ -7,9 +7,9 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboards.difference import applied, difference
-from dashboards.play import Play
-from dashboards.screen import Screen
+from dashboards.parts.common.difference import applied, difference
+from dashboards.parts.common.screen import Screen
+from dashboards.play.page import Play
 from tests.simulate_risk import Game
 
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.text(max_size=3)

@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.store import Store
-from dashboards.house import House
-from dashboards.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, token
-from dashboards.network import Adapter
+from dashboards.server.house import House
+from dashboards.server.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, token
+from dashboards.server.network import Adapter
 from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit, laid
 
 ANNA, BEN = Place("seat", 1, "anna"), Place("seat", 1, "ben")
@@ -155,11 +155,11 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def test_one_network_is_taken_several_are_asked_about(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     wifi, cable = Adapter("192.168.1.5", "wlan0"), Adapter("10.0.0.4", "eth0")
-    monkeypatch.setattr("dashboards.house.adapters", lambda: (wifi,))
+    monkeypatch.setattr("dashboards.server.house.adapters", lambda: (wifi,))
     house.settle_address()
     assert house.address == "192.168.1.5"
     house.address = ""
-    monkeypatch.setattr("dashboards.house.adapters", lambda: (wifi, cable))
+    monkeypatch.setattr("dashboards.server.house.adapters", lambda: (wifi, cable))
     house.settle_address()
     assert house.address == "", "the host chooses"
     house.choose("10.0.0.4")
@@ -355,7 +355,7 @@ def test_a_phone_is_back_in_its_seat_after_the_server_was_restarted(one_game: Se
 
 def test_names_of_players_do_not_open_other_places(tmp_path: Path) -> None:
     """A player called Table or Referee gets a seat key of their own."""
-    from dashboards import setup
+    from dashboards.lobby import laying as setup
 
     event = setup.started(laid("Table", "Referee", "Envelope"))
     assert {player.key for player in event.players}.isdisjoint({"table", "referee", "envelope"})

@@ -15,10 +15,10 @@ from assistant.games.risk import events as war
 from assistant.kit.shares import bonuses
 from assistant.library import chart
 from assistant.table import Table
-from dashboards.export_html import replay_page
-from dashboards.parts import market as part
-from dashboards.parts.market_series import Point, series, thinned
-from dashboards.play import Play
+from dashboards.parts.market import market as part
+from dashboards.parts.market.series import Point, series, thinned
+from dashboards.play.one_file import replay_page
+from dashboards.play.page import Play
 from tests.simulate_cold_cash import Game
 from tests.ui.cold_cash_table import CASH, SHARES, blocks, earning, firm, market, says, table_of
 

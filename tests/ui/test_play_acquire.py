@@ -16,8 +16,8 @@ from assistant.event import REFEREE
 from assistant.games.acquire import events as e
 from assistant.kit.grid import tiles as squares
 from assistant.table import Table
-from dashboards.export_html import replay_page
-from dashboards.play import Play
+from dashboards.play.one_file import replay_page
+from dashboards.play.page import Play
 from tests.ui import acquire_table as at
 from tests.ui.conftest import PHONE, Served, Visit, sideways
 from tests.ui.test_canary import Ear

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from assistant.games.clue import events as e
 from assistant.table import Table
-from dashboards.export_html import replay_page
+from dashboards.play.one_file import replay_page
 from tests.simulate import Game
 from tests.ui.conftest import Served
 

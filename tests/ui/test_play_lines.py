@@ -7,7 +7,7 @@ import pytest
 from assistant.event import TABLE
 from assistant.games.clue import events as e
 from assistant.table import Table
-from dashboards.play import Play
+from dashboards.play.page import Play
 from tests.ui.clue_table import asked_table, tap
 
 

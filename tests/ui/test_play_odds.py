@@ -14,9 +14,10 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table import Table
-from dashboards.parts.odds import counted, percent
-from dashboards.play import Play
-from dashboards.thinking import Thinker
+from dashboards.parts.common.words import percent
+from dashboards.parts.mystery.odds import counted
+from dashboards.play.page import Play
+from dashboards.play.thinking import Thinker
 from tests.simulate import Game, seats
 from tests.ui.clue_table import HANDS, say, table_of
 

@@ -13,11 +13,12 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table import Table
-from dashboards.export_html import replay_page
-from dashboards.parts import HERE
-from dashboards.parts.board import shapes
-from dashboards.parts.words import clip, ink
-from dashboards.play import Play
+from dashboards.parts import styles
+from dashboards.parts.common.arrangement import PLAIN
+from dashboards.parts.common.words import clip, ink
+from dashboards.parts.mystery.mansion import shapes
+from dashboards.play.one_file import replay_page
+from dashboards.play.page import Play
 from tests.simulate import Game, seats
 from tests.ui.clue_table import HANDS, asked_table, block, enter, say, table_of, tap
 
@@ -276,7 +277,7 @@ def test_the_exported_page_asks_nobody_and_keeps_secrets() -> None:
 
 
 def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboards.hearing.ARRANGEMENTS", {})
+    monkeypatch.setattr("dashboards.play.hearing.arrangement", lambda _game: PLAIN)
     play = Play(table_of(*HANDS), "anna")
     kinds = [b["type"] for b in play.state()["entry"]]
     assert "form" in kinds
@@ -303,7 +304,7 @@ def test_what_is_happening_is_told_to_everybody(asked: Table) -> None:
 
 def test_room_names_can_be_read_on_their_tints() -> None:
     """Seven to one, by night and by day (U10)."""
-    sheet = (HERE / "theme.css").read_text("utf-8")
+    sheet = styles()
     for theme in (sheet.split("@media")[0], sheet.split('[data-theme="day"]')[1]):
         value = dict(re.findall(r"--([a-z-]+): ([^;]+);", theme))
         share = int(value["tint-share"].rstrip("%")) / 100

@@ -14,13 +14,13 @@ from assistant.games import GAMES
 from assistant.games.clue.events import CardShown, SuggestionMade
 from assistant.store import Store
 from assistant.table import NotRecorded
-from dashboards import setup
-from dashboards.house import House
-from dashboards.links import Place
-from dashboards.lobby import Lobby
-from dashboards.network import Adapter
-from dashboards.screen import Screen
-from dashboards.session import TROUBLE, Desk
+from dashboards.lobby import laying as setup
+from dashboards.lobby.hosting import Lobby
+from dashboards.parts.common.screen import Screen
+from dashboards.server.house import House
+from dashboards.server.links import Place
+from dashboards.server.network import Adapter
+from dashboards.server.session import TROUBLE, Desk
 from tests.ui.conftest import laid
 
 CANARY = "canary-7f3a"
@@ -120,7 +120,7 @@ def test_the_seat_of_a_lone_player_is_told_apart(house: House) -> None:
 
 def test_the_lobby_asks_which_network_before_it_shows_a_link(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     both = (Adapter("192.168.1.5", "wlan0"), Adapter("172.17.0.1", "docker0"))
-    monkeypatch.setattr("dashboards.house.adapters", lambda: both)
+    monkeypatch.setattr("dashboards.server.house.adapters", lambda: both)
     desk = Desk(house, Place("host"))
     lobby = Lobby(desk)
     lobby.hear({"do": "look", "number": 1})

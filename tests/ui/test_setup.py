@@ -15,13 +15,14 @@ from assistant.games import GAMES
 from assistant.library import catalogue
 from assistant.store import Store
 from assistant.table import Table
-from dashboards import drafts, setup
-from dashboards.house import House
-from dashboards.links import Place
-from dashboards.lobby import Lobby
-from dashboards.parts import rules
-from dashboards.session import Desk
-from dashboards.setups import plain
+from dashboards.lobby import laying as setup
+from dashboards.lobby import remembered as drafts
+from dashboards.lobby.hosting import Lobby
+from dashboards.parts.common import rules
+from dashboards.parts.setup.form import plain
+from dashboards.server.house import House
+from dashboards.server.links import Place
+from dashboards.server.session import Desk
 from tests.ui.conftest import laid
 
 NAMES = ("Anna", "Ben", "Cleo")

@@ -18,10 +18,10 @@ from assistant.kit.areas import link
 from assistant.kit.forces import Force
 from assistant.library import read_json
 from assistant.table import Table
-from dashboards.export_html import replay_page
-from dashboards.parts import world
-from dashboards.parts.world_shapes import shapes
-from dashboards.play import Play
+from dashboards.parts.world import world
+from dashboards.parts.world.shapes import shapes
+from dashboards.play.one_file import replay_page
+from dashboards.play.page import Play
 from tests.simulate_risk import Game, seats
 from tests.ui.risk_table import attacking, fighting, filled, table_of
 

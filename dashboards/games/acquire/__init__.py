@@ -1,0 +1,1 @@
+"""Acquire on a screen: how its parts are arranged, and how its table is laid. No rules."""

@@ -1,0 +1,113 @@
+"""The set-up of Acquire: open or hidden shares, where the tiles are kept, the table's own names of corporations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from assistant.event import Event
+from assistant.games.acquire import GAME
+from assistant.games.acquire.setup import lay
+from assistant.kit.seating import Seated
+from assistant.library import chart
+from dashboards.parts.setup.draft import Draft, options, words_of
+from dashboards.parts.setup.draft import reading as read
+from dashboards.parts.setup.form import (
+    CLOCKS,
+    PLAYERS,
+    RULINGS,
+    TITLE,
+    WAY,
+    Block,
+    Problem,
+    Setup,
+    Step,
+    choice,
+    note,
+    reading,
+    with_wishes,
+)
+from dashboards.parts.setup.names import clean_name, name_trouble
+
+SECRET: Final = reading(
+    "ACQ-AMB-05",
+    "Are the shares open?",
+    (
+        ("hidden", "Shares hidden", "Your shares are on your own phone alone until the game is over."),
+        ("open", "Shares open", "All screens show who holds what."),
+    ),
+    cards=True,
+)
+TILES: Final = choice(
+    "hands",
+    "Where are the tiles kept?",
+    (
+        ("untracked", "On the racks only", "Nobody enters tiles before they are played."),
+        ("tracked", "On the phones too", "Each phone knows its own tiles and says what they would do."),
+    ),
+    cards=True,
+)
+NAMES: Final = reading(
+    "ACQ-AMB-04",
+    "What are the corporations called?",
+    (
+        ("classic", "As in the classic box", ", ".join(firm.name for firm in chart().corporations) + "."),
+        ("custom_names", "Our own names", "Seven names of your own, in the same price tiers."),
+    ),
+    cards=True,
+)
+
+
+def _renames(draft: Draft) -> bool:
+    return read(draft, GAME, "ACQ-AMB-04") == "custom_names"
+
+
+def names(draft: Draft) -> dict[str, str]:
+    """The table's own names: corporation → name; empty where the table keeps the printed ones."""
+    if not _renames(draft):
+        return {}
+    return {firm.key: clean_name(draft["names"].get(firm.key, "")) or firm.name for firm in chart().corporations}
+
+
+def _table(draft: Draft) -> list[Block]:
+    blocks: list[Block] = [SECRET, TILES, NAMES]
+    if _renames(draft):
+        fields = [{"key": firm.key, "label": f"Instead of {firm.name}"} for firm in chart().corporations]
+        blocks.append(note("What you leave empty keeps its printed name."))
+        blocks.append({"part": "names", "field": "names", "names": fields})
+    return blocks
+
+
+def _amiss(draft: Draft) -> Iterator[Problem]:
+    if draft["hands"] not in ("tracked", "untracked"):
+        yield Problem("hands", "Say where the tiles are kept.")
+    seen: set[str] = set()
+    for name in names(draft).values():
+        if trouble := name_trouble(name):
+            yield Problem("names", f"A corporation {trouble}.")
+        elif name.casefold() in seen:
+            yield Problem("names", f"Two corporations are called {name}.")
+        seen.add(name.casefold())
+
+
+def _lay(_setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
+    laid = lay(seated, options(draft, GAME), names=names(draft), hands=draft["hands"])
+    return with_wishes(laid, draft, GAME)
+
+
+SETUP: Final = Setup(
+    game=GAME,
+    does="Prices, majorities and mergers worked out; nobody counts tiles or bonuses.",
+    emblem="M5 21V9h6v12M11 21V4h8v17M3 21h18M14 8v.1M16.5 8v.1M14 12v.1M16.5 12v.1M8 13v.1M8 17v.1",
+    own={"hands": "untracked", "names": {}},
+    tidied=lambda draft: {**draft, "names": words_of(draft["names"], longest=200)},
+    amiss=_amiss,
+    lay=_lay,
+    asked=("ACQ-AMB-04", "ACQ-AMB-05"),
+    taken=frozenset(firm.key for firm in chart().corporations),
+    steps=(
+        Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
+        Step("Table", _table, ("ACQ-", "hands", "names")),
+        Step("Rules", lambda _: [CLOCKS, TITLE, RULINGS]),
+    ),
+)

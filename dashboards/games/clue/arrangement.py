@@ -1,0 +1,107 @@
+"""Clue on a screen: which parts, in which order, with which words. No rules."""
+
+from __future__ import annotations
+
+from assistant.event import REFEREE, Event
+from assistant.game import Nonsense
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.state import CORRIDOR, Clue
+from dashboards.games.clue import mending as clue_mending
+from dashboards.games.clue.entry import entry
+from dashboards.games.clue.reach import asking
+from dashboards.games.clue.status import status
+from dashboards.parts.common import rules
+from dashboards.parts.common.arrangement import Arrangement, Below
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery import grid, hand
+from dashboards.parts.mystery import mansion as board
+
+TEACHING: tuple[type[Event], ...] = (
+    e.GameStarted,
+    e.HandDealt,
+    e.Passed,
+    e.CardShown,
+    e.NobodyShowed,
+    e.AccusationJudged,
+    e.EnvelopeSeen,
+    e.EnvelopeOpened,
+)
+"""Kinds of lines from which something follows about the cards (CLUE-INF-02 to -09)."""
+
+# ---------------------------------------------------------------- board, replay, afterwards
+
+
+def picture(state: Clue) -> Json:
+    """What a frame of the replay draws: the board, the open suggestion, the solution."""
+    rooms = tuple(state.deck.get("room", ()))
+    found: Json = {}
+    if rooms:
+        tokens, weapons = board.spots(rooms, state.tokens, state.weapons)
+        found = {"t": tokens, "w": weapons}
+    if state.suggestions and not state.suggestions[-1].closed:
+        found["three"] = list(state.suggestions[-1].cards)
+    if state.solution:
+        found["solution"] = list(state.solution)
+    return found
+
+
+def board_of(sight: Sight) -> Json | None:
+    """The mansion, or the rooms of another house."""
+    state: Clue = sight.state
+    rooms = tuple(state.deck.get("room", ()))
+    if not rooms:
+        return None
+    player = state.on_turn
+    near = movement.reach(state, player) if player else (frozenset[str](), frozenset[str]())
+    found = board.board(rooms, state.tokens, state.weapons, (sorted(near[0]), sorted(near[1])))
+    hands = sight.player if sight.role != "table" else state.on_turn
+    mine = state.piece(hands) if hands and hands == state.on_turn else ""
+    return {
+        **found,
+        "writes": sight.writes and not state.over,
+        "mine": mine,
+        "on": state.on_turn,
+        "corridor": CORRIDOR,
+        "by": hands or state.on_turn or (state.order[0] if state.order else ""),
+    }
+
+
+def still(sight: Sight) -> Json:
+    """Shapes and the catalogue."""
+    return {"book": rules.book(sight.game.key), "mansion": board.shapes()}
+
+
+def opened(sight: Sight) -> Json | None:
+    """All hands, once the table has opened them."""
+    if not sight.state.opened:
+        return None
+    hands = sight.table.view(REFEREE).hands  # type: ignore[attr-defined]
+    return {"hands": [{"player": p, "cards": list(hands.get(p, ()))} for p in sight.state.order]}
+
+
+def roll(sight: Sight, below: Below) -> Event:
+    """The die of the player on turn."""
+    if sight.state.on_turn is None:
+        raise Nonsense("There is nobody to roll for.")
+    return e.DiceRolled(by=sight.state.on_turn, roll=below(6) + 1)
+
+
+ARRANGEMENT = Arrangement(
+    status=status,
+    entry=entry,
+    still=still,
+    board=board_of,
+    grid=lambda sight, mind: grid.grid(sight, TEACHING, mind),
+    teaching=TEACHING,
+    asking=asking,
+    hand=hand.hand,
+    extras=clue_mending.extras,
+    annulled=clue_mending.annulled,
+    fields=clue_mending.FIELDS,
+    insertable=clue_mending.INSERTED,
+    picture=picture,
+    after_the_game=opened,
+    roll=roll,
+)

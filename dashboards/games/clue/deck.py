@@ -1,0 +1,87 @@
+"""The deck of a draft of Clue: which cards are in the box, how they are dealt, where the weapons lie."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Final
+
+from assistant.kit.cards import Card, by_kind, dealt
+from assistant.library import editions
+from dashboards.parts.setup.draft import COLOURS, MARKS, RESERVED, Draft
+from dashboards.parts.setup.names import clean_name, key_for
+
+MOST_CARDS: Final = 30
+KINDS: Final = {"suspect": "suspects", "weapon": "weapons", "room": "rooms"}
+
+
+def edition_cards(edition: str) -> tuple[Card, ...]:
+    """The deck of an edition of the library; empty for a deck of one's own."""
+    found = next((e for e in editions("clue") if e.key == edition), None)
+    return tuple(found.cards) if found else ()
+
+
+def lines(text: str) -> list[str]:
+    """The names in a text with one on each line."""
+    return [name for name in (clean_name(line) for line in text.splitlines()) if name]
+
+
+def deck(draft: Draft) -> tuple[Card, ...]:
+    """The cards of the draft. Known names keep their keys, so their tokens and rooms are known to the board."""
+    if draft["edition"] != "own":
+        return edition_cards(draft["edition"])
+    known = {card.name.casefold(): card for e in editions("clue") for card in e.cards}
+    taken = set(RESERVED)
+    made: list[Card] = []
+    for kind in KINDS:
+        for number, name in enumerate(lines(draft["own"].get(kind, ""))[: MOST_CARDS + 1]):
+            card = known.get(name.casefold())
+            if card and card.kind == kind and card.key not in taken:
+                taken.add(card.key)
+                made.append(replace(card, name=name))
+                continue
+            colour = list(COLOURS)[number % len(COLOURS)] if kind == "suspect" else ""
+            mark = MARKS[number % len(MARKS)] if kind == "suspect" else ""
+            made.append(Card(key=key_for(name, taken, kind), name=name, kind=kind, colour=colour, mark=mark))
+    return tuple(made)
+
+
+def to_deal(draft: Draft) -> int:
+    """How many cards are dealt: all but the envelope's three and those that lie open."""
+    return len(deck(draft)) - 3 - len(set(draft["left_over"]))
+
+
+def sizes(draft: Draft) -> dict[str, int]:
+    """Hand size per player's number: typed by the table, or dealt one at a time (CLUE-SET-05)."""
+    players = draft["players"]
+    if draft["typed"]:
+        return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}
+    if not players:
+        return {}
+    counted = dealt(max(0, to_deal(draft)), len(players), first_dealt(draft))
+    return {str(p["id"]): size for p, size in zip(players, counted, strict=True)}
+
+
+def first_dealt(draft: Draft) -> int:
+    """The place at the table of who is dealt the first card."""
+    ids = [player["id"] for player in draft["players"]]
+    return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
+
+
+def weapon_rooms(draft: Draft) -> dict[str, str]:
+    """Where each weapon begins: as chosen, else the first room that is free."""
+    kinds = by_kind(deck(draft))
+    rooms = kinds.get("room", ())
+    chosen = {w: r for w, r in draft["weapons"].items() if w in kinds.get("weapon", ()) and r in rooms}
+    free = [room for room in rooms if room not in chosen.values()]
+    for weapon in kinds.get("weapon", ()):
+        if weapon not in chosen and free:
+            chosen[weapon] = free.pop(0)
+    return {weapon: chosen[weapon] for weapon in kinds.get("weapon", ()) if weapon in chosen}
+
+
+def shuffled(draft: Draft) -> Draft:
+    """The draft with its weapons in rooms drawn at random, no two in one (CLUE-SET-02)."""
+    kinds = by_kind(deck(draft))
+    rooms = random.sample(kinds["room"], len(kinds["room"]))
+    return {**draft, "weapons": dict(zip(kinds["weapon"], rooms, strict=False))}

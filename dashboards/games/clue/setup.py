@@ -1,0 +1,208 @@
+"""The set-up of Clue: tokens, the deck in the box, the hands, where the weapons lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from assistant.event import Event
+from assistant.game import Nonsense
+from assistant.games.clue import GAME
+from assistant.games.clue.setup import lay
+from assistant.kit.cards import Card, by_kind
+from assistant.kit.seating import Seated
+from assistant.library import editions
+from dashboards.games.clue.deck import (
+    KINDS,
+    MOST_CARDS,
+    deck,
+    edition_cards,
+    first_dealt,
+    lines,
+    shuffled,
+    sizes,
+    to_deal,
+    weapon_rooms,
+)
+from dashboards.parts.setup.draft import Draft, keys, options, words_of
+from dashboards.parts.setup.form import (
+    CLOCKS,
+    PLAYERS,
+    RULINGS,
+    TITLE,
+    WAY,
+    Block,
+    Problem,
+    Setup,
+    Step,
+    dice,
+    helping,
+    note,
+    who,
+    with_wishes,
+)
+from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
+
+HELPS: Final = {
+    "notes": "Notes only",
+    "forced": "Forced facts",
+    "odds": "Odds",
+    "advice": "Advice",
+}
+
+
+# ---------------------------------------------------------------------- what is amiss
+
+
+def _deck_problems(draft: Draft) -> Iterator[Problem]:
+    if draft["edition"] != "own":
+        if not edition_cards(draft["edition"]):
+            yield Problem("edition", "Choose the deck that is in your box.")
+        return
+    seen: dict[str, str] = {}
+    for kind, words in KINDS.items():
+        names = lines(draft["own"].get(kind, ""))
+        if not 2 <= len(names) <= MOST_CARDS:
+            yield Problem(
+                f"own-{kind}", f"A deck has 2 to {MOST_CARDS} {words}, one on each line; here are {len(names)}."
+            )
+        for name in names:
+            trouble = name_trouble(name)
+            if (trouble and len(name) <= 40) or len(name) > 40:
+                yield Problem(f"own-{kind}", f"“{name[:LONGEST_NAME]}” {trouble or 'is too long'}.")
+            elif name.casefold() in seen:
+                yield Problem(f"own-{kind}", f"“{name}” is there twice: every card exists once.")
+            seen[name.casefold()] = kind
+
+
+def _deal_problems(draft: Draft) -> Iterator[Problem]:
+    cards = {card.key: card for card in deck(draft)}
+    if strange := [key for key in draft["left_over"] if key not in cards]:
+        yield Problem("left_over", f"There is no card “{strange[0][:24]}” in this deck.")
+    rest = to_deal(draft)
+    if rest < len(draft["players"]):
+        yield Problem("left_over", "There are not enough cards left to deal one to everybody.")
+    if draft["typed"]:
+        total = sum(sizes(draft).values())
+        if total != rest:
+            yield Problem("sizes", f"The hands hold {total} cards together, but {rest} are dealt.")
+    yield from _weapon_problems(draft)
+
+
+def _weapon_problems(draft: Draft) -> Iterator[Problem]:
+    names = {card.key: card.name for card in deck(draft)}
+    seen: dict[str, str] = {}
+    for weapon, room in weapon_rooms(draft).items():
+        if room in seen:
+            both = f"{names[seen[room]]} and {names[weapon]}"
+            yield Problem("weapons", f"{both} both lie in the {names[room]}: each begins in a room of its own.")
+        seen[room] = weapon
+
+
+# ---------------------------------------------------------------------- the draft and its event
+
+
+def _tidied(draft: Draft) -> Draft:
+    found = dict(draft)
+    for name in ("own", "weapons"):
+        found[name] = words_of(found[name])
+    found["sizes"] = {str(k): v for k, v in found["sizes"].items() if type(v) is int and 0 <= v <= 99}
+    found["left_over"] = [card for card in found["left_over"] if isinstance(card, str)][:60]
+    return found
+
+
+def _pieces(draft: Draft) -> Sequence[Card]:
+    return [card for card in deck(draft) if card.kind == "suspect"]
+
+
+def _seats(draft: Draft) -> tuple[int, int]:
+    return 2, min(6, len(by_kind(deck(draft)).get("suspect", ())) or 6)
+
+
+def _lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
+    known = keys(draft, setup.taken)
+    left_over = tuple(dict.fromkeys(draft["left_over"]))
+    laid = lay(seated, deck(draft), first_dealt(draft), left_over, options(draft, GAME))
+    return replace(
+        with_wishes(laid, draft, GAME),
+        hand_sizes={known[int(number)]: size for number, size in sizes(draft).items()},
+        first=known.get(draft["first"], laid.first),
+        weapons=weapon_rooms(draft),
+        help=draft["help"] if draft["help"] in HELPS else "forced",
+        edition=draft["edition"],
+    )
+
+
+# ---------------------------------------------------------------------- what the form shows
+
+
+def _first(draft: Draft) -> str:
+    """The name of who begins, as far as the draft tells."""
+    try:
+        event: Any = SETUP.event(draft)
+    except (Nonsense, LookupError, ValueError):
+        return ""
+    return next((p.name for p in event.players if p.key == event.first), "")
+
+
+def _players(draft: Draft) -> list[Block]:
+    first = _first(draft)
+    return [WAY, PLAYERS, *([note(f"{first} begins.")] if first else [])]
+
+
+def _rules(draft: Draft) -> list[Block]:
+    first = "" if draft["first"] else _first(draft)
+    begins = who("first", "Who begins", f"by the rules: {first}" if first else "by the rules")
+    return [helping(HELPS), dice("The die"), CLOCKS, begins, TITLE, RULINGS]
+
+
+def _shown(draft: Draft) -> dict[str, Any]:
+    return {
+        "cards": [{"key": card.key, "name": card.name, "kind": card.kind} for card in deck(draft)],
+        "sizes": sizes(draft),
+        "rest": to_deal(draft),
+        "weapons": weapon_rooms(draft),
+    }
+
+
+def _still() -> dict[str, Any]:
+    return {
+        "editions": [{"key": e.key, "name": e.name} for e in editions("clue")]
+        + [{"key": "own", "name": "Our own list"}],
+        "lists": {
+            e.key: {kind: "\n".join(c.name for c in e.cards if c.kind == kind) for kind in KINDS}
+            for e in editions("clue")
+        },
+    }
+
+
+SETUP: Final = Setup(
+    game=GAME,
+    does="Notes, proven facts and odds, worked out on each phone from one shared log.",
+    emblem="M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12M14.5 14.5L20 20M7.5 9.5a3 3 0 0 1 2-2",
+    own={
+        "edition": "classic_us",
+        "own": dict.fromkeys(KINDS, ""),
+        "first_card": 0,
+        "typed": False,
+        "sizes": {},
+        "left_over": [],
+        "help": "forced",
+        "weapons": {},
+    },
+    tidied=_tidied,
+    seats=_seats,
+    pieces=_pieces,
+    amiss=_deck_problems,
+    amiss_later=_deal_problems,
+    lay=_lay,
+    wishes={"shuffle": shuffled},
+    still=_still,
+    shown=_shown,
+    steps=(
+        Step("Players", _players, ("player", "me", "way")),
+        Step("Cards", lambda _: [{"part": "clue_cards"}], ("edition", "own", "left_over", "sizes", "weapons")),
+        Step("Rules", _rules),
+    ),
+)

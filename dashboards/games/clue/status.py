@@ -1,0 +1,116 @@
+"""Whose turn it is at a table of Clue, and what is happening: the suggestion, its answers, the end. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.state import Clue, Suggestion
+from assistant.games.clue.tell import HELP, listed
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, clip
+
+
+def status(sight: Sight) -> Json:
+    """Whose turn it is, what was suggested, who has answered, what comes next."""
+    state: Clue = sight.state
+    if not state.players:
+        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
+    found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": []}
+    found["help"] = HELP.get(state.help, state.help)
+    found["scene"] = happening(sight)
+    missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
+    if missing:
+        who = listed(missing) if len(missing) < 4 else f"{len(missing)} players"
+        found["wait"] = f"{who} {'has' if len(missing) == 1 else 'have'} not looked at the cards yet."
+    if state.over:
+        return {**found, **_ended(state)}
+    if accused := state.open_accusation:
+        name = clip(state.name(accused.by))
+        return {
+            **found,
+            "who": accused.by,
+            "title": f"{name} accuses",
+            "say": "and looks into the envelope, alone.",
+            "three": list(accused.cards),
+        }
+    if asked := state.open_suggestion:
+        return {**found, **_asking(state, asked)}
+    return {**found, **_moving(state)}
+
+
+def _ended(state: Clue) -> Json:
+    title = f"{clip(state.name(state.winner))} wins" if state.winner else "The game is over"
+    say = "It was" if state.solution else "Open the envelope."
+    return {"who": state.winner, "title": title, "say": say, "three": list(state.solution or ()), "over": True}
+
+
+def _asking(state: Clue, asked: Suggestion) -> Json:
+    waiting = state.asked(asked)
+    say = f"Does {clip(state.name(waiting[0]))} show a card?" if waiting else "Everybody has answered."
+    queue = [{"player": p, "answer": asked.answers.get(p, "")} for p in state.queue(asked)]
+    return {
+        "who": asked.by,
+        "title": f"{clip(state.name(asked.by))} suggests",
+        "say": say,
+        "queue": queue,
+        "three": list(asked.cards),
+    }
+
+
+def _moving(state: Clue) -> Json:
+    player = state.on_turn
+    if player is None:
+        return {"title": "Nobody is on turn", "say": ""}
+    name, turn, room = clip(state.name(player)), state.turn, state.room_of(player)
+    where = f"In the {state.card(room)}" if room else "In the corridor"
+    if turn.suggested:
+        last = state.suggestions[-1]
+        nobody = last.shown_by is None
+        say = "Nobody showed a card: accuse, or end the turn." if nobody else "The turn can end."
+        return {"title": f"{name} is on turn", "say": say, "three": list(last.cards)}
+    if movement.may_suggest(state, player):
+        return {"title": f"{name} is on turn", "say": f"{where}: suggest."}
+    if turn.moved:
+        return {"title": f"{name} is on turn", "say": f"{where}. The turn can end."}
+    say = f"{where}, rolled {turn.roll}." if turn.roll is not None else f"{where}. Roll, or say which room."
+    return {"title": f"{name} is on turn", "say": say}
+
+
+# ---------------------------------------------------------------- what everybody looks at
+
+
+def happening(sight: Sight) -> Json | None:
+    """The three cards that the table talks about: the last suggestion or accusation, at the end the solution."""
+    state: Clue = sight.state
+    if state.solution:
+        who = state.winner
+        say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
+        return {"kind": "solution", "title": "It was", "three": list(state.solution), "say": say, "who": who}
+    kinds = (e.SuggestionMade, e.AccusationMade)
+    last = next((told.event for told in reversed(list(sight.living)) if isinstance(told.event, kinds)), None)
+    if isinstance(last, e.AccusationMade):
+        return _accused(state)
+    if not state.suggestions:
+        return None
+    asked = state.suggestions[-1]
+    name = clip(state.name(asked.by))
+    waiting = state.asked(asked)
+    now = waiting[0] if waiting and not asked.closed else None
+    queue = [{"player": p, "answer": asked.answers.get(p, "now" if p == now else "")} for p in state.queue(asked)]
+    nobody = asked.closed and asked.shown_by is None
+    return {
+        "kind": "suggestion",
+        "title": f"{name} suggests" if not asked.closed else f"{name} suggested",
+        "three": list(asked.cards),
+        "say": "Nobody showed a card." if nobody else "",
+        "who": asked.by,
+        "queue": queue,
+        "open": not asked.closed,
+    }
+
+
+def _accused(state: Clue) -> Json:
+    made = state.accusations[-1]
+    say = "looks into the envelope, alone." if made.right is None else "Not right. The others play on."
+    title = f"{clip(state.name(made.by))} accuses"
+    return {"kind": "accusation", "title": title, "three": list(made.cards), "say": say, "who": made.by}

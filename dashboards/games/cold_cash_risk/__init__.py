@@ -1,0 +1,1 @@
+"""Cold Cash Risk on a screen: how its parts are arranged, and how its table is laid. No rules."""

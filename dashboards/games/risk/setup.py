@@ -1,0 +1,137 @@
+"""The set-up of RISK: who begins, and how the areas find their first owners."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from assistant.atlas import world
+from assistant.event import Event
+from assistant.games.risk import GAME
+from assistant.games.risk.setup import lay
+from assistant.games.risk.state import NEUTRAL
+from assistant.games.risk.turns import start_armies
+from assistant.kit.seating import Seated
+from dashboards.parts.setup.draft import Draft, keys, options, words_of
+from dashboards.parts.setup.form import (
+    CLOCKS,
+    PLAYERS,
+    RULINGS,
+    TITLE,
+    WAY,
+    Block,
+    Setup,
+    Step,
+    choice,
+    dice,
+    helping,
+    note,
+    who,
+    with_wishes,
+)
+
+HELPS: Final = {"notes": "The board only", "odds": "Odds", "advice": "Advice"}
+AREAS: Final = (
+    ("claimed", "Claimed in turn", "You take areas one after the other, as the rules say; each claim is one tap."),
+    ("dealt", "Dealt out", "Boardside deals all areas now, as with shuffled cards. Put an army on each."),
+    ("entered", "They lie already", "Enter who holds which area on your board, and with how many armies."),
+)
+MOST: Final = 999
+
+
+def owners(draft: Draft) -> dict[str, str]:
+    """Areas that are taken when the game begins: area → number of a player, or the neutral force."""
+    sides = [str(player["id"]) for player in draft["players"]]
+    if len(sides) == 2:
+        sides.append(NEUTRAL)
+    if draft["areas"] == "dealt":
+        deck = sorted(world().keys)
+        random.Random(draft["seed"]).shuffle(deck)
+        begins = sides.index(str(draft["first"])) if str(draft["first"]) in sides else 0
+        return {area: sides[(begins + number) % len(sides)] for number, area in enumerate(deck)}
+    if draft["areas"] == "entered":
+        return {area: side for area, side in draft["owners"].items() if side in sides and area in world().keys}
+    return {}
+
+
+def redealt(draft: Draft) -> Draft:
+    """The draft with its areas dealt anew."""
+    return {**draft, "areas": "dealt", "seed": random.randrange(1, 1_000_000)}
+
+
+def _tidied(draft: Draft) -> Draft:
+    found = dict(draft)
+    found["owners"] = words_of(found["owners"], longest=24)
+    found["armies"] = {
+        str(area): count for area, count in found["armies"].items() if type(count) is int and 1 <= count <= MOST
+    }
+    return found
+
+
+def _lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
+    known = {str(number): key for number, key in keys(draft, setup.taken).items()}
+    taken = owners(draft)
+    laid = lay(
+        seated,
+        first=known.get(str(draft["first"]), ""),
+        owners={area: known.get(side, side) for area, side in taken.items()},
+        armies={area: n for area, n in draft["armies"].items() if area in taken and draft["areas"] == "entered"},
+        options=options(draft, GAME),
+    )
+    return replace(with_wishes(laid, draft, GAME), help=draft["help"] if draft["help"] in HELPS else "odds")
+
+
+# ---------------------------------------------------------------------- what the form shows
+
+
+def _board(draft: Draft) -> list[Block]:
+    first = next((p["name"].strip() for p in draft["players"]), "") or "the first player"
+    blocks: list[Block] = [
+        who("first", "Who rolled highest, and so begins?", f"{first}, the first in the list"),
+        note(_armies(len(draft["players"]))),
+        choice("areas", "How do the areas find their owners?", AREAS, cards=True),
+    ]
+    if draft["areas"] == "dealt":
+        blocks.append({"part": "risk_dealt"})
+    if draft["areas"] == "entered":
+        blocks.append({"part": "risk_entered"})
+    return blocks
+
+
+def _armies(players: int) -> str:
+    each = start_armies(players)
+    if players == 2:
+        return f"Each of you begins with {each} armies, and so does a neutral force that only defends."
+    return f"With {players} players everybody begins with {each} armies."
+
+
+def _still() -> dict[str, Any]:
+    return {
+        "continents": [
+            {
+                "name": continent.name,
+                "areas": [{"key": a.key, "name": a.name} for a in world().areas if a.continent == continent.key],
+            }
+            for continent in world().continents
+        ]
+    }
+
+
+SETUP: Final = Setup(
+    game=GAME,
+    does="Every army on the map, exact odds of every battle, and how lucky the dice were.",
+    emblem="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
+    own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}, "help": "odds"},
+    tidied=_tidied,
+    lay=_lay,
+    wishes={"shuffle": redealt},
+    still=_still,
+    shown=lambda draft: {"owners": owners(draft)},
+    steps=(
+        Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
+        Step("Board", _board, ("first", "areas", "owners", "armies")),
+        Step("Rules", lambda _: [helping(HELPS), dice("Dice"), CLOCKS, TITLE, RULINGS]),
+    ),
+)

@@ -1,0 +1,82 @@
+"""Whose turn it is at a table of RISK, which step, what comes next. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.games.risk.tell import HELP
+from assistant.games.risk.turns import claiming, placing
+from dashboards.games.risk import board as on_map
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, clip
+from dashboards.parts.world import fight as battle
+
+
+def status(sight: Sight) -> Json:
+    """Who is on turn, the step, armies to place; a fight is what everybody looks at."""
+    state: Risk = sight.state
+    if not state.players:
+        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
+    found: Json = {
+        "who": state.on_turn,
+        "turn": state.turn.number,
+        "queue": [],
+        "help": HELP.get(state.help, state.help),
+    }
+    found["standing"] = {player: _standing(state, player) for player in state.order}
+    fight = state.fight
+    if fight:
+        found["scene"] = battle.scene(fight, *on_map.sides(sight, fight), on_map.position(state, fight))
+    if state.over:
+        title = f"{clip(state.name(state.winner))} has conquered the world" if state.winner else "The game is over"
+        return {**found, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+    if not state.turn.number:
+        return {**found, **_start(state)}
+    return {**found, **_turn(state)}
+
+
+def _standing(state: Risk, player: str) -> str:
+    """Areas, armies and cards of a player, as everybody may count them."""
+    held = state.held(player)
+    found = [counted(len(held), "area", "areas"), counted(sum(map(state.armies, held)))]
+    cards = state.deck.hand(player)
+    return " · ".join([*found, *([counted(cards, "card", "cards")] if cards else [])]) if held else "eliminated"
+
+
+def _start(state: Risk) -> Json:
+    if state.unclaimed:
+        owner = claiming(state)
+        say = f"{len(state.unclaimed)} areas are free."
+        verb = "is dealt an area" if state.neutral else "claims an area"
+    else:
+        owner = placing(state)
+        say = f"{counted(state.to_place.get(owner, 0))} left to place."
+        verb = "places an army"
+    name = "The neutral force" if owner == NEUTRAL else clip(upper(state.name(owner)))
+    return {"title": f"{name} {verb}", "say": say}
+
+
+def _turn(state: Risk) -> Json:
+    name = clip(state.name(state.on_turn)) if state.on_turn else "Nobody"
+    fight = state.fight
+    if state.must_turn_in:
+        return {"title": f"{name} turns in a set", "say": f"It brings {counted(state.next_set)}."}
+    if state.unplaced:
+        return {"title": f"{name} has {counted(state.unplaced)} to place", "say": _brings(state)}
+    if fight and fight.captured:
+        return {
+            "title": f"{name} has captured {state.area(fight.target)}",
+            "say": "Attack on, move once, or end the turn.",
+        }
+    if fight:
+        return {"title": f"{name} attacks {state.area(fight.target)}", "say": f"from {state.area(fight.source)}"}
+    if state.step == "move":
+        return {"title": f"{name} is on turn", "say": "No attack is possible: move armies once, or end the turn."}
+    return {"title": f"{name} is on turn", "say": "Attack, move armies once, or end the turn."}
+
+
+def _brings(state: Risk) -> str:
+    """Where the new armies come from: "for 14 areas, Australia"."""
+    income = state.income(state.on_turn or "")
+    names = [f"{c.name} +{c.bonus}" for c in income.continents]
+    return f"{income.areas} areas +{income.for_areas}{''.join(f' · {name}' for name in names)}"

@@ -1,0 +1,264 @@
+"""The host's lobby: which games there are, who sits where, how to get in."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+from assistant.archive import read_game
+from assistant.event import TABLE
+from assistant.game import Nonsense
+from assistant.store import Kept
+from assistant.table import Table
+from dashboards.lobby import laying as setup
+from dashboards.lobby import remembered as drafts
+from dashboards.lobby.screen import LobbyScreen, qr
+from dashboards.parts.common.screen import Message, Screen
+from dashboards.parts.setup.draft import Draft
+from dashboards.parts.setup.names import clean_name
+from dashboards.server.house import House
+from dashboards.server.links import Guest, Place
+from dashboards.server.session import Desk
+
+SCREENS = {
+    "table": "Tablet for the whole table",
+    "tv": "TV or big screen, to look at",
+    "watch": "Somebody who watches",
+    "replay": "Replay",
+}
+LARGEST_FILE = 8_000_000
+
+
+def open_lobby(desk: Desk) -> Screen:
+    """The host's lobby."""
+    lobby = Lobby(desk)
+    still = {"setup": setup.words(), "screens": SCREENS}
+    return desk.open(LobbyScreen(layout="lobby", still=still), lobby.build, lobby.hear)
+
+
+class Lobby:
+    """One host page: what it looks at, and what it may do."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.house: House = desk.house
+        self.looking = 0
+        self.game = ""
+
+    # ------------------------------------------------------------------ drawing
+
+    def build(self) -> dict[str, Any]:
+        """Everything the lobby shows."""
+        house = self.house
+        return {
+            "damage": house.store.damage,
+            "address": self._address(),
+            "games": [self._row(kept) for kept in house.store.games()],
+            "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
+            "guests": [self._guest(guest) for guest in house.spoken.guests],
+            "looking": self._looked_at(),
+            "again": drafts.again(house),
+            "setup": setup.form(house.drafts[self.game]) if self.game in house.drafts else None,
+        }
+
+    def _address(self) -> dict[str, Any]:
+        house = self.house
+        choices = [{"address": a.address, "name": a.name, "kind": a.kind, "likely": a.likely} for a in house.choices()]
+        join = f"http://{house.address}:{house.port}/" if house.address else ""
+        return {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
+
+    def _row(self, kept: Kept) -> dict[str, Any]:
+        table = self.house.tables.opened(kept.id)
+        state = table.view(TABLE) if table else None
+        game = self.house.games.get(kept.game)
+        return {
+            "id": kept.id,
+            "title": kept.title,
+            "key": kept.game,
+            "game": game.title if game else kept.game,
+            "lines": kept.lines,
+            "last": kept.last,
+            "over": bool(state and state.over),
+        }
+
+    def _looked_at(self) -> dict[str, Any] | None:
+        if not self.looking:
+            return None
+        kept = self.house.store.kept(self.looking)
+        if kept is None:
+            return None
+        try:
+            state = self.house.tables.open(self.looking).view(TABLE)
+        except Nonsense as wrong:
+            return {"id": kept.id, "title": kept.title, "broken": str(wrong), "seats": [], "screens": []}
+        way = getattr(state, "way", "phones")
+        return {
+            "id": kept.id,
+            "title": kept.title,
+            "way": way,
+            "lines": kept.lines,
+            "over": state.over,
+            "seats": [self._seat(player) for player in state.players],
+            "screens": [self._screen(role) for role in SCREENS],
+        }
+
+    def _seat(self, player: Any) -> dict[str, Any]:
+        place = Place("seat", self.looking, player.key)
+        spoken = self.house.spoken.of(place)
+        return {
+            "key": player.key,
+            "name": player.name,
+            "colour": player.colour,
+            "mark": player.mark,
+            "device": player.device,
+            "here": self.house.here(self.looking, player.key),
+            "path": self.house.link(place),
+            **self._shown(place),
+            "code": spoken[0] if spoken else "",
+            "seconds": spoken[1] if spoken else 0,
+        }
+
+    def _screen(self, role: str) -> dict[str, Any]:
+        place = Place(role, self.looking)
+        return {
+            "role": role,
+            "label": SCREENS[role],
+            "path": self.house.link(place),
+            **self._shown(place),
+            "watching": self.house.watching(self.looking, role),
+        }
+
+    def _shown(self, place: Place) -> dict[str, Any]:
+        """Link and QR, once it is settled at which address phones find this computer."""
+        if not self.house.address:
+            return {"url": "", "qr": None}
+        url = self.house.url(place)
+        return {"url": url, "qr": qr(url)}
+
+    def _guest(self, guest: Guest) -> dict[str, Any]:
+        seat = guest.place.seat
+        with contextlib.suppress(Nonsense, KeyError):
+            seat = self.house.tables.open(guest.place.game).view(TABLE).seated(seat).name
+        return {"number": guest.number, "name": guest.name, "seat": seat}
+
+    # ------------------------------------------------------------------ hearing
+
+    def hear(self, message: Message) -> None:
+        """One wish of the host."""
+        wish = WISHES.get(str(message.get("do")))
+        if wish is not None:
+            wish(self, message)
+
+    def _look(self, message: Message) -> None:
+        self.looking = _number(message)
+
+    def _address_chosen(self, message: Message) -> None:
+        address = str(message.get("address"))
+        if address in {a.address for a in self.house.choices()}:
+            self.house.choose(address)
+
+    def _choose(self, message: Message) -> None:
+        """This page lays a table of this game: its draft, with the people of the latest table."""
+        game = str(message.get("game"))
+        if game not in self.house.games:
+            raise Nonsense("There is no such game here.")
+        drafts.draft_of(self.house, game)
+        self.game = game
+        self.desk.say("", "draft")
+
+    def _heard(self, message: Message) -> Draft:
+        """The draft of a message, kept; without a known game it is of the game that is being laid."""
+        draft = setup.tidy(message.get("draft"), self.game or next(iter(self.house.games)))
+        self.game = draft["game"]
+        drafts.keep(self.house, draft)
+        return draft
+
+    def _draft(self, message: Message) -> None:
+        self._heard(message)
+
+    def _wish(self, message: Message) -> None:
+        """Something that the form leaves to the server: cards dealt, weapons shuffled."""
+        draft = self._heard(message)
+        wish = setup.of(self.game).wishes.get(str(message.get("wish")))
+        if wish is None:
+            raise Nonsense("This screen is of an older version: load it again.")
+        drafts.keep(self.house, wish(draft))
+        self.desk.say("", "draft")
+
+    def _start(self, message: Message) -> None:
+        """Lay the table: a new game with its first line, nothing at all if a line of it is not good."""
+        draft = self._heard(message)
+        event = setup.started(draft)
+        entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
+        id_ = self.house.store.create(self.game, setup.titled(draft), [entry])
+        drafts.laid(self.house, draft)
+        self.looking = id_
+        self.house.wake("host")
+        self.desk.say("The table is laid. Let everybody in.", "started", game=id_)
+
+    def _renew(self, message: Message) -> None:
+        place = self._place(message)
+        self.house.renew(place)
+        self.desk.say("The old link is no longer good. Show the new one.")
+
+    def _code(self, message: Message) -> None:
+        self.house.spoken.new(self._place(message))
+        self.house.wake("host")
+
+    def _answer(self, message: Message) -> None:
+        self.house.spoken.answer(_number(message), message.get("yes") is True)
+        self.house.wake("host")
+
+    def _rename(self, message: Message) -> None:
+        new = clean_name(str(message.get("title", "")))[:60]
+        if not new:
+            raise Nonsense("A game needs a title.")
+        self.house.store.rename(_number(message), new)
+        self.house.wake("host")
+
+    def _shelve(self, message: Message) -> None:
+        away = message.get("away") is not False
+        self.house.store.shelve(_number(message), away)
+        self.desk.say("Put away. It is kept under “Put away”." if away else "It is back on the table.")
+        self.house.wake("host")
+
+    def _import(self, message: Message) -> None:
+        text = message.get("text")
+        if not isinstance(text, str) or len(text) > LARGEST_FILE:
+            raise Nonsense("That file is too large for a game of Boardside.")
+        id_ = read_game(self.house.store, text.splitlines())
+        self.looking = id_
+        self.house.wake("host")
+        self.desk.say("The game is here.", "started", game=id_)
+
+    def _place(self, message: Message) -> Place:
+        """The place that a wish is about; only such as the game really has."""
+        game, role, seat = _number(message), str(message.get("role", "seat")), str(message.get("seat", TABLE))
+        keys = {player.key for player in self.house.tables.open(game).view(TABLE).players}
+        if (role == "seat" and seat in keys) or (role in SCREENS and seat == TABLE):
+            return Place(role, game, seat)
+        raise Nonsense("There is no such seat at this table.")
+
+
+WISHES: dict[str, Callable[[Lobby, Message], None]] = {
+    "look": Lobby._look,
+    "address": Lobby._address_chosen,
+    "choose": Lobby._choose,
+    "draft": Lobby._draft,
+    "wish": Lobby._wish,
+    "start": Lobby._start,
+    "renew": Lobby._renew,
+    "code": Lobby._code,
+    "answer": Lobby._answer,
+    "rename": Lobby._rename,
+    "shelve": Lobby._shelve,
+    "import": Lobby._import,
+}
+
+
+def _number(message: Message) -> int:
+    number = message.get("number")
+    if type(number) is not int:
+        raise Nonsense("There is no such game here.")
+    return number

@@ -1,0 +1,110 @@
+"""Laying the table of any game: what is amiss in a draft, the form, and the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from assistant.event import Event
+from assistant.game import Nonsense
+from assistant.games import GAMES
+from dashboards.games import setup as of
+from dashboards.parts.common.rules import rulings
+from dashboards.parts.setup.draft import COLOURS, MARKS, Draft, title
+from dashboards.parts.setup.form import Problem, Setup, player_problems
+from dashboards.parts.setup.names import LONGEST_NAME
+
+
+def fresh(game: str) -> Draft:
+    """A table of this game that nobody has touched."""
+    return of(game).fresh()
+
+
+def tidy(given: object, otherwise: str = "") -> Draft:
+    """A draft with every field of the right kind; raises Nonsense if it is of no game and there is no other."""
+    raw = cast("Draft", given) if isinstance(given, dict) else {}
+    game = raw.get("game")
+    return of(game if isinstance(game, str) and game in GAMES else otherwise).tidy(raw)
+
+
+def started(draft: Draft) -> Event:
+    """The event that lays this table; raises Nonsense with the first thing that is amiss."""
+    amiss = problems(draft)
+    if amiss:
+        raise Nonsense(amiss[0].text)
+    return of(draft["game"]).event(draft)
+
+
+def titled(draft: Draft) -> str:
+    """The title of the game that this draft becomes."""
+    return title(draft, of(draft["game"]).game)
+
+
+def noted(draft: Draft, event: Event) -> str:
+    """What is only odd is laid with a note that the table knew."""
+    setup = of(draft["game"])
+    if not any(notice.level == "odd" for notice in setup.game.check(event, setup.game.start)):
+        return ""
+    return "Two players, as the table wishes." if len(draft["players"]) == 2 else "As the table wishes."
+
+
+# ---------------------------------------------------------------------- what is amiss
+
+
+def problems(draft: Draft) -> list[Problem]:
+    """Everything that keeps this table from being laid, each as a sentence at its field."""
+    setup = of(draft["game"])
+    found = [*setup.amiss(draft), *player_problems(setup, draft)]
+    return found or [*setup.amiss_later(draft), *_rule_problems(setup, draft)]
+
+
+def _rule_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
+    """What the game's own advice calls against the rules."""
+    try:
+        event = setup.event(draft)
+    except Nonsense as wrong:
+        yield Problem("players", str(wrong))
+        return
+    for notice in setup.game.check(event, setup.game.start):
+        if notice.level == "illegal":
+            yield Problem("rules", notice.text)
+
+
+# ---------------------------------------------------------------------- what the form shows
+
+
+def form(draft: Draft) -> dict[str, Any]:
+    """The draft with everything the form works out from it."""
+    setup = of(draft["game"])
+    least, most = setup.seats(draft)
+    return {
+        "draft": draft,
+        "least": least,
+        "most": most,
+        "pieces": [{"key": c.key, "name": c.name, "colour": c.colour, "mark": c.mark} for c in setup.pieces(draft)],
+        "steps": [{"name": step.name, "blocks": step.blocks(draft)} for step in setup.steps],
+        "problems": [{"field": p.field, "text": p.text, "step": setup.step_of(p.field)} for p in problems(draft)],
+        **setup.shown(draft),
+    }
+
+
+def words() -> dict[str, Any]:
+    """What the form needs and never changes: games, colours, marks, house rules."""
+    return {
+        "colours": [{"key": key, "name": name} for key, name in COLOURS.items()],
+        "marks": list(MARKS),
+        "longest": LONGEST_NAME,
+        "games": {key: _about(of(key)) for key in GAMES},
+    }
+
+
+def _about(setup: Setup) -> dict[str, Any]:
+    least, most = setup.seats(setup.fresh())
+    return {
+        "title": setup.game.title,
+        "does": setup.does,
+        "emblem": setup.emblem,
+        "players": f"{least}–{most} players",
+        "rulings": rulings(setup.game, setup.asked),
+        "still": dict(setup.still()),
+    }

@@ -1,0 +1,72 @@
+"""The drafts of a house: one for each game, kept for the next evening, with the people of the latest table."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from assistant.game import Nonsense
+from assistant.table import NotRecorded
+from dashboards.lobby import laying as setup
+from dashboards.parts.setup.draft import Draft, carried, named
+
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
+LATEST = "draft"
+"""The draft that was last touched; beside it lies one for each game, and the last table that was laid."""
+LAST_TABLE = "last table"
+
+
+def draft_of(house: House, game: str) -> Draft:
+    """The draft of this game as it was left, with the people of the latest table; else an empty one."""
+    latest = house.drafts.get(house.latest) or _kept(house, LATEST) or last_table(house)
+    found = house.drafts.get(game) or _kept(house, f"{LATEST} {game}")
+    if latest is not None and latest["game"] == game:
+        found = found or latest
+    elif latest is not None:
+        found = carried(found or setup.fresh(game), latest, setup.of(game).pieces(found or setup.fresh(game)))
+    house.drafts[game] = found or setup.fresh(game)
+    house.latest = game
+    return house.drafts[game]
+
+
+def keep(house: House, draft: Draft) -> None:
+    """Keep the draft in mind, and for after a restart; a full disk does not disturb the form."""
+    house.drafts[draft["game"]] = draft
+    house.latest = draft["game"]
+    _remember(house, LATEST, draft)
+    _remember(house, f"{LATEST} {draft['game']}", draft)
+    house.wake("host")
+
+
+def laid(house: House, draft: Draft) -> None:
+    """This table was laid: the next one may be the same."""
+    _remember(house, LAST_TABLE, draft)
+
+
+def last_table(house: House) -> Draft | None:
+    """The draft of the table that was laid last."""
+    return _kept(house, LAST_TABLE)
+
+
+def again(house: House) -> dict[str, Any] | None:
+    """What laying the last table once more would be called."""
+    draft = last_table(house)
+    if draft is None or not named(draft):
+        return None
+    names = [player["name"] for player in draft["players"]]
+    return {"game": draft["game"], "names": names}
+
+
+def _kept(house: House, name: str) -> Draft | None:
+    text = house.store.setting(name)
+    with contextlib.suppress(ValueError, Nonsense):
+        return setup.tidy(json.loads(text)) if text else None
+    return None
+
+
+def _remember(house: House, name: str, draft: Draft) -> None:
+    with contextlib.suppress(NotRecorded):
+        house.store.remember(name, json.dumps(draft))

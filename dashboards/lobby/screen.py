@@ -1,0 +1,38 @@
+"""The component that shows the lobby, the set-up and the join page, and the codes to scan."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import segno
+
+from dashboards.parts import bundle, styles
+from dashboards.parts.common.screen import Screen
+
+
+class LobbyScreen(Screen):
+    """Lobby, set-up and join page."""
+
+    _esm = bundle(
+        "lobby/lobby",
+        "parts/setup/setup",
+        "parts/setup/players",
+        "parts/setup/readings",
+        "parts/mystery/deck_form",
+        "parts/world/areas_form",
+        "lobby/join",
+    )
+    _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "parts/setup/setup")]
+
+
+@lru_cache(maxsize=256)
+def qr(text: str) -> dict[str, Any]:
+    """A QR code as one SVG path in a square of `size` units, quiet zone included."""
+    matrix = segno.make(text, error="m", micro=False).matrix
+    runs: list[str] = []
+    for y, row in enumerate(matrix):
+        for x, dark in enumerate(row):
+            if dark:
+                runs.append(f"M{x + 3} {y + 3}h1v1h-1z")
+    return {"size": len(matrix) + 6, "path": "".join(runs)}

@@ -1,0 +1,1 @@
+"""The same screens in a notebook."""

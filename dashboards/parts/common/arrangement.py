@@ -1,0 +1,77 @@
+"""How the parts of a screen are arranged for one game: which, in what order, with which words. No rules.
+
+A game without an arrangement of its own gets `PLAIN`: everything it offers, as rows of chips (decision 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from assistant.event import Event
+from assistant.game import Nonsense
+from assistant.table import Told
+from dashboards.parts.common import offers, rules, turn
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+if TYPE_CHECKING:
+    from dashboards.parts.mystery.mind import Asking, Mind
+
+Below = Callable[[int], int]
+"""A whole number from 0 to below another, from the best source of chance."""
+
+
+def _nothing(*_: Any) -> Any:
+    return None
+
+
+def _still(sight: Sight) -> Json:
+    return {"book": rules.book(sight.game.key)}
+
+
+def _no_roll(_sight: Sight, _below: Below) -> Event:
+    raise Nonsense("There is nobody to roll for.")
+
+
+TABS = {"play": "Play", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
+"""Places of a phone."""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """What a game's screens are made of.
+
+    `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
+    `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
+    event and name), `insertable` what can be put in before a line. `picture` is what a replay draws of a State;
+    `board` and `grid` are None where the game has none, and a board says in "part" which part draws it;
+    `teaching` are the kinds of lines that prove something, `asking` is what the player who looks could ask next.
+    `roll` is the throw that the program makes, `looked` answers what one page asked for itself alone (odds of a
+    battle that nobody announced), `luck` compares the dice with what they cost on average; `tabs` are its places,
+    and `panels` what stands in a place that only this game has (by its key in `tabs`; "part" says who draws it).
+    """
+
+    status: Callable[[Sight], Json] = turn.plain_status
+    entry: Callable[[Sight], list[Json]] = offers.plain
+    still: Callable[[Sight], Json] = _still
+    board: Callable[[Sight], Json | None] = _nothing
+    grid: Callable[[Sight, Mind | None], Json | None] = _nothing
+    teaching: tuple[type[Event], ...] = (Event,)
+    asking: Callable[[Sight], Asking | None] = _nothing
+    hand: Callable[[Sight], Json | None] = _nothing
+    extras: Callable[[Sight, Told], list[Json]] = lambda _sight, _told: []
+    annulled: Callable[[Sight, int], tuple[Event, ...]] = lambda _sight, _seq: ()
+    fields: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    insertable: tuple[tuple[type[Event], str], ...] = ()
+    picture: Callable[[Any], Json] = lambda _state: {}
+    after_the_game: Callable[[Sight], Json | None] = _nothing
+    roll: Callable[[Sight, Below], Event] = _no_roll
+    looked: Callable[[Sight, Json], Json | None] = _nothing
+    luck: Callable[[Sight], list[Json] | None] = _nothing
+    tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
+    panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])
+
+
+PLAIN = Arrangement()

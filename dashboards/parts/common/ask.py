@@ -1,0 +1,32 @@
+"""Sheets that ask once: advice on an entry, what others recorded meanwhile, and "are you sure"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.event import Event
+from assistant.table import Question
+from dashboards.parts.common.feed import notice
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, clip
+
+
+def question(sight: Sight, event: Event, found: Question, names: Iterable[str] = ()) -> Json:
+    """An entry that is not simply recorded: why, and the rules it rests on."""
+    return {
+        "type": "ask",
+        "title": told(sight, event),
+        "notices": [notice(n) for n in found.notices],
+        "since": [clip(text, 200) for text in found.since],
+        "who": list(names),
+    }
+
+
+def told(sight: Sight, event: Event) -> str:
+    """The sentence that this event would be."""
+    return clip(sight.game.tell(event, sight.state, sight.game.apply(event, sight.state)), 200)
+
+
+def sure(text: str, yes: str, send: Json, lines: Iterable[str] = ()) -> Json:
+    """A step that is asked about once."""
+    return {"type": "sure", "title": text, "yes": yes, "send": send, "lines": list(lines)}

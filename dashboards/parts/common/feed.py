@@ -1,0 +1,193 @@
+"""The feed: every line as people read it, what undo would take back, and the sheet of one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from assistant.event import Entry, may_know, secrets_of, seen_by
+from assistant.game import Blank, Notice, as_offer
+from assistant.story import Amended, Inserted, Noted, Struck, inner
+from assistant.table import Consequences, Told
+from dashboards.parts.common.offers import rows
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, clip
+
+RECENT = 60
+"""Lines that a screen gets unless it asks for all."""
+LONGEST = 400
+
+
+def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
+    """Lines, oldest first; struck ones and what corrected lines said at first only for the audit."""
+    told = [t for t in sight.told if audit or not t.line.struck]
+    shown = told if all_lines else told[-RECENT:]
+    return {
+        "lines": [_line(sight, t, audit) for t in shown],
+        "more": len(told) - len(shown),
+        "audit": audit,
+        "struck": sum(t.line.struck for t in sight.told),
+        "undo": _named(sight, sight.table.undoable(sight.seat)) if sight.writes else None,
+        "redo": _named(sight, sight.table.redoable(sight.seat)) if sight.writes else None,
+    }
+
+
+def last_lines(sight: Sight, count: int = 5) -> list[Json]:
+    """The last living lines that have a number."""
+    lines = [t for t in sight.living if t.line.label]
+    return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines[-count:]]
+
+
+def _line(sight: Sight, told: Told, audit: bool) -> Json:
+    line = told.line
+    found: Json = {"seq": line.seq, "label": line.label, "text": clip(told.text, LONGEST)}
+    who = getattr(told.event, "by", None) or getattr(told.event, "of", None)
+    if who:
+        found["player"] = who
+    if not line.label:
+        found["private"] = True
+    if line.struck:
+        found["struck"] = True
+    if line.corrected:
+        found["corrected"] = True
+        if audit:
+            found["original"] = original(sight, told)
+    if illegal := [n for n in told.notices if n.level == "illegal"]:
+        found["notices"] = [notice(n) for n in illegal]
+    if notes := [_note(n) for n in line.notes if _for_me(sight, n)]:
+        found["notes"] = notes
+    return found
+
+
+def original(sight: Sight, told: Told) -> str:
+    """What the line said before it was corrected, as everybody may read it."""
+    first = seen_by(sight.seat, inner(told.line.entry.event))
+    before = sight.befores[told.line.seq]
+    if first is None:
+        return ""
+    return clip(sight.game.tell(first, before, sight.game.apply(first, before)), LONGEST)
+
+
+def _for_me(sight: Sight, note: Noted) -> bool:
+    return not note.private_to or getattr(note, "by", None) == sight.seat
+
+
+def _note(note: Noted) -> Json:
+    return {"text": clip(note.text, LONGEST), "bookmark": note.bookmark, "own": bool(note.private_to)}
+
+
+def notice(found: Notice) -> Json:
+    """Advice as JSON."""
+    return {"level": found.level, "text": found.text, "rules": list(found.rules)}
+
+
+def named(sight: Sight, entry: Entry) -> str:
+    """What an entry was, in words."""
+    event = entry.event
+    seq = event.seq if isinstance(event, (Amended, Struck, Noted)) else entry.seq
+    told = sight.line(seq)
+    label = f"line {sight.labels[seq]}" if told and told.line.label else "your own note"
+    if isinstance(event, Amended):
+        return f"the correction of {label}"
+    if isinstance(event, Struck):
+        return f"the striking of {label}"
+    if isinstance(event, Noted):
+        return f"the note on {label}"
+    text = clip(told.text, 90) if told else "the last entry"
+    return f"“{text.removesuffix('.')}”" + (" (put in later)" if isinstance(event, Inserted) else "")
+
+
+def _named(sight: Sight, entry: Entry | None) -> Json | None:
+    if entry is None:
+        return None
+    if isinstance(entry.event, Struck) and entry.event.undo:
+        target = next((e for e in sight.table.entries if e.seq == entry.event.seq), None)
+        return {"seq": entry.seq, "text": named(sight, target) if target else "the undo"}
+    return {"seq": entry.seq, "text": named(sight, entry), "author": entry.author}
+
+
+# ------------------------------------------------------------------ one line
+
+
+def correction(sight: Sight, told: Told) -> list[Blank]:
+    """The blanks in which a line can be corrected: its public words, and the secrets this seat knows."""
+    before = sight.befores[told.line.seq]
+    offer = as_offer(sight.game, told.event, before)
+    found = [blank for blank in offer.blanks if len(blank.choices) > 1]
+    for name in secrets_of(type(told.event)):
+        if sight.player and may_know(sight.player, told.event, name):
+            found.extend(_secret(sight, told, name))
+    return found
+
+
+def _secret(sight: Sight, told: Told, name: str) -> Iterable[Blank]:
+    before = sight.befores[told.line.seq]
+    value: Any = getattr(told.event, name)
+    bare = replace(told.event, **{name: None})
+    for blank in sight.game.completions(bare, before, sight.player or ""):
+        if blank.name == name:
+            choices = blank.choices
+            if value is not None and not isinstance(value, tuple) and value not in choices:
+                choices = (value, *choices)
+            yield replace(blank, choices=choices, prefilled=value)
+
+
+def sheet(
+    sight: Sight,
+    told: Told,
+    draft: Mapping[str, Any],
+    changes: Json | None,
+    extras: list[Json],
+    names: Mapping[str, str],
+) -> Json:
+    """The sheet of one line: what it says, the form to correct it, and what else can be done with it.
+
+    `names` are what the words of this kind of line are called.
+    """
+    line = told.line
+    after = sum(1 for other in sight.living if other.line.seq > line.seq)
+    own = next((n for n in line.notes if _for_me(sight, n)), None)
+    blanks = correction(sight, told) if sight.writes and not line.struck else []
+    drafted = [
+        {**row, "title": names.get(row["name"], row["title"]), "value": draft.get(row["name"], row["value"])}
+        for row in rows(sight, blanks)
+    ]
+    return {
+        "type": "line",
+        "seq": line.seq,
+        "label": line.label,
+        "text": clip(told.text, LONGEST),
+        "original": original(sight, told) if line.corrected else "",
+        "struck": line.struck,
+        "notices": [notice(n) for n in told.notices],
+        "rows": drafted,
+        "drafted": bool(draft),
+        "changes": changes,
+        "extras": extras,
+        "note": _note(own) if own else None,
+        "later": after,
+        "writes": sight.writes,
+    }
+
+
+def changes(sight: Sight, found: Consequences) -> Json:
+    """Consequences in words: how many later lines read differently or break a rule, and which."""
+    by_label = {told.line.label: told for told in sight.told if told.line.label}
+    later, broken = len(found.changed), len(found.illegal)
+    if not later and not broken:
+        text = "No other line changes."
+    elif not later:
+        text = f"{_count(broken, 'other line')} {'is' if broken == 1 else 'are'} no longer by the rules."
+    else:
+        text = f"{_count(later, 'other line')} {'reads' if later == 1 else 'read'} differently"
+        text += f", {broken} {'is' if broken == 1 else 'are'} no longer by the rules." if broken else "."
+    return {
+        "text": text,
+        "changed": [{"label": n, "text": clip(by_label[n].text, 120)} for n in found.changed[:8] if n in by_label],
+        "illegal": [{"label": label, **notice(n)} for label, n in found.illegal[:8]],
+    }
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,124 @@
+"""What can be tapped now, as rows of chips: the last necessary choice commits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from assistant.codec import event_to
+from assistant.event import Event
+from assistant.game import Blank, Offer
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, word
+
+MOST_CHIPS = 24
+"""A blank with more choices is a list to choose from."""
+ROWS = {
+    "suspect": "Who",
+    "weapon": "With",
+    "room": "Where",
+    "by": "Who",
+    "to": "To",
+    "roll": "Roll",
+    "card": "Card",
+    "cards": "Cards",
+    "right": "All three right",
+    "token": "Token",
+    "how": "How",
+    "of": "Whose",
+    "open": "Open",
+}
+
+
+def record(event: Event) -> Json:
+    """The message that records this event."""
+    return {"do": "record", "event": event_to(event)}
+
+
+def tap(label: str, send: Json, **look: Any) -> Json:
+    """One button that does all in one tap."""
+    return {"label": label, "send": send, **look}
+
+
+def taps(title: str, buttons: Iterable[Json], **look: Any) -> Json:
+    """A titled row of buttons."""
+    return {"type": "taps", "title": title, "taps": list(buttons), **look}
+
+
+def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Json]:
+    """The blanks of an offer as rows of choices."""
+    vocabulary = sight.game.vocabulary(sight.state)
+    found: list[Json] = []
+    for blank in blanks:
+        choices: list[Any] = list(blank.choices)
+        if blank.noun == "place" and len(choices) > MOST_CHIPS:
+            rooms = vocabulary.get("room", {})
+            choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
+        found.append(
+            {
+                "name": blank.name,
+                "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
+                "noun": blank.noun,
+                "count": blank.count,
+                "value": list(blank.prefilled) if isinstance(blank.prefilled, tuple) else blank.prefilled,
+                "choices": [word(sight, blank.noun, choice, vocabulary) for choice in choices],
+                "list": blank.count == 1 and len(choices) > MOST_CHIPS,
+            }
+        )
+    return found
+
+
+def form(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
+    """An offer with several blanks: rows of chips; commits when the last row is filled."""
+    known = {k: list(v) if isinstance(v, tuple) else v for k, v in offer.known.items()}
+    event = {"kind": offer.kind.__name__, **known}
+    return {
+        "type": "form",
+        "title": title or offer.verb,
+        "event": event,
+        "rows": rows(sight, offer.blanks),
+        "private": offer.private,
+        **look,
+    }
+
+
+def block(sight: Sight, offer: Offer) -> Json:
+    """Any offer as it comes: a button, a row of chips, or a form."""
+    if not offer.blanks:
+        return taps("", [tap(offer.verb, record(offer.fill({})))])
+    return form(sight, offer)
+
+
+def plain(sight: Sight) -> list[Json]:
+    """The entry of a game without an arrangement of its own: expected offers open, the others folded."""
+    found: list[Json] = []
+    buttons: list[Json] = []
+    for offer in sight.offers:
+        if not offer.blanks:
+            buttons.append(tap(offer.verb, record(offer.fill({})), main=offer.expected))
+        else:
+            found.append(form(sight, offer, **({} if offer.expected else {"fold": offer.verb})))
+    return [*found, *([taps("", buttons)] if buttons else [])]
+
+
+def completions(sight: Sight, titles: Mapping[type[Event], Any]) -> list[Json]:
+    """What this seat alone knows of recorded lines and has not entered yet, the latest first.
+
+    `titles` gives for a kind of event the question, from (event, State before, seat).
+    """
+    player = sight.player
+    if player is None or not sight.writes:
+        return []
+    found: list[Json] = []
+    for told in reversed(list(sight.living)):
+        before = sight.befores[told.line.seq]
+        for blank in sight.game.completions(told.event, before, player):
+            if blank.count != 1:
+                continue
+            row = rows(sight, (blank,))[0]
+            ask = titles.get(type(told.event))
+            send = {"do": "complete", "seq": told.line.seq, "name": blank.name}
+            buttons = [{**c, "send": {**send, "value": c["value"]}, "big": True} for c in row["choices"]]
+            title = ask(told.event, before, player) if ask else told.text
+            found.append(taps(title, buttons, private=True, seq=told.line.seq))
+    return found

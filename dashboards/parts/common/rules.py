@@ -1,0 +1,110 @@
+"""The rules drawer: the catalogues a game is played by, and how this table reads what they leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache
+from typing import Any, Final
+
+from assistant.game import Game
+from assistant.games import GAMES
+from assistant.library import Ambiguity, Catalogue, catalogue, games
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+FEW: Final = 12
+"""So many questions need no groups."""
+
+
+@cache
+def book(game: str) -> Json:
+    """The whole catalogue of a game, all that it leaves open, and the further books it is played by."""
+    found = _books(game)
+    if not found:
+        return {"title": "", "sections": [], "open": [], "further": []}
+    return {
+        "title": found[0].title,
+        "sections": _sections(found[0]),
+        "open": [{**r, "group": group["title"]} for group in _groups(game) for r in group["rulings"]],
+        "further": [{"title": other.title, "sections": _sections(other)} for other in found[1:]],
+    }
+
+
+def rulings(game: Game[Any], without: Collection[str] = ()) -> list[Json]:
+    """House rules in groups: a title, "" where there are few, and the questions that belong there."""
+    kept = ({**g, "rulings": [r for r in g["rulings"] if r["id"] not in without]} for g in _groups(game.key))
+    return [group for group in kept if group["rulings"]]
+
+
+def readings(sight: Sight) -> Json:
+    """The table's choices among the ambiguities, our defaults included."""
+    chosen = {ruling.ambiguity: ruling.default for ruling in sight.game.rulings}
+    return {**chosen, **dict(sight.state.options)}
+
+
+# ---------------------------------------------------------------------- books
+
+
+@cache
+def _books(game: str) -> tuple[Catalogue, ...]:
+    """The game's own catalogue first, then those of others whose open questions it has."""
+    asked = _asked(game)
+    known = sorted(games(), key=lambda name: name != game)
+    return tuple(
+        found
+        for name in known
+        if (found := catalogue(name)) and (name == game or any(a.id in asked for a in found.ambiguities))
+    )
+
+
+def _asked(game: str) -> list[str]:
+    """Ids of all open questions of a game; of its catalogue's where nobody has written the game yet."""
+    if game in GAMES:
+        return [ruling.ambiguity for ruling in GAMES[game].rulings]
+    return [a.id for a in catalogue(game).ambiguities] if game in games() else []
+
+
+@cache
+def _groups(game: str) -> tuple[Json, ...]:
+    """Open questions by chapter of the game's own book, then one group for each further book."""
+    shelves = _books(game)
+    where = {a.id: (shelf, a) for shelf in shelves for a in shelf.ambiguities}
+    asked = [where[id_] for id_ in _asked(game) if id_ in where]
+    if len(asked) <= FEW:
+        return ({"title": "", "rulings": [_open(a) for _, a in asked]},)
+    found: dict[str, list[Json]] = {title: [] for title in map(_chapter, shelves[0].sections)}
+    for shelf, ambiguity in asked:
+        title = _chapter_of(shelf, ambiguity) if shelf is shelves[0] else shelf.title
+        found.setdefault(title, []).append(_open(ambiguity))
+    return tuple({"title": title, "rulings": rulings} for title, rulings in found.items() if rulings)
+
+
+def _chapter(section: str) -> str:
+    return section.split(" / ", maxsplit=1)[0]
+
+
+def _chapter_of(shelf: Catalogue, asked: Ambiguity) -> str:
+    """The chapter of the first rule that a question is about."""
+    chapters = {rule.id: _chapter(rule.section) for rule in shelf.rules}
+    return next((chapters[id_] for id_ in asked.see if id_ in chapters), "In general")
+
+
+def _open(asked: Ambiguity) -> Json:
+    return {
+        "id": asked.id,
+        "title": asked.question,
+        "ruling": asked.ruling,
+        "why": asked.reasoning,
+        "default": asked.default,
+        "options": [{"key": key, "text": text} for key, text in asked.options],
+    }
+
+
+def _sections(found: Catalogue) -> list[Json]:
+    return [{"title": name, "rules": list(_rules(found, name))} for name in found.sections]
+
+
+def _rules(found: Catalogue, section: str) -> Iterator[Json]:
+    for r in found.rules:
+        if r.section == section:
+            yield {"id": r.id, "title": r.title, "text": r.text, "cases": list(r.cases), "source": r.source}

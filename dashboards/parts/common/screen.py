@@ -1,0 +1,72 @@
+"""A screen: one component with one `state`, made on the server from what its seat may see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import param
+from panel.custom import JSComponent
+
+from dashboards.parts import styles
+from dashboards.parts.common.difference import difference
+
+Message = dict[str, Any]
+LIGHT = 0.5
+"""A difference of a larger part than this is not worth its while: the whole is sent anew."""
+
+
+class Screen(JSComponent):
+    """What one browser page shows. `still` holds what does not change, `state` what does.
+
+    `show` sends a whole state, and after that only `step`: the difference to this whole, as long as it is the
+    smaller part of it. A message from the page goes to `hear`, which is given by whoever opened the screen.
+    """
+
+    layout = param.String(default="", doc="name of the arrangement in the scripts")
+    state = param.Dict(default={}, doc="everything that changes, for this seat only")
+    step = param.Dict(default={}, doc="what has changed since: {of: the state's number, change: the difference}")
+    still = param.Dict(default={}, doc="shapes, words and catalogues; sent once")
+
+    _esm = ""
+    _stylesheets: ClassVar[list[str]] = [styles()]
+
+    def __init__(self, hear: Callable[[Message], None] | None = None, **params: Any) -> None:
+        self._hear = hear
+        self._base = 0
+        self._plain: dict[str, Any] = {}
+        self._whole: dict[str, Any] = {}
+        super().__init__(**params)
+
+    @property
+    def whole(self) -> dict[str, Any]:
+        """The state as the page has it now."""
+        return self._whole if self._based else self.state
+
+    @property
+    def _based(self) -> bool:
+        return self._base > 0 and self.state.get("base") == self._base
+
+    def show(self, whole: dict[str, Any], *, afresh: bool = False) -> None:
+        """Have the page show this state; `afresh` sends all of it, in case something got lost."""
+        self._whole = whole
+        if self._based and not afresh and not _covers(self._plain, whole):
+            change = difference(self._plain, whole)
+            if len(json.dumps(change)) <= len(json.dumps(whole)) * LIGHT:
+                self.step = {"of": self._base, "change": change}
+                return
+        self._base += 1
+        self._plain = whole
+        self.param.update(state={**whole, "base": self._base}, step={})
+
+    def _handle_msg(self, msg: Any) -> None:
+        if self._hear and isinstance(msg, dict):
+            self._hear(msg)
+
+
+def _covers(old: dict[str, Any], new: dict[str, Any]) -> bool:
+    """Whether something was closed that the page shall not keep: a sheet, a cover, a hand that was peeked at."""
+    return any(value is not None and new.get(key) is None for key, value in old.items()) or (
+        old.get("cover") != new.get("cover")
+    )

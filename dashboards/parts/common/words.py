@@ -1,0 +1,122 @@
+"""Players and cards as they are drawn: name, short name, colour with mark and letter, emblem."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from dashboards.parts.common.sight import Sight
+
+Json = dict[str, Any]
+TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
+CARDS = ("card", "suspect", "weapon", "room", "place")
+LONGEST = 28
+"""Characters of a name that are shown where space is short; lines of the feed show it whole."""
+
+
+def words(sight: Sight) -> Json:
+    """All that names are drawn from; keys of players and cards are kept apart, as they may be alike."""
+    state = sight.state
+    cards = getattr(state, "cards", ())
+    suspects = [card for card in cards if card.kind == "suspect"]
+    letters = dict(zip((c.key for c in suspects), _letters(map(_short, suspects)), strict=True))
+    kinds: dict[str, list[str]] = {}
+    for card in cards:
+        kinds.setdefault(card.kind, []).append(card.key)
+    return {
+        "players": {p["key"]: p for p in players(sight)},
+        "order": [p.key for p in state.players],
+        "cards": {card.key: _card(card, letters.get(card.key, "")) for card in cards},
+        "kinds": [{"key": k, "title": TITLES.get(k, k.title()), "cards": v} for k, v in kinds.items()],
+    }
+
+
+def players(sight: Sight) -> list[Json]:
+    """The players clockwise, each with colour, mark and letter."""
+    seated = sight.state.players
+    letters = _letters([p.name for p in seated])
+    out = getattr(sight.state, "out", frozenset())
+    return [
+        {
+            "key": p.key,
+            "name": clip(p.name),
+            "letter": letter,
+            "mark": p.mark,
+            "colour": p.colour or "#777777",
+            "ink": ink(p.colour),
+            "piece": p.piece,
+            "device": p.device,
+            "out": p.key in out,
+        }
+        for p, letter in zip(seated, letters, strict=True)
+    ]
+
+
+def _short(card: Any) -> str:
+    """A suspect without the title: Plum, not Professor Plum."""
+    return card.name.split()[-1] if card.kind == "suspect" and card.name.split() else card.name
+
+
+def _card(card: Any, letter: str) -> Json:
+    short = _short(card)
+    found: Json = {"key": card.key, "name": clip(card.name), "short": clip(short, 16), "kind": card.kind}
+    if card.colour and card.kind == "suspect":
+        found |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": letter}
+    return found
+
+
+def clip(text: str, most: int = LONGEST) -> str:
+    """The text, cut where it would not fit, without control characters."""
+    clean = text if text.isprintable() else _without_controls(text)
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def _without_controls(text: str) -> str:
+    return "".join(c for c in text if unicodedata.category(c)[0] != "C" or c in "\u200d\ufe0f")
+
+
+@cache
+def ink(colour: str) -> str:
+    """Black or white, whichever reads better on this colour."""
+    digits = colour.removeprefix("#")
+    if len(digits) != 6:
+        return "#ffffff"
+    red, green, blue = (_linear(int(digits[i : i + 2], 16) / 255) for i in (0, 2, 4))
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#000000" if (light + 0.05) / 0.05 > 1.05 / (light + 0.05) else "#ffffff"
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _letters(names: Iterable[str]) -> list[str]:
+    """The first letter of each name, and where two begin alike the next one that tells them apart."""
+    clean = ["".join(c for c in name if c.isalnum()) or "?" for name in names]
+    firsts = [name[0].upper() for name in clean]
+    found: list[str] = []
+    for first, name in zip(firsts, clean, strict=True):
+        seconds = [""] if firsts.count(first) == 1 else [*name[1:].lower(), *"23456789"]
+        found.append(next((first + s for s in seconds if first + s not in found), first))
+    return found
+
+
+def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Json:
+    """One choice of an offer: its value, its label, and what it is drawn like."""
+    if isinstance(value, bool):
+        return {"value": value, "label": "Yes" if value else "No"}
+    found: Json = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
+    if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
+        found["player"] = value
+    elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
+        found["card"] = value
+    return found
+
+
+def percent(chance: float) -> str:
+    """A probability as a figure of at most three signs; only what is certain is 0 or 100."""
+    if chance <= 0 or chance >= 1:
+        return "0" if chance <= 0 else "100"
+    return "<1" if chance < 0.01 else ">99" if chance > 0.99 else str(round(100 * chance))

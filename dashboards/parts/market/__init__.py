@@ -1,0 +1,1 @@
+"""A market of shares: corporations, prices, wealth, charts, settlements."""

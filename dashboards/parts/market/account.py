@@ -1,0 +1,82 @@
+"""What players of a market have: purses, wealth along the turns, the final statement. No rules.
+
+For any State with seats, `cash_of`, `shares_of` and `price`; what this seat may not see is None or left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from assistant.event import REFEREE
+from assistant.table import Table, Told
+from dashboards.parts.common.sight import Sight, Walk, walked
+from dashboards.parts.common.words import Json
+from dashboards.parts.market import market
+from dashboards.parts.market.series import Point, series
+
+TV_POINTS = 40
+
+_POINTS: WeakKeyDictionary[Table, dict[str, tuple[tuple[Told, ...], list[Point]]]] = WeakKeyDictionary()
+
+
+def purses(state: Any) -> list[market.Purse]:
+    """What everybody has, as far as this seat may see it; when the game is over all is cash."""
+    found: list[market.Purse] = []
+    for player in state.seats:
+        cash, held = state.cash_of(player), state.shares_of(player)
+        shares = None if held is None else sum(n * state.price(key) for key, n in held.items())
+        found.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
+    return found
+
+
+def wealth(state: Any) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """What each player has of what, of those whom this seat may see whole."""
+    for player in state.seats:
+        cash, held = state.cash_of(player), state.shares_of(player)
+        if cash is not None and held is not None:
+            shares = {} if state.over else {key: n * state.price(key) for key, n in held.items()}
+            yield player, {"cash": cash, **{key: dollars for key, dollars in shares.items() if dollars}}
+
+
+def final(sight: Sight) -> Json:
+    """The accounting at the end: cash, bonuses, shares, sum; the television names the sums."""
+    state = sight.state
+    sums = {p: [a.cash, a.bonuses, a.shares, a.total] for p, a in state.account.items()}
+    order = sorted(sums, key=lambda p: -sums[p][-1])
+    head: Sequence[str] = ("Player", "Cash", "Bonuses", "Shares", "Total")
+    if sight.role == "tv":
+        sums, head = {p: numbers[-1:] for p, numbers in sums.items()}, (head[0], head[-1])
+    rows = [[p, *map(market.money, sums[p])] for p in order]
+    return market.table("Final statement", head, rows, first=list(state.winners))
+
+
+def points(sight: Sight, point: Callable[[Any], Point]) -> list[Point]:
+    """One point at the end of each turn; when the game is over, everybody's wealth along the whole story."""
+    walk: Walk = sight.walk
+    if sight.state.over:
+        walk = walked(sight.table, REFEREE, sight.table.account(REFEREE))
+    kept = _POINTS.setdefault(sight.table, {})
+    if walk.seat not in kept or kept[walk.seat][0] is not walk.told:
+        last: dict[int, Any] = {}
+        for told in walk.told:
+            after: Any = walk.afters[told.line.seq]
+            if not told.line.struck and after.players:
+                last[after.turn.number] = after
+        kept[walk.seat] = walk.told, [point(state) for state in last.values()]
+    return kept[walk.seat][1]
+
+
+def tv_lines(found: Sequence[Point]) -> Json:
+    """Prices, and wealth where it is open, in few points."""
+    all_ = series(found)
+    count = len(all_["at"])
+    step = max(1, count // TV_POINTS)
+    keep = [i for i in range(count) if i % step == 0 or i == count - 1]
+    worth = {
+        player: [sum(column[i] for column in columns.values()) for i in keep]
+        for player, columns in all_["wealth"].items()
+    }
+    price = {key: [values[i] for i in keep] for key, values in all_["price"].items()}
+    return {"at": [all_["at"][i] for i in keep], "price": price, "worth": worth}

@@ -1,0 +1,181 @@
+"""The deduction grid of one seat: cards × places, what is forced, and the own pencil beside it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from assistant.deduction import Marks, known
+from assistant.event import Event
+from assistant.kit.facts import ENVELOPE, Evidence
+from assistant.table import Table, Told
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import TITLES, Json, clip
+from dashboards.parts.mystery.mind import Mind
+from dashboards.parts.mystery.odds import figure, odds
+
+log = logging.getLogger("boardside")
+
+NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
+PENCIL = ("", "yes", "no", "maybe")
+"""A tap rubs these through, one after the other."""
+
+
+def forced(evidence: Evidence) -> Marks | None:
+    """What follows from the evidence; None if the engine cannot say (the grid then shows the pencil alone)."""
+    try:
+        return known(evidence)
+    except Exception as wrong:  # noqa: BLE001  (a page without marks is better than no page)
+        log.error("The deduction engine failed: %s", type(wrong).__name__)
+        return None
+
+
+@dataclass(frozen=True)
+class _Learnt:
+    told: tuple[Told, ...]
+    evidence: Evidence | None
+    marks: Marks | None
+
+
+_LEARNT: WeakKeyDictionary[Table, dict[str, _Learnt]] = WeakKeyDictionary()
+
+
+def learnt(sight: Sight, player: str, teaching: tuple[type[Event], ...]) -> _Learnt:
+    """Evidence and marks of a seat; thought about anew only when a line came that teaches something."""
+    kept = _LEARNT.setdefault(sight.table, {})
+    old = kept.get(player)
+    if old is None or not _nothing_new(old.told, sight.told, teaching):
+        evidence = sight.game.evidence(sight.story, player)
+        kept[player] = _Learnt(sight.told, evidence, forced(evidence) if evidence else None)
+    return kept[player]
+
+
+def _nothing_new(old: tuple[Told, ...], now: tuple[Told, ...], teaching: tuple[type[Event], ...]) -> bool:
+    same = len(now) >= len(old) and all(a is b for a, b in zip(old, now, strict=False))
+    return same and not any(isinstance(told.event, teaching) for told in now[len(old) :])
+
+
+def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,), mind: Mind | None = None) -> Json | None:
+    """The grid of the player who looks; None for everybody else. `teaching` are the kinds that prove something.
+
+    `mind` is what the seat can conclude; without it there is the own hand and the pencil.
+    """
+    player = sight.player
+    cards = getattr(sight.state, "cards", ())
+    if player is None or not cards:
+        return None
+    evidence, marks = _marks(sight, player, teaching, mind)
+    hand = tuple(sight.state.hands.get(player, ()))
+    pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
+    places = [*sight.state.order, ENVELOPE]
+    look = _Look(sight, player, hand, pencil, marks, mind)
+    return {
+        "places": [_place(sight, place, player, evidence, marks, hand) for place in places],
+        "groups": [
+            {"title": TITLES.get(kind, kind.title()), "rows": [look.row(card, places) for card in keys]}
+            for kind, keys in sight.state.deck.items()
+        ],
+        "odds": odds(sight, mind) if mind else {"method": NOTES_ONLY},
+        "oneOf": _groups(sight, marks),
+        "notes": sight.state.notes.get(player, ""),
+        "player": player,
+        "writes": sight.writes,
+    }
+
+
+def _marks(
+    sight: Sight, player: str, teaching: tuple[type[Event], ...], mind: Mind | None
+) -> tuple[Evidence | None, Marks | None]:
+    """All forced facts once the deals are counted; until then those of propagation, which takes no time."""
+    found = learnt(sight, player, teaching)
+    if mind is None:
+        return found.evidence, None
+    quick = forced(mind.evidence) if mind.doubted else found.marks
+    if mind.fresh and mind.thought and mind.thought.found.deals:
+        return mind.evidence, mind.thought.found.marks
+    return mind.evidence, quick
+
+
+def _place(
+    sight: Sight,
+    place: str,
+    player: str,
+    evidence: Evidence | None,
+    marks: Marks | None,
+    hand: tuple[str, ...],
+) -> Json:
+    size = 3 if place == ENVELOPE else (evidence.sizes.get(place, 0) if evidence else 0)
+    if marks is not None:
+        found = sum(1 for (_, at), mark in marks.cells.items() if at == place and mark == "yes")
+    else:
+        found = len(hand) if place == player else 0
+    return {
+        "key": place,
+        "name": "Envelope" if place == ENVELOPE else clip(sight.state.seated(place).name),
+        "envelope": place == ENVELOPE,
+        "own": place == player,
+        "size": size,
+        "known": found,
+    }
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What the cells are drawn from."""
+
+    sight: Sight
+    player: str
+    hand: tuple[str, ...]
+    pencil: Mapping[tuple[str, str], str]
+    marks: Marks | None
+    mind: Mind | None
+
+    def row(self, card: str, places: list[str]) -> Json:
+        """A card at all places."""
+        return {
+            "card": card,
+            "open": card in getattr(self.sight.state, "left_over", ()),
+            "cells": [self.cell(card, place) for place in places],
+        }
+
+    def cell(self, card: str, place: str) -> Json:
+        """`m` forced mark, `c` chance in per cent with its weight `w`, `g` one of a group, `p` own pencil."""
+        if self.marks is None:
+            mark = "yes" if place == self.player and card in self.hand else "open"
+        else:
+            mark = self.marks.at(card, place)
+        found: Json = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
+        if mark == "open" and self.mind:
+            found |= figure(self.mind, card, place)
+            if self.marks and any(g.place == place and card in g.cards for g in self.marks.groups):
+                found["g"] = True
+        if own := self.pencil.get((card, place)):
+            found["p"] = own
+            if (own, mark) in (("yes", "no"), ("no", "yes")):
+                found["clash"] = True
+        return found
+
+
+def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
+    if marks is None:
+        return []
+    return [
+        {
+            "place": group.place,
+            "name": "Envelope" if group.place == ENVELOPE else clip(sight.state.name(group.place)),
+            "cards": list(group.cards),
+            "line": sight.labels.get(group.seq, "?"),
+        }
+        for group in marks.groups
+    ]
+
+
+def marks_text(marks: Marks | None, cards: tuple[str, ...], places: tuple[str, ...]) -> str:
+    """All marks as one letter each, row by row: y, n or o."""
+    letters: Mapping[Any, str] = {"yes": "y", "no": "n", "open": "o"}
+    if marks is None:
+        return "o" * (len(cards) * len(places))
+    return "".join(letters[marks.at(card, place)] for card in cards for place in places)

@@ -1,0 +1,35 @@
+"""The own hand: entering it once by tapping cards, and peeking at it later."""
+
+from __future__ import annotations
+
+from assistant.event import Event
+from assistant.game import Offer
+from dashboards.parts.common.offers import form
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def hand(sight: Sight) -> Json | None:
+    """The own cards, each with the players it was shown to; None unless a player looks."""
+    player = sight.player
+    cards = sight.state.hands.get(player, ()) if player and hasattr(sight.state, "hands") else ()
+    if not cards:
+        return None
+    shown: dict[str, list[str]] = {}
+    for seen in sight.state.seen:
+        if seen.by == player:
+            shown.setdefault(seen.card, []).append(seen.to)
+    return {"cards": [{"card": card, "shown": list(dict.fromkeys(shown.get(card, ())))} for card in cards]}
+
+
+def to_enter(sight: Sight, kind: type[Event]) -> Json | None:
+    """The block in which the own hand is tapped in; None when it is done or this is no player's page."""
+    for offer in sight.offers:
+        if offer.kind is kind and offer.known.get("of") == sight.player:
+            return _block(sight, offer)
+    return None
+
+
+def _block(sight: Sight, offer: Offer) -> Json:
+    size = offer.blanks[0].count
+    return form(sight, offer, f"Tap your {size} cards", look="hand", private=True)

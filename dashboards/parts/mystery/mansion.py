@@ -1,0 +1,157 @@
+"""The board: the mansion's shapes as SVG paths, and where tokens and weapons lie on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from assistant.kit.board import Board, Square
+from assistant.library import mansion, read_json
+from dashboards.parts.common.words import Json
+
+Spot = tuple[float, float]
+
+TINTS = ("#9C5A5A", "#5E9A7B", "#A9B0A2", "#B08D57", "#7F8F5A", "#6E87A8", "#7A5A86", "#3F7F62", "#8C6A4F")
+"""Colours of the rooms of a house that is not the mansion."""
+STEP = 1.22
+"""Board squares between two tokens of one room."""
+
+
+@cache
+def shapes() -> Json:
+    """The mansion, y downwards, one unit per square."""
+    plan = read_json("maps/mansion.geojson")
+    high = plan["plane"]["height"]
+    found: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "mouths": []}
+    for feature in plan["features"]:
+        kind, about = feature["properties"]["kind"], feature["properties"]
+        drawn = _path(feature["geometry"], high)
+        if kind == "room":
+            x, y = about["label"]
+            room = {"key": about["room"], "d": drawn, "x": x, "y": round(high - y, 2), "tint": about["colour"]}
+            found["rooms"].append(room)
+        elif kind == "door":
+            found["doors"].append({"d": drawn, "room": about["room"], "at": about["square"]})
+        elif kind == "passage_mouth":
+            x, y = feature["geometry"]["coordinates"]
+            found["mouths"].append({"x": x, "y": round(high - y, 2), "room": about["room"], "to": about["to"]})
+        elif kind in ("stairs", "treads", "corridor", "tiles"):
+            found[kind] = drawn
+    found["squares"] = sorted([s.column, s.row] for s in mansion().floor)
+    return found
+
+
+def _path(geometry: Mapping[str, Any], high: float) -> str:
+    parts = geometry["coordinates"]
+    kind = geometry["type"]
+    if kind == "Point":
+        return ""
+    rings = [parts] if kind == "LineString" else parts
+    shut = "Z" if kind == "Polygon" else ""
+    return "".join("M" + "L".join(f"{x:g},{round(high - y, 2):g}" for x, y in ring) + shut for ring in rings)
+
+
+@cache
+def plain_house(rooms: tuple[str, ...]) -> Json:
+    """Rooms in rows of three, for decks whose house is not the mansion."""
+    wide, high = 8, 6
+    found = [
+        {
+            "key": key,
+            "d": _box((i % 3) * wide + 0.2, (i // 3) * high + 0.2, wide - 0.4, high - 0.4),
+            "x": (i % 3) * wide + wide / 2,
+            "y": (i // 3) * high + high / 2,
+            "tint": TINTS[i % len(TINTS)],
+        }
+        for i, key in enumerate(rooms)
+    ]
+    down = -(-len(rooms) // 3) * high
+    strip = _box(0.2, down + 0.2, 3 * wide - 0.4, 2.6)
+    return {
+        "w": 3 * wide,
+        "h": down + 3,
+        "rooms": found,
+        "doors": [],
+        "mouths": [],
+        "squares": [],
+        "stairs": strip,
+    }
+
+
+def _box(x: float, y: float, wide: float, high: float) -> str:
+    return f"M{x:g},{y:g}h{wide:g}v{high:g}h{-wide:g}Z"
+
+
+def is_mansion(rooms: Iterable[str]) -> bool:
+    """Whether these are the nine rooms of the mansion."""
+    return set(rooms) == set(mansion().ring)
+
+
+def house(rooms: tuple[str, ...]) -> Json:
+    """The drawing for these rooms."""
+    return shapes() if is_mansion(rooms) else plain_house(rooms)
+
+
+def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[str, str]) -> tuple[Json, Json]:
+    """Where each token and each weapon is drawn: key → [x, y]."""
+    drawn = house(rooms)
+    if not is_mansion(rooms):
+        tokens = {token: "corridor" if _square(place) else place for token, place in tokens.items()}
+    middle = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
+    corridor = (drawn["w"] / 2 - 0.5, drawn["h"] - 1.4 if not is_mansion(rooms) else 12.2)
+    return (
+        _placed(tokens, middle, corridor, 0.35, 5),
+        _placed(weapons, middle, corridor, 1.55, 6),
+    )
+
+
+def _placed(
+    things: Mapping[str, str], middle: Mapping[str, Spot], corridor: Spot, below: float, in_row: int
+) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {}
+    by_place: dict[str, list[str]] = {}
+    for thing, place in things.items():
+        by_place.setdefault(place, []).append(thing)
+    for place, here in by_place.items():
+        square = _square(place)
+        row_of = in_row if place in middle else 10
+        for i, thing in enumerate(here):
+            if square:
+                found[thing] = [square[0] + 0.5, square[1] + 0.5]
+                continue
+            x, y = middle.get(place, corridor)
+            row, at = divmod(i, row_of)
+            wide = min(row_of, len(here) - row * row_of)
+            found[thing] = [round(x + (at - (wide - 1) / 2) * STEP, 2), round(y + below + row * 0.7, 2)]
+    return found
+
+
+def _square(place: str) -> tuple[int, int] | None:
+    column, _, row = place.partition(",")
+    return (int(column), int(row)) if column.isdigit() and row.isdigit() else None
+
+
+def blocked(board: Board, tokens: Mapping[str, str]) -> list[list[int]]:
+    """Squares in front of doors on which a token stands."""
+    outside = {door.outside for room in board.rooms for door in room.doors}
+    taken = {Square(*at) for place in tokens.values() if (at := _square(place))}
+    return [list(square) for square in sorted(outside & taken)]
+
+
+def board(
+    rooms: tuple[str, ...],
+    tokens: Mapping[str, str],
+    weapons: Mapping[str, str],
+    near: tuple[Sequence[str], Sequence[str]] = ((), ()),
+) -> Json:
+    """The board's changing part: pieces with their places, what is within reach, blocked doors."""
+    at, lie = spots(rooms, tokens, weapons)
+    return {
+        "house": "mansion" if is_mansion(rooms) else house(rooms),
+        "tokens": [{"key": key, "x": xy[0], "y": xy[1], "place": tokens[key]} for key, xy in at.items()],
+        "weapons": [{"key": key, "x": xy[0], "y": xy[1], "place": weapons[key]} for key, xy in lie.items()],
+        "rooms": sorted(near[0]),
+        "squares": [list(map(int, square.split(","))) for square in sorted(near[1])],
+        "blocked": blocked(mansion(), tokens) if is_mansion(rooms) else [],
+    }

@@ -1,0 +1,138 @@
+"""How likely, why, and what to ask next: the engine's answers in the words and figures of a screen."""
+
+from __future__ import annotations
+
+from assistant.deduction import Advice
+from assistant.kit.facts import ENVELOPE
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, clip, percent
+from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Thought
+
+MOST = 3
+"""Suggestions that are shown."""
+
+
+def figure(mind: Mind, card: str, place: str) -> Json:
+    """Figure and weight of a cell that is open; nothing where the table does not want odds."""
+    if mind.level not in ODDS or mind.thought is None or not mind.thought.found.deals:
+        return {}
+    chance = mind.thought.found.probability(card, place)
+    return {"c": percent(chance), "w": round(100 * chance)} if 0 < chance < 1 else {}
+
+
+def odds(sight: Sight, mind: Mind) -> Json:
+    """Everything beside the cells: conflict, what-if, why, chances, advice, bits left, model and method."""
+    found: Json = {
+        "thinking": not mind.fresh,
+        "doubted": [_line(sight, seq) for seq in mind.doubted],
+        "conflict": _conflict(sight, mind.thought) if mind.fresh else None,
+        "why": _why(sight, mind),
+        "method": _method(mind),
+    }
+    if mind.level in ODDS:
+        found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in MODELS.items()]
+        if mind.thought and mind.thought.found.deals:
+            found["best"] = _best(sight, mind.thought)
+            found["left"] = f"{mind.thought.found.bits:.1f}"
+            found["bits"] = [{"label": sight.labels.get(seq, ""), "bits": round(b, 3)} for seq, b in mind.bits]
+            if mind.thought.advice:
+                found["advice"] = _advice(mind.thought.advice, mind.where)
+    return found
+
+
+# ---------------------------------------------------------------- lines
+
+
+def said(sight: Sight, seq: int) -> str:
+    """What a line said, with the three cards that it answers."""
+    told = sight.line(seq)
+    if told is None:
+        return ""
+    asked = getattr(sight.befores[seq], "open_suggestion", None)
+    text = clip(told.text, 160)
+    if asked is None:
+        return text
+    cards = ", ".join(clip(sight.state.card(card)) for card in asked.cards)
+    return f"{text.removesuffix('.')}: {cards}."
+
+
+def _line(sight: Sight, seq: int) -> Json:
+    return {"seq": seq, "label": sight.labels.get(seq, "?"), "text": said(sight, seq)}
+
+
+def _conflict(sight: Sight, thought: Thought | None) -> Json | None:
+    if thought is None or thought.conflict is None:
+        return None
+    doubtful = thought.conflict.doubtful
+    return {"lines": [{**_line(sight, seq), "doubtful": seq in doubtful} for seq in thought.conflict.lines]}
+
+
+def _why(sight: Sight, mind: Mind) -> Json | None:
+    if mind.asked is None:
+        return None
+    card, place = mind.asked
+    who = "The envelope" if place == ENVELOPE else clip(sight.state.name(place))
+    name = clip(sight.state.card(card))
+    found: Json = {"card": card, "place": place, "text": "", "lines": []}
+    if mind.why is None:
+        figures = figure(mind, card, place).get("c")
+        return {**found, "text": f"{who}, {name}: open" + (f", {figures} %." if figures else ".")}
+    holds = f"{who} has {name}." if mind.why.held else f"{who} does not have {name}."
+    if not mind.why.lines:
+        holds += " That follows from the deal alone."
+    return {**found, "text": holds, "lines": [_line(sight, seq) for seq in mind.why.lines]}
+
+
+# ---------------------------------------------------------------- figures
+
+
+def _best(sight: Sight, thought: Thought) -> Json:
+    cards, chance = thought.found.best
+    names = ", ".join(clip(sight.state.card(card)) for card in cards)
+    if chance >= 1:
+        text = f"Enough to accuse: {names}. No other deal is possible."
+    else:
+        text = f"Not enough to accuse: the likeliest is {names}, {percent(chance)} %."
+    return {"cards": list(cards), "percent": percent(chance), "certain": chance >= 1, "text": text}
+
+
+def _advice(advice: Advice, where: str) -> Json:
+    top = [
+        {
+            "cards": list(s.cards),
+            "bits": f"{s.bits:.1f}",
+            "nobody": percent(s.nobody),
+            "told": f"{s.told:.1f}",
+            "error": f"± {s.error:.2f}" if s.error else "",
+        }
+        for s in advice.suggestions[:MOST]
+    ]
+    sampled = "" if advice.method == "all deals" else f"Bits from {_grouped(advice.method)}."
+    return {"title": f"Ask next, {where}", "top": top, "method": sampled}
+
+
+def _grouped(text: str) -> str:
+    """Whole numbers of a sentence with their thousands apart."""
+    return " ".join(f"{int(word):,}" if word.isdigit() else word for word in text.split())
+
+
+def _method(mind: Mind) -> str:
+    thought = mind.thought
+    if thought is None:
+        if mind.fresh:
+            return "The odds cannot be worked out just now: what is forced is shown."
+        return "Marks are forced facts (propagation); counting the deals."
+    if not thought.found.deals:
+        return "No deal fits these lines."
+    exact = f"Exact, {counted(thought.found.deals)}"
+    return f"{exact}, {MODELS[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."
+
+
+def counted(deals: int) -> str:
+    """A number of deals, as short as it can be said."""
+    if deals == 1:
+        return "1 deal"
+    for size, word in ((10**12, "trillion"), (10**9, "billion"), (10**6, "million")):
+        if deals >= size:
+            return f"{deals / size:,.1f} {word} deals"
+    return f"{deals:,} deals"

@@ -1,0 +1,175 @@
+"""The draft of a table of any game: who sits there and how they play, before the table is laid.
+
+A draft is plain JSON: it goes to the page and back, is kept for the next evening, and may hold anything.
+Nothing of it is believed before `setup.started` has found nothing amiss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, cast
+
+from assistant.game import Game
+from assistant.kit.cards import Card
+from assistant.kit.seating import Seated
+from assistant.rulings import choices
+from dashboards.parts.setup.names import clean_name, key_for
+
+Draft = dict[str, Any]
+
+MARKS: Final = ("●", "▲", "■", "◆", "★", "✚")
+COLOURS: Final = {
+    "#C0392B": "red",
+    "#D4A72C": "yellow",
+    "#F2EFE6": "white",
+    "#2E7D4F": "green",
+    "#2F6DB5": "blue",
+    "#7B4A9E": "purple",
+    "#E07B39": "orange",
+    "#1F9E9E": "teal",
+    "#7A5A45": "brown",
+    "#3B3F45": "black",
+}
+WAYS: Final = {"phones": "Everybody on phones", "tablet": "One tablet", "alone": "Alone, my own notes"}
+RESERVED: Final = frozenset({"table", "referee", "envelope", "corridor", "neutral", "bank", "mom_and_pop"})
+"""Keys that mean something else in one of the games."""
+PEOPLE: Final = ("id", "name", "colour", "mark", "device")
+"""What is remembered of a player from one game to the next."""
+MOST_TAKEN: Final = 12
+"""Players of a draft that are looked at; whoever sends more is not at a table."""
+
+
+def fresh(game: str, own: Mapping[str, Any], pieces: Sequence[Card] = ()) -> Draft:
+    """A table for three, all on phones; `own` are the fields that only this game has."""
+    return {
+        "game": game,
+        "title": "",
+        "way": "phones",
+        "players": [_new_player(number, pieces) for number in (1, 2, 3)],
+        "me": 1,
+        "first": 0,
+        "dice": "typed",
+        "timers": True,
+        "options": {},
+        **{name: value.copy() if isinstance(value, (dict, list)) else value for name, value in own.items()},
+    }
+
+
+def _new_player(number: int, pieces: Sequence[Card]) -> Draft:
+    card = pieces[(number - 1) % len(pieces)] if pieces else None
+    colour = list(COLOURS)[(0, 4, 3, 1, 5, 6)[(number - 1) % 6]]
+    return {
+        "id": number,
+        "name": "",
+        "colour": card.colour if card else colour,
+        "mark": card.mark if card else MARKS[(number - 1) % len(MARKS)],
+        "piece": card.key if card else "",
+        "device": True,
+    }
+
+
+def tidy(given: object, usual: Draft) -> Draft:
+    """A draft with every field of the right kind, whatever came from the page or an older version."""
+    raw = cast("Draft", given) if isinstance(given, dict) else {}
+    found = dict(usual)
+    for name, value in usual.items():
+        if name != "game" and type(raw.get(name)) is type(value):
+            found[name] = raw[name]
+    players = [_tidy_player(p, n) for n, p in enumerate(found["players"][:MOST_TAKEN], 1) if isinstance(p, dict)]
+    found["players"] = _apart(players) or usual["players"]
+    found["options"] = words_of(found["options"])
+    found["title"] = found["title"][:60]
+    return found
+
+
+def words_of(raw: Mapping[Any, Any], most: int = 60, longest: int = 4000) -> dict[str, str]:
+    """A mapping of words to words out of whatever was sent."""
+    return {str(k)[:60]: str(v)[:longest] for k, v in list(raw.items())[:most]}
+
+
+def _tidy_player(raw: Draft, number: int) -> Draft:
+    usual = {"id": number, "name": "", "colour": "", "mark": "", "piece": "", "device": True}
+    found = {k: raw[k] if type(raw.get(k)) is type(v) else v for k, v in usual.items()}
+    return {k: v[:400] if isinstance(v, str) else v for k, v in found.items()}
+
+
+def _apart(players: list[Draft]) -> list[Draft]:
+    """Every player with a number of their own."""
+    seen: set[int] = set()
+    for player in players:
+        if player["id"] in seen:
+            player["id"] = max(seen) + 1
+        seen.add(player["id"])
+    return players
+
+
+def named(draft: Draft) -> bool:
+    """Whether anybody has a name yet."""
+    return any(clean_name(player["name"]) for player in draft["players"])
+
+
+def carried(draft: Draft, latest: Draft, pieces: Sequence[Card] = ()) -> Draft:
+    """The draft with the people of the latest table; whoever had a piece in this game keeps it."""
+    if not named(latest):
+        return draft
+    had = {clean_name(p["name"]).casefold(): p["piece"] for p in draft["players"]}
+    free = [card.key for card in pieces]
+    players: list[Draft] = []
+    for person in latest["players"]:
+        piece = had.get(clean_name(person["name"]).casefold(), "")
+        players.append({**{k: person[k] for k in PEOPLE}, "piece": piece if piece in free else ""})
+        free = [key for key in free if key != piece]
+    for player in players:
+        if not player["piece"] and free:
+            player["piece"] = free.pop(0)
+    return {**draft, "players": players, "me": latest["me"], "way": latest["way"]}
+
+
+# ---------------------------------------------------------------------- towards the event
+
+
+def keys(draft: Draft, taken: Collection[str] = ()) -> dict[int, str]:
+    """The key of every player of the draft by number; none that means something else in the game."""
+    used = {*RESERVED, *taken}
+    return {p["id"]: key_for(clean_name(p["name"]), used, f"p{n}") for n, p in enumerate(draft["players"], 1)}
+
+
+def seated(draft: Draft, taken: Collection[str] = ()) -> list[Seated]:
+    """The players of the draft, clockwise."""
+    known = keys(draft, taken)
+    return [
+        Seated(
+            key=known[p["id"]],
+            name=clean_name(p["name"]),
+            colour=p["colour"],
+            mark=p["mark"],
+            piece=p["piece"],
+            device=_has_device(draft, p),
+        )
+        for p in draft["players"]
+    ]
+
+
+def _has_device(draft: Draft, player: Draft) -> bool:
+    if draft["way"] == "alone":
+        return player["id"] == draft["me"]
+    return bool(player["device"]) and draft["way"] == "phones"
+
+
+def options(draft: Draft, game: Game[Any]) -> dict[str, str]:
+    """The house rules of the draft that this game knows, without those that are our reading anyway."""
+    ours = {ruling.ambiguity: ruling.default for ruling in game.rulings}
+    return {a: c for a, c in draft["options"].items() if a in ours and c in choices(a) and c != ours[a]}
+
+
+def reading(draft: Draft, game: Game[Any], ambiguity: str) -> str:
+    """How the table of this draft would read a rule."""
+    ours = {ruling.ambiguity: ruling.default for ruling in game.rulings}
+    return options(draft, game).get(ambiguity, ours[ambiguity])
+
+
+def title(draft: Draft, game: Game[Any]) -> str:
+    """The title as typed, else who plays."""
+    if clean_name(draft["title"]):
+        return clean_name(draft["title"])[:60]
+    return f"{game.title}: " + ", ".join(clean_name(p["name"]) for p in draft["players"])

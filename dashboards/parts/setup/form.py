@@ -1,0 +1,217 @@
+"""What a game's set-up is made of. Each game has one such value; `setup` keeps the register.
+
+A step of the form is a list of blocks, plain JSON that names the part that draws it ("choice", "players",
+"rulings", …) and the field of the draft that it changes. A game that needs a drawing of its own names it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final
+
+from assistant.event import Event
+from assistant.game import Game
+from assistant.kit.cards import Card
+from assistant.kit.seating import Seated
+from assistant.rulings import chosen_in
+from dashboards.parts.setup import draft as drafts
+from dashboards.parts.setup.draft import WAYS, Draft
+from dashboards.parts.setup.names import LONGEST_NAME, clean_name, name_trouble
+
+Block = dict[str, Any]
+DIE: Final = "M5 5h14v14H5zM9 9v.1M15 9v.1M12 12v.1M9 15v.1M15 15v.1"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is still amiss, and at which field of the form."""
+
+    field: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """A page of the form: its name, its blocks for a draft, and beginnings of the fields that lie on it."""
+
+    name: str
+    blocks: Callable[[Draft], list[Block]]
+    fields: tuple[str, ...] = ()
+
+
+def _nobody(_draft: Draft) -> tuple[()]:
+    return ()
+
+
+def _usual_lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
+    return with_wishes(setup.game.lay(seated), draft, setup.game)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a table of one game is laid.
+
+    `does` is what Boardside does for the game, in one line; `emblem` the path of its small drawing in 24 × 24.
+    `own` are the fields that only this game's draft has, `tidied` sets them right. `seats` are the fewest and
+    the most players, `pieces` what each player takes one of. `amiss` looks at everything that does not need good
+    players, `amiss_later` at the rest. `lay` makes the event. `asked` are house rules that the steps ask about
+    or settle, so the list leaves them out; `taken` are keys that no player may have. `wishes` are what the form
+    may ask the server to do with a draft; `still` never changes, `shown` is worked out from a draft.
+    """
+
+    game: Game[Any]
+    does: str
+    steps: tuple[Step, ...]
+    emblem: str = DIE
+    own: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    tidied: Callable[[Draft], Draft] = lambda draft: draft
+    seats: Callable[[Draft], tuple[int, int]] = lambda _draft: (2, 6)
+    pieces: Callable[[Draft], Sequence[Card]] = _nobody
+    amiss: Callable[[Draft], Iterable[Problem]] = _nobody
+    amiss_later: Callable[[Draft], Iterable[Problem]] = _nobody
+    lay: Callable[[Setup, Draft, Sequence[Seated]], Event] = _usual_lay
+    asked: tuple[str, ...] = ()
+    taken: frozenset[str] = frozenset()
+    wishes: Mapping[str, Callable[[Draft], Draft]] = field(default_factory=dict[str, Any])
+    still: Callable[[], Mapping[str, Any]] = dict
+    shown: Callable[[Draft], Mapping[str, Any]] = lambda _draft: {}
+
+    def fresh(self) -> Draft:
+        """A table for three that nobody has touched."""
+        bare = {"game": self.game.key, **self.own}
+        return drafts.fresh(self.game.key, self.own, self.pieces(bare))
+
+    def tidy(self, given: object) -> Draft:
+        """A draft of this game with every field of the right kind."""
+        return self.tidied(drafts.tidy(given, self.fresh()))
+
+    def event(self, draft: Draft) -> Event:
+        """The event, if nothing is amiss."""
+        return self.lay(self, draft, drafts.seated(draft, self.taken))
+
+    def step_of(self, name: str) -> int:
+        """The number of the step on which a field lies; the last one if none claims it."""
+        for number, step in enumerate(self.steps, 1):
+            if name.startswith(step.fields):
+                return number
+        return len(self.steps)
+
+
+def with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
+    """The event with what every draft says, as far as this game's event has room for it."""
+    known = {f.name for f in fields(event)}
+    said = {
+        "options": drafts.options(draft, game),
+        "way": draft["way"],
+        "dice": draft["dice"] if draft["dice"] in ("typed", "rolled") else "typed",
+        "timers": draft["timers"],
+    }
+    return replace(event, **{name: value for name, value in said.items() if name in known})
+
+
+# ---------------------------------------------------------------------- blocks that every game can use
+
+
+def choice(field_: str, label: str, options: Iterable[Sequence[Any]], cards: bool = False) -> Block:
+    """A field with one of some values: (value, text) or (value, text, what it means)."""
+    return {
+        "part": "choice",
+        "field": field_,
+        "label": label,
+        "cards": cards,
+        "options": [
+            {"value": o[0], "text": o[1], "about": o[2] if len(o) > 2 else ""} for o in (tuple(o) for o in options)
+        ],
+    }
+
+
+def reading(ambiguity: str, label: str, options: Iterable[Sequence[Any]], cards: bool = False) -> Block:
+    """A house rule asked in the open, in plain words."""
+    return {**choice(ambiguity, label, options, cards), "part": "reading", "default": chosen_in({}, ambiguity)}
+
+
+def who(field_: str, label: str, otherwise: str) -> Block:
+    """A field with the number of a player, or 0 for what happens otherwise."""
+    return {"part": "who", "field": field_, "label": label, "otherwise": otherwise}
+
+
+def note(text: str) -> Block:
+    """A sentence of the form."""
+    return {"part": "note", "text": text}
+
+
+WAY: Final = choice("way", "How do you play?", WAYS.items())
+PLAYERS: Final[Block] = {"part": "players"}
+TITLE: Final[Block] = {"part": "title"}
+RULINGS: Final[Block] = {"part": "rulings"}
+CLOCKS: Final = choice("timers", "Clocks", ((True, "Count each player’s time"), (False, "No clocks")))
+
+
+def dice(label: str) -> Block:
+    """Who rolls: the hands at the table, or the program."""
+    return choice("dice", label, (("typed", "We roll and type it in"), ("rolled", "Boardside rolls")))
+
+
+def helping(options: Mapping[str, str]) -> Block:
+    """How much the program may help."""
+    return choice("help", "How much may Boardside help? Everybody sees what you agree on.", options.items())
+
+
+# ---------------------------------------------------------------------- problems that every game knows
+
+
+def player_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
+    """What is amiss with the players and the way of playing."""
+    players = draft["players"]
+    least, most = setup.seats(draft)
+    if not least <= len(players) <= most:
+        yield Problem("players", f"{setup.game.title} is for {least} to {most} players; here are {len(players)}.")
+    names: set[str] = set()
+    for number, player in enumerate(players, 1):
+        where = f"player-{player['id']}"
+        if trouble := name_trouble(player["name"]):
+            shown = clean_name(player["name"])[:LONGEST_NAME]
+            called = f"“{shown}…”" if len(shown) == LONGEST_NAME else f"Player {number}"
+            yield Problem(where, f"{called} {trouble}.")
+            continue
+        name = clean_name(player["name"])
+        if name.casefold() in names:
+            yield Problem(where, f"Two players are called {name}. Add an initial to one of them.")
+        names.add(name.casefold())
+    yield from _same(players, "mark", "Two players have the mark {}. Give each a mark of their own.")
+    yield from _same(players, "colour", "Two players have the same colour. Give each a colour of their own.")
+    if pieces := {card.key: card.name for card in setup.pieces(draft)}:
+        yield from _same(players, "piece", "Two players have the token of {}.", pieces)
+        for player in players:
+            if player["piece"] not in pieces:
+                called = clean_name(player["name"])[:LONGEST_NAME] or "A player"
+                yield Problem(f"player-{player['id']}", f"{called} needs a token.")
+    if draft["way"] == "alone" and draft["me"] not in {p["id"] for p in players}:
+        yield Problem("me", "Say which of the players you are.")
+    if draft["way"] not in WAYS:
+        yield Problem("way", "Choose how you want to play.")
+
+
+def _same(players: Sequence[Draft], name: str, text: str, words: Mapping[str, str] | None = None) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for player in players:
+        value = player[name]
+        if value and value in seen:
+            yield Problem(f"player-{player['id']}", text.format((words or {}).get(value, value)))
+        seen.add(value)
+
+
+# ---------------------------------------------------------------------- a game without a set-up of its own
+
+
+def plain(game: Game[Any]) -> Setup:
+    """Players, clocks and house rules: enough to lay any game."""
+    return Setup(
+        game=game,
+        does="One shared log for all screens, with undo, corrections and a replay.",
+        steps=(
+            Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
+            Step("Rules", lambda _: [dice("Dice"), CLOCKS, TITLE, RULINGS]),
+        ),
+    )

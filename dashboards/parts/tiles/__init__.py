@@ -1,0 +1,1 @@
+"""A grid of squares that tiles come to."""

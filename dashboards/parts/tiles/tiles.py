@@ -1,0 +1,76 @@
+"""A grid of squares that tiles come to: whose they are, which may be played now, what a tap does. No rules.
+
+A message of a tap may hold "$at" (the square) and "$of" (whose it is); the page fills them in. On a small screen
+the grid is a picture, and a square is found in two steps: the letter of its row, then its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from assistant.kit.grid import COLUMNS, ROWS
+from assistant.kit.shares import SAFE
+from dashboards.parts.common.words import Json
+
+LONE: Final = "lone"
+"""Stands for the owner of a tile that belongs to nobody."""
+GONE: Final = "gone"
+"""Stands for the owner of a square whose tile is out of the game."""
+SIGNS: Final = {"found": "○", "grow": "+", "merge": "→", "wait": "–", "dead": "×"}
+"""What a tile would cause, beside the words."""
+
+
+def shapes() -> Json:
+    """What does not change: how large the grid is, and from which size on a corporation is safe."""
+    return {"columns": COLUMNS, "rows": ROWS, "safe": SAFE, "signs": SIGNS}
+
+
+def lies(squares: Mapping[str, str], removed: Iterable[str] = ()) -> dict[str, str]:
+    """Square → whose tile lies there; squares that nothing lies on are left out."""
+    return {**{tile: firm or LONE for tile, firm in squares.items()}, **dict.fromkeys(removed, GONE)}
+
+
+def board(
+    at: Mapping[str, str],
+    owners: Sequence[Json],
+    *,
+    would: Mapping[str, tuple[str, str]] | None = None,
+    can: Iterable[str] = (),
+    send: Json | None = None,
+    verb: str = "",
+    lay: tuple[Json, Json] | None = None,
+    **more: Any,
+) -> Json:
+    """The changing part.
+
+    `would` says of a free square what a tile there causes: one of `SIGNS` and words. `can` are the squares that may
+    be played now, by the message `send`, which `verb` names. `lay` are the messages that set a square to what lies
+    on the board: its owner ("$of", null for a lone tile), and nothing.
+    """
+    return {
+        "part": "tiles",
+        "owners": list(owners),
+        "at": dict(at),
+        "would": {tile: list(words) for tile, words in (would or {}).items()},
+        "can": list(can) if send else [],
+        "send": send,
+        "verb": verb,
+        "lay": list(lay) if lay else None,
+        **more,
+    }
+
+
+def choose(title: str, choices: Iterable[str], send: Json, count: int = 1, **look: Any) -> Json:
+    """A block of the entry: tiles by letter and number; several are collected, the last one commits ("$tiles")."""
+    return {"type": "tiles", "title": title, "tiles": list(choices), "send": send, "count": count, **look}
+
+
+def rack(title: str, tiles: Iterable[Json], **look: Any) -> Json:
+    """Tiles side by side, each with what it would do (see `on_rack`)."""
+    return {"type": "rack", "title": title, "tiles": list(tiles), "private": True, **look}
+
+
+def on_rack(tile: str, does: str, send: Json | None, firms: Iterable[Json] = ()) -> Json:
+    """One tile of the rack; without a message it cannot be played now."""
+    return {"tile": tile, "does": does, "send": send, "firms": list(firms)}

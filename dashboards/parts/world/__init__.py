@@ -1,0 +1,1 @@
+"""A world of areas: the map, fights on it, the luck of the dice."""

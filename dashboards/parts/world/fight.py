@@ -1,0 +1,172 @@
+"""A fight between two areas on a screen: what can be entered, and the odds beside it. No rules.
+
+The messages may hold the words "$attack" and "$defence" (faces), "$a" and "$d" (losses), "$dice" and "$n";
+the page fills them in. All figures come from `assistant.odds`, worked out once per position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from assistant.kit.fight import Fight
+from assistant.odds import Battle, Unanswerable, forecast, needed, stop_levels, to_leave
+from dashboards.parts.common.words import Json, clip, percent
+
+SAFE = 0.9
+"""The chance meant by "how many to leave"."""
+LAST = 4
+"""Rounds that are shown."""
+BARS = 24
+"""Most bars of a distribution."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The messages of a fight that is going on; None where something cannot be entered here."""
+
+    losses: Json | None = None
+    dice: Json | None = None
+    roll: Json | None = None
+    stop: Json | None = None
+    move_in: Json | None = None
+
+
+def battle(
+    fight: Fight,
+    sides: tuple[Json, Json],
+    names: tuple[str, str],
+    armies: tuple[int, int],
+    dice: tuple[int, int],
+    entry: Entry,
+    position: Battle | None = None,
+    moving: range = range(0),
+    **look: Any,
+) -> Json:
+    """The block of a fight: both sides (each as `world.owner` makes them), rounds, entry, odds.
+
+    `names` and `armies` are those of source and target, `dice` the most that both may roll now. `moving`: how
+    many armies may have moved in, after a capture. `position` is what the odds are asked for; None: no odds.
+    """
+    return {
+        "type": "battle",
+        **sight(fight, sides, names, armies, dice),
+        "entry": {
+            "losses": entry.losses,
+            "dice": entry.dice,
+            "roll": entry.roll,
+            "stop": entry.stop,
+            "moveIn": entry.move_in if len(moving) > 1 else None,
+        },
+        "moving": [moving.start, moving.stop - 1, fight.moved] if len(moving) > 1 else None,
+        "odds": odds(position) if position is not None and not fight.captured else None,
+        **look,
+    }
+
+
+def scene(
+    fight: Fight,
+    sides: tuple[Json, Json],
+    names: tuple[str, str],
+    armies: tuple[int, int],
+    dice: tuple[int, int],
+    position: Battle | None = None,
+) -> Json:
+    """The same for everybody to look at: nothing to tap, of the odds only the chance to capture."""
+    found = odds(position) if position is not None and not fight.captured else None
+    short = {key: found[key] for key in ("win", "chance", "lost")} if found else None
+    return {"kind": "battle", "three": [], **sight(fight, sides, names, armies, dice), "odds": short}
+
+
+def sight(
+    fight: Fight, sides: tuple[Json, Json], names: tuple[str, str], armies: tuple[int, int], dice: tuple[int, int]
+) -> Json:
+    """Who fights where with how much, and the last rounds."""
+    return {
+        "sides": [
+            {"owner": side, "area": name, "armies": count, "dice": most, "lost": lost}
+            for side, name, count, most, lost in zip(sides, names, armies, dice, fight.lost, strict=True)
+        ],
+        "rounds": len(fight.rounds),
+        "last": [_round(one) for one in fight.rounds[-LAST:]],
+        "captured": fight.captured,
+    }
+
+
+def _round(one: Any) -> Json:
+    faces = {"faces": [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]} if one.attack else {}
+    return {"lost": list(one.lost), "dice": list(one.dice), **faces}
+
+
+# ---------------------------------------------------------------- odds
+
+
+def chance(probability: float) -> str:
+    """A probability as people read it: "67 %"."""
+    return f"{percent(probability)} %"
+
+
+@lru_cache(maxsize=512)
+def win(position: Battle) -> float | None:
+    """The chance to capture; None where there is no answer."""
+    try:
+        return forecast(position).win
+    except Unanswerable:
+        return None
+
+
+@lru_cache(maxsize=256)
+def odds(position: Battle) -> Json | None:
+    """Chance to capture, distribution, expected losses, stop levels, how many are needed; None without an answer."""
+    try:
+        found = forecast(position)
+        able = not position.opening and position.fighting and position.defend
+        levels = stop_levels(position)
+        return {
+            "win": round(found.win, 4),
+            "chance": chance(found.win),
+            "lost": [round(found.attack_lost, 1), round(found.defend_lost, 1)],
+            "left": round(sum(k * p for k, p in found.won.items()) / found.win, 1) if found.win else 0,
+            "captured": _per_mille(found.captured),
+            "held": _per_mille([0.0, *found.defenders[1:]]),
+            "round": [[*lost, chance(p)] for lost, p in position.next_round.chances] if able else [],
+            "stops": [[level.stop_at, chance(level.win), round(level.beaten, 1)] for level in levels],
+            "needed": needed(position, SAFE),
+            "hold": to_leave(position, SAFE),
+            "safe": chance(SAFE),
+            "readings": list(found.readings),
+        }
+    except Unanswerable as wrong:
+        return {"win": None, "chance": "?", "say": clip(str(wrong), 200)}
+
+
+def _per_mille(chances: Sequence[float]) -> list[list[int]]:
+    """[armies, per mille], in at most `BARS` steps; each step is named by its smallest number."""
+    at = [n for n, p in enumerate(chances) if p > 0]
+    if not at:
+        return []
+    wide = -(-(at[-1] - at[0] + 1) // BARS)
+    steps = range(at[0], at[-1] + 1, wide)
+    return [[n, round(1000 * sum(chances[n : n + wide]))] for n in steps]
+
+
+def keeping(threats: Iterable[tuple[str, int, str, int]]) -> list[str]:
+    """How many armies to leave: for (area, armies there, strongest neighbour, its armies) one sentence each."""
+    found: list[str] = []
+    for area, here, beside, theirs in threats:
+        enough = leave(theirs) if theirs > 1 else 1
+        if enough is not None:
+            said = "holds" if here >= enough else f"needs {enough} to hold"
+            found.append(f"{area} with {here} {said} with {chance(SAFE)} against {theirs} in {beside}.")
+    return found
+
+
+@lru_cache(maxsize=512)
+def leave(against: int, safe: float = SAFE) -> int | None:
+    """Fewest armies that hold an area against so many beside it; None where there is no answer."""
+    try:
+        return to_leave(Battle(against, 1), safe)
+    except Unanswerable:
+        return None

@@ -1,0 +1,115 @@
+"""The shapes of the world as SVG paths, read once from maps/: areas, sea lanes, lakes and the lines of the sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from assistant import atlas
+from assistant.atlas import key_of
+from assistant.kit.areas import World
+from assistant.library import read_json, read_toml
+from dashboards.parts.common.words import Json
+
+Point = Sequence[float]
+
+TAGS = {
+    "north_america": (95, 300),
+    "south_america": (205, 425),
+    "europe": (352, 205),
+    "africa": (440, 420),
+    "asia": (700, 385),
+    "australia": (790, 505),
+}
+"""Where on the sea the bonus of a continent is written, in map units with y downwards."""
+
+
+def shapes(plan: World | None = None) -> Json:
+    """The world with y downwards, with the connections of `plan`: goes to a page once."""
+    return _shapes(plan or atlas.world())
+
+
+@cache
+def _shapes(plan: World) -> Json:
+    about = read_toml("maps/risk_world.toml")
+    drawn = {key_of(f["properties"]["name"]): f for f in read_json("maps/risk_world.geojson")["features"]}
+    wide, high = about["map"]["width"], about["map"]["height"]
+    order = {key: n for n, key in enumerate(plan.keys)}
+    return {
+        "w": wide,
+        "h": high,
+        "areas": [
+            {
+                "key": area.key,
+                "name": area.name,
+                "short": area.short,
+                "lines": list(area.lines),
+                "in": area.continent,
+                "x": area.label[0],
+                "y": round(high - area.label[1], 1),
+                "d": _path(drawn[area.key]["geometry"], high),
+                "by": [order[beside] for beside in plan.neighbours(area.key)],
+            }
+            for area in plan.areas
+        ],
+        "continents": [
+            {
+                "key": c.key,
+                "name": c.name,
+                "bonus": c.bonus,
+                "tint": c.colour,
+                "size": len(plan.within(c.key)),
+                "tag": list(TAGS[c.key]),
+            }
+            for c in plan.continents
+        ],
+        "lanes": [
+            {"of": [key_of(name) for name in lane["between"]], "d": "".join(_line(p, high) for p in lane["paths"])}
+            for lane in about["sea_lane"]
+            if plan.adjacent(*map(key_of, lane["between"]))
+        ],
+        **_decor(high),
+    }
+
+
+def _decor(high: float) -> Json:
+    found: dict[str, str] = {"lakes": "", "net": "", "shelf": "", "deep": ""}
+    where = {("lake", None): "lakes", ("halo", 1): "shelf", ("halo", 3): "deep"}
+    for feature in read_json("maps/risk_world_decor.geojson")["features"]:
+        about = feature["properties"]
+        kind = "net" if about["kind"] in ("meridian", "parallel") else where.get((about["kind"], about.get("step")), "")
+        if kind:
+            found[kind] += _path(feature["geometry"], high, 1 if kind == "lakes" else 0)
+    return dict(found)
+
+
+def _path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
+    """A geometry as one path; parts of a line are left open."""
+    parts = geometry["coordinates"]
+    kind = geometry["type"]
+    if kind == "MultiPolygon":
+        return "".join(_line(ring, high, digits, shut=True) for polygon in parts for ring in polygon)
+    lines = [parts] if kind == "LineString" else parts
+    return "".join(_line(line, high, digits, shut=kind == "Polygon") for line in lines)
+
+
+def _line(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool = False) -> str:
+    """Points as steps from one to the next, which takes half the letters of whole coordinates."""
+    scale = 10**digits
+    grid = [(round(x * scale), round((high - y) * scale)) for x, y, *_ in points]
+    if shut and len(grid) > 1 and grid[0] == grid[-1]:
+        grid.pop()
+    found = f"M{_digits(grid[0][0], scale)},{_digits(grid[0][1], scale)}l"
+    steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(grid) if (a, b) != (x, y)]
+    if not steps:
+        return ""
+    found += (
+        " ".join(f"{_digits(x, scale)},{_digits(y, scale)}" for x, y in steps).replace(" -", "-").replace(",-", "-")
+    )
+    return found + ("Z" if shut else "")
+
+
+def _digits(value: int, scale: int) -> str:
+    return f"{value / scale:g}".replace("0.", ".") if abs(value) < scale else f"{value / scale:g}"

@@ -1,0 +1,137 @@
+"""The world map: shapes once, and what lies on it as a small value that changes. No rules.
+
+Any game with a board of areas draws it with this: it says who owns what (`owner`), which signs stand in
+areas, and what a tap does (`at_once`, `again`, `button`, `across`). A message of a tap may hold the words
+"$at" (the area), "$from" and "$to" (source and target), "$n" (a number), "$owner"; the page fills them in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from assistant.kit.areas import Continent, World
+from assistant.kit.forces import Forces
+from dashboards.parts.common.words import Json, clip, ink
+
+Sign = Literal["", "tower", "pop"]
+"""What stands in an area beside armies: a tower, a Mom & Pop."""
+
+
+def owner(key: str, name: str, colour: str, mark: str, letter: str, **more: Any) -> Json:
+    """Who can hold areas, drawn with colour, mark and letter."""
+    look = colour or "#777777"
+    return {"key": key, "name": clip(name), "colour": look, "ink": ink(look), "mark": mark, "letter": letter, **more}
+
+
+# ---------------------------------------------------------------- what a tap does
+
+
+def at_once(label: str, send: Json, areas: Iterable[str]) -> Json:
+    """A tap on one of these areas sends at once."""
+    return {"kind": "tap", "label": label, "send": send, "areas": list(areas)}
+
+
+def again(label: str, send: Json, areas: Iterable[str]) -> Json:
+    """The first tap chooses the area, every further tap on it sends."""
+    return {"kind": "again", "label": label, "send": send, "areas": list(areas)}
+
+
+def button(label: str, send: Json, areas: Iterable[str], **look: Any) -> Json:
+    """A button beside the name of the chosen area."""
+    return {"kind": "button", "label": label, "send": send, "areas": list(areas), **look}
+
+
+def across(
+    label: str, send: Json, pairs: Mapping[str, Mapping[str, str]], most: Mapping[str, int] | None = None
+) -> Json:
+    """Two taps: the source, then one of its lit targets. `pairs`: source → target → a word about it ("67 %").
+
+    `most`: up to how many armies of the source go; then the number is asked after the target ("$n").
+    """
+    found = {"kind": "across", "label": label, "send": send, "pairs": {k: dict(v) for k, v in pairs.items() if v}}
+    return {**found, "most": dict(most)} if most is not None else found
+
+
+def laying(send: Json, nobody: Json | None = None, most: int = 99) -> Json:
+    """ "Set to what lies on the board": the message with "$at", "$owner" and "$n"; `nobody` empties the area."""
+    return {"send": send, "nobody": nobody, "most": most}
+
+
+# ---------------------------------------------------------------- the part
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A fight that is going on, drawn from one area to another."""
+
+    source: str
+    target: str
+
+
+def world(
+    plan: World,
+    forces: Forces,
+    owners: Sequence[Json],
+    signs: Mapping[str, Sign] | None = None,
+    ways: Iterable[Json] = (),
+    lay: Json | None = None,
+    arrow: Arrow | None = None,
+    *,
+    prompt: str = "",
+    in_play: bool = True,
+    close: bool = True,
+) -> Json:
+    """The changing part: who is where with how much, continents, and what taps do.
+
+    `prompt` is said while no area is chosen. `in_play`: the map stands where the game is entered, too.
+    `close`: say who is one area short of a continent.
+    """
+    return {
+        "part": "world",
+        "owners": list(owners),
+        "at": placed(forces, signs or {}),
+        "held": [held(plan, forces, c, close=close) for c in plan.continents],
+        "ways": list(ways),
+        "lay": lay,
+        "arrow": [arrow.source, arrow.target] if arrow else None,
+        "prompt": prompt,
+        "inPlay": in_play,
+    }
+
+
+def placed(forces: Forces, signs: Mapping[str, Sign] | None = None) -> Json:
+    """Area → [owner, armies], with a third word where a sign stands; with a fourth, the others in it."""
+    found: Json = {}
+    for area in sorted({*forces, *(signs or {})}):
+        here = forces.get(area, ())
+        sign = (signs or {}).get(area, "")
+        first = [here[0].owner, here[0].armies] if here else ["", 0]
+        others = [[force.owner, force.armies] for force in here[1:]]
+        if here or sign:
+            found[area] = [*first, *([sign] if sign or others else []), *([others] if others else [])]
+    return found
+
+
+def held(plan: World, forces: Forces, continent: Continent, *, close: bool = True) -> list[Any]:
+    """Who has what of it: who holds it whole or "", who has most, how many areas, which one that owner is short of."""
+    areas = plan.within(continent.key)
+    counts: dict[str, int] = {}
+    for area in areas:
+        if here := forces.get(area, ()):
+            counts[here[0].owner] = counts.get(here[0].owner, 0) + 1
+    if not counts:
+        return ["", "", 0, ""]
+    most = max(counts, key=lambda key: (counts[key], key))
+    whole = most if counts[most] == len(areas) else ""
+    short = ""
+    if close and counts[most] == len(areas) - 1:
+        short = next(a for a in sorted(areas) if not forces.get(a) or forces[a][0].owner != most)
+    return [whole, most, counts[most], short]
+
+
+def changes(before: Json, after: Json) -> Json:
+    """What differs between two of `placed`, null where nobody is any more: a frame of a replay."""
+    found = {area: now for area, now in after.items() if before.get(area) != now}
+    return {**found, **{area: None for area in before if area not in after}}

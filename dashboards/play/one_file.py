@@ -1,0 +1,77 @@
+"""A game's replay as one HTML file: opens without server and network, from the same scripts as the screens.
+
+Only what its camera saw is in the file. The all-knowing camera is for tables that opened their hands.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from assistant.event import TABLE
+from assistant.table import Table
+from dashboards.parts import bundle
+from dashboards.play.page import PARTS, Play, play_styles
+from dashboards.play.replay import cameras
+
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+  content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
+<title>{title}</title>
+<style>html, body {{ margin: 0; background: #0b1512; }}
+@media (prefers-color-scheme: light) {{ html, body {{ background: #f3ecdb; }} }}</style>
+</head>
+<body>
+<div id="screen"></div>
+<template id="style"><style>{styles}</style></template>
+<script type="application/json" id="game">{game}</script>
+<script type="module">
+{script}
+const games = JSON.parse(document.getElementById("game").textContent);
+const root = document.getElementById("screen").attachShadow({{mode: "open"}});
+root.append(document.getElementById("style").content.cloneNode(true));
+const place = document.createElement("div");
+root.append(place);
+const show = (camera) => mountScreen(place, {{layout: "replay", still: games.still,
+  state: {{replay: games.replays[camera], behind: 0, role: "file", writes: false}}}},
+  (message) => {{ if (message.do === "replay" && games.replays[message.camera]) show(message.camera) }});
+show(games.first);
+</script>
+</body>
+</html>
+"""
+
+
+def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
+    """The page, with every camera that this seat may use."""
+    play = Play(table, seat, role="replay")
+    allowed = cameras(table, seat, role)
+    replays: dict[str, Any] = {}
+    for camera in allowed:
+        play.hear({"do": "replay", "camera": camera.key})
+        replays[camera.key] = play.state()["replay"]
+    still = play.still()
+    shapes = {key: value for key, value in still.items() if key != "book"}
+    game = {"still": shapes, "replays": replays, "first": allowed[0].key}
+    return PAGE.format(
+        title=escape(f"{table.game.title}: replay"),
+        styles=_inside("\n".join(play_styles()), "style"),
+        script=_inside(bundle(*PARTS), "script"),
+        game=_json(game),
+    )
+
+
+def _json(value: Any) -> str:
+    """JSON that cannot end the script element it stands in."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _inside(text: str, element: str) -> str:
+    """Script or style that cannot end the element it stands in."""
+    return text.replace(f"</{element}", f"<\\/{element}")

@@ -1,0 +1,168 @@
+"""The replay: one frame per line for a camera, made once; the browser steps through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from assistant.deduction import Marks, Model, posterior
+from assistant.event import REFEREE, TABLE
+from assistant.kit.facts import ENVELOPE, Evidence
+from assistant.table import Table
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, clip, percent, words
+from dashboards.parts.mystery.grid import forced, marks_text
+from dashboards.parts.mystery.mind import ODDS
+from dashboards.parts.world.world import changes
+
+HELPED = ("forced", *ODDS)
+"""Levels of help at which marks are shown."""
+CHANGING = ("world", "market")
+"""What a picture may hold that comes as changes from frame to frame."""
+Picture = Callable[[Any], Json]
+"""From a State to what the replay draws of it."""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """Where the replay looks from."""
+
+    key: str
+    label: str
+
+
+def cameras(table: Table, seat: str, role: str) -> list[Camera]:
+    """The cameras this page may use: the table's and the own; all others once the hands are open."""
+    state = table.view(TABLE)
+    found = [Camera(TABLE, "What everybody saw")]
+    everything = state.opened or seat == REFEREE or role in ("referee", "demo")
+    if everything:
+        found.insert(0, Camera(REFEREE, "All-knowing"))
+    for player in state.players:
+        if everything or player.key == seat:
+            mine = "What I knew" if player.key == seat else f"What {clip(player.name)} knew"
+            found.append(Camera(player.key, mine))
+    return found
+
+
+def first_camera(allowed: list[Camera], seat: str) -> str:
+    """The all-knowing one where it is allowed, else the own, else the table's."""
+    keys = [camera.key for camera in allowed]
+    return next(key for key in (REFEREE, seat, TABLE) if key in keys)
+
+
+def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, since: int = 0) -> Json:
+    """All frames for one camera; a camera that is not allowed falls back on the table's."""
+    seat = camera if camera in {c.key for c in allowed} else TABLE
+    frames = list(_frames(table, seat, picture))
+    return {
+        "camera": seat,
+        "cameras": [{"key": c.key, "label": c.label} for c in allowed],
+        "words": words(Sight.of(table, seat, "replay")),
+        "frames": frames,
+        "grid": _frame_of_grid(table, seat),
+        "since": _since(table, seat, since),
+        "revision": table.revision,
+        "title": table.game.title,
+    }
+
+
+def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
+    found: list[Json] = []
+    marks = _marks(table, seat)
+    state: Any = table.game.start
+    drawn: dict[str, Json] = {}
+    held: Any = None
+    for moment, (told, after) in enumerate(table.states(seat)):
+        state = after
+        frame = {
+            "seq": told.line.seq,
+            "label": told.line.label,
+            "text": clip(told.text, 300),
+            "at": told.line.entry.at,
+            "on": state.on_turn,
+            **picture(state),
+        }
+        for kind in CHANGING:
+            if (lies := frame.get(kind)) is not None:
+                frame[kind], drawn[kind] = changes(drawn.get(kind, {}), lies), lies
+        if frame.get("held") == held:
+            frame.pop("held", None)
+        held = frame.get("held", held)
+        if any(note.bookmark and not note.private_to for note in told.line.notes):
+            frame["bookmark"] = True
+        if any(n.level == "illegal" for n in told.notices):
+            frame["broken"] = True
+        if moment in marks:
+            frame["marks"] = marks[moment]
+        found.append(frame)
+    return found
+
+
+def _marks(table: Table, seat: str) -> Mapping[int, str]:
+    """Marks after each moment at which something new was learnt; empty for cameras without a grid."""
+    evidence = evidence_of(table, seat)
+    if evidence is None or not helped(table, seat, HELPED):
+        return {}
+    found: dict[int, str] = {}
+    before = ""
+    for moment in sorted({fact.moment for fact in evidence.facts}):
+        facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
+        marks: Marks | None = forced(replace(evidence, facts=facts))
+        text = marks_text(marks, evidence.cards, places_of(table, seat))
+        if text != before:
+            found[moment] = before = text
+    return found
+
+
+def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> list[tuple[int, str, float]]:
+    """For each moment at which something was learnt: figures and marks row by row, and the bits left.
+
+    A cell is "y", "n" or its chance in per cent; a moment that contradicts itself says nothing.
+    """
+    found: list[tuple[int, str, float]] = []
+    for moment in sorted({fact.moment for fact in evidence.facts}):
+        facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
+        known = posterior(replace(evidence, facts=facts), model)
+        if known.deals:
+            cells = (_figure(known.probability(card, place)) for card in evidence.cards for place in places)
+            found.append((moment, " ".join(cells), round(known.bits, 3)))
+    return found
+
+
+def _figure(chance: float) -> str:
+    return "n" if chance <= 0 else "y" if chance >= 1 else percent(chance)
+
+
+def helped(table: Table, seat: str, levels: tuple[str, ...]) -> bool:
+    """Whether the table agreed on one of these levels of help; when the game is over everything may be seen."""
+    state = table.view(seat)
+    return bool(state.over) or getattr(state, "help", "notes") in levels
+
+
+def evidence_of(table: Table, seat: str) -> Evidence | None:
+    """What a player could use in the whole game; None for a camera that is no player."""
+    if seat not in {p.key for p in table.view(seat).players}:
+        return None
+    story = [(told.line.seq, told.event) for told in table.account(seat) if not told.line.struck]
+    return table.game.evidence(story, seat)
+
+
+def places_of(table: Table, seat: str) -> tuple[str, ...]:
+    """The columns of a grid: players clockwise, then the envelope."""
+    return (*(p.key for p in table.view(seat).players), ENVELOPE)
+
+
+def _frame_of_grid(table: Table, seat: str) -> Json | None:
+    evidence = evidence_of(table, seat)
+    if evidence is None:
+        return None
+    return {"classes": {k: list(v) for k, v in evidence.classes.items()}, "places": list(places_of(table, seat))}
+
+
+def _since(table: Table, seat: str, moment: int) -> int:
+    """Index of the frame at which the own last turn ended; of the last turn's begin for others."""
+    frames = [(i, state.on_turn) for i, (_, state) in enumerate(table.states(seat))]
+    own = [i for i, on_turn in frames if on_turn == seat]
+    return own[-1] if own else moment

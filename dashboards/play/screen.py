@@ -1,0 +1,14 @@
+"""The component that shows a game in play."""
+
+from __future__ import annotations
+
+from dashboards.parts import bundle
+from dashboards.parts.common.screen import Screen
+from dashboards.play.page import PARTS, play_styles
+
+
+class PlayScreen(Screen):
+    """A Screen with all parts of play."""
+
+    _esm = bundle(*PARTS)
+    _stylesheets = play_styles()

@@ -1,0 +1,163 @@
+"""The server: which address leads to which screen; starting and stopping."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import panel as pn
+from bokeh.server.server import Server
+from tornado.ioloop import IOLoop, PeriodicCallback
+
+from dashboards.lobby import hosting as lobby
+from dashboards.lobby import joining
+from dashboards.lobby.screen import LobbyScreen
+from dashboards.play import page as play
+from dashboards.server import network
+from dashboards.server.door import Door, Emblem, Export, Health, Nowhere, discreet, speak_discreetly
+from dashboards.server.house import House
+from dashboards.server.links import ROLES, Place
+from dashboards.server.page import page
+from dashboards.server.session import Desk, report
+
+PORT = 5006
+HOUR = 3600
+
+
+class Taken(RuntimeError):
+    """The port or the address cannot be had. The message is a sentence for players."""
+
+
+# ---------------------------------------------------------------------- pages
+
+
+def safe(name: str, made: Callable[[], Any]) -> Callable[[], Any]:
+    """The page, or if it cannot be made, a sentence: never a traceback, which could hold somebody's cards."""
+
+    def app() -> Any:
+        try:
+            return made()
+        except Exception as wrong:  # noqa: BLE001  (Panel would show the traceback in the page)
+            report(wrong, f"the {name} page")
+            screen = LobbyScreen(layout="sorry")
+            return page("Boardside", screen, name)
+
+    return app
+
+
+def pages(house: House) -> dict[str, Callable[[], Any]]:
+    """All addresses that lead to a screen."""
+
+    def join() -> Any:
+        desk = Desk(house, Place("join"))
+        return page("Boardside: join", joining.open_join(desk), "join")
+
+    def host() -> Any:
+        desk = Desk(house, here("host"))
+        return page("Boardside: the table", lobby.open_lobby(desk), "host")
+
+    def playing(role: str) -> Callable[[], Any]:
+        def made() -> Any:
+            place = here(role)
+            table = house.tables.open(place.game)
+            desk = Desk(house, place, table)
+            screen, build, hear = play.open_screen(desk)
+            return page(f"Boardside: {table.game.title}", desk.open(screen, build, hear), role)
+
+        return made
+
+    def here(role: str) -> Place:
+        place = house.find(role, str(pn.state.route_params.get("token", "")))
+        if place is None:
+            raise LookupError("The link was renewed a moment ago.")
+        return place
+
+    found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role != "host"}
+    return {"/": safe("join", join), "host/{token}": safe("host", host), **found}
+
+
+# ---------------------------------------------------------------------- starting and stopping
+
+
+def free_port(host: str, wanted: int | None) -> int:
+    """The wanted port, or without a wish the first free one from 5006 on; raises Taken."""
+    for port in [wanted] if wanted is not None else range(PORT, PORT + 20):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError as wrong:
+                if wrong.errno == errno.EADDRNOTAVAIL:
+                    raise Taken(f"This computer has no address {host}. Choose another with --host.") from None
+                continue
+            return int(probe.getsockname()[1])
+    if wanted is not None:
+        raise Taken(f"Port {wanted} is in use by another program. Choose another with --port, or leave it out.")
+    raise Taken(f"The ports {PORT} to {PORT + 19} are all in use. Choose one with --port.")
+
+
+def start(house: House, host: str = "", port: int | None = None, names: Iterable[str] = ()) -> Server:
+    """Start serving on the current event loop. `host=""` means all addresses of this computer."""
+    house.bound = host
+    house.port = free_port(host, port)
+    house.settle_address()
+    speak_discreetly()
+    pn.config.reconnect = True
+    server = pn.serve(
+        pages(house),  # type: ignore[arg-type]
+        port=house.port,
+        address=host or None,
+        start=False,
+        show=False,
+        verbose=False,
+        use_index=False,
+        redirect_root=False,
+        extra_patterns=[
+            (r"/health", Health),
+            (r"/boardside\.svg", Emblem),
+            (r"/host/([\w-]+)/export/(\d{1,9})", Export, {"house": house}),
+        ],
+        compress_response=True,
+        websocket_compression_level=6,
+        websocket_ping_interval=10,
+        websocket_ping_timeout=10,
+        keep_alive_milliseconds=10_000,
+        unused_session_lifetime_milliseconds=600_000,
+        check_unused_sessions_milliseconds=5_000,
+        session_token_expiration=24 * HOUR,
+        include_headers=[],
+        include_cookies=[],
+        log_function=discreet,
+        default_handler_class=Nowhere,
+        **_origins(house, names),
+    )
+    tornado = server._tornado
+    tornado.find_handler = Door(house, tornado, names).find_handler  # type: ignore[method-assign]
+    house.watch = PeriodicCallback(house.look_who_is_here, 2000)
+    server.start()
+    house.watch.start()
+    return server
+
+
+def _origins(house: House, names: Iterable[str]) -> dict[str, Any]:
+    known = {*network.own_names(), *names}
+    return {"websocket_origin": [f"{name}:{house.port}" for name in sorted(known) if ":" not in name]}
+
+
+def run(server: Server) -> None:
+    """Serve until Ctrl+C or a stop signal; the pages notice by their connection closing."""
+    loop = IOLoop.current()
+
+    def stop(*_: Any) -> None:
+        loop.add_callback_from_signal(loop.stop)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
+    try:
+        loop.start()
+    finally:
+        server.stop(wait=False)

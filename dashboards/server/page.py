@@ -1,0 +1,59 @@
+"""The one page that every screen lives in, and the plain pages without a screen."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+import panel as pn
+from bokeh.models import CustomJS
+from jinja2 import Template
+
+from dashboards.parts.common.screen import Screen
+
+HERE = Path(__file__).parent
+BOOT: Final = secrets.token_hex(8)
+"""Tells a page whether the server was started anew since it was loaded."""
+
+
+@cache
+def _text(name: str) -> str:
+    return (HERE / name).read_text("utf-8")
+
+
+@cache
+def _script() -> str:
+    return Template(_text("page.js")).render(boot=BOOT)
+
+
+def page(title: str, screen: Screen, role: str = "") -> pn.Template:
+    """A page with this screen in it. The title is all that a phone's list of pages shows: no secrets."""
+    screen.sizing_mode = "stretch_width"
+    screen.margin = 0
+    template = pn.Template(_text("page.html"))
+    template.add_variable("page_css", _text("page.css"))
+    template.add_variable("page_js", _script())
+    template.add_variable("role", role)
+    template.add_panel("screen", screen)
+    doc = pn.state.curdoc
+    if doc is not None:
+        doc.title = title
+        doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
+        doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
+    return template
+
+
+def plain(title: str, sentence: str, link: str = "/", label: str = "Join a table") -> str:
+    """A page of a heading and a sentence, without any script."""
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">'
+        f"<title>{escape(title)}</title><style>{_text('page.css')}</style></head>"
+        f'<body><main class="plain"><h1>{escape(title)}</h1><p>{escape(sentence)}</p>'
+        + (f'<a href="{escape(link)}">{escape(label)}</a>' if link else "")
+        + "</main></body></html>"
+    )

@@ -1,0 +1,162 @@
+"""One open page is a Desk: a seat at a table on one device, with the screen that it shows.
+
+Everything that changes comes through `wake`: from any thread, as often as it likes. A desk draws itself at
+most once per turn of the event loop, from what its seat may see.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import panel as pn
+from panel.io import unlocked
+from panel.io.state import set_curdoc
+
+from assistant.event import TABLE
+from assistant.game import Nonsense
+from assistant.table import NotRecorded, Table
+from dashboards.parts.common.screen import Message, Screen
+from dashboards.server.links import Place
+
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
+log = logging.getLogger("boardside")
+
+Build = Callable[[], dict[str, Any]]
+Hear = Callable[[Message], None]
+
+TROUBLE = "This screen cannot be drawn just now. The game is safe; ask the host to look at the terminal."
+
+
+class Desk:
+    """A page as the server knows it.
+
+    `place` is where its link leads; `seat` is from where it looks, "table" for all but the players' own.
+    `role` is the kind of link (host, seat, table, tv, watch, replay, join), or "alone" for the seat of
+    a player whose table has no other screens.
+    """
+
+    def __init__(self, house: House, place: Place, table: Table | None = None) -> None:
+        self.house = house
+        self.place = place
+        self.table = table
+        self.game = place.game
+        self.seat = place.seat
+        self.role = place.role
+        if place.role == "seat" and table is not None and getattr(table.view(TABLE), "way", "") == "alone":
+            self.role = "alone"
+        self.screen: Screen | None = None
+        self.doc = pn.state.curdoc
+        self._build: Build = dict
+        self._said: dict[str, Any] = {}
+        self._fresh = 0
+        self._afresh = False
+        self._dirty = False
+        self._lock = threading.Lock()
+        self._watcher: Any = None
+
+    # ------------------------------------------------------------------ opening and leaving
+
+    def open(self, screen: Screen, build: Build, hear: Hear) -> Screen:
+        """Show this screen: drawn once now, and again whenever the table or the house changes."""
+        self.screen = screen
+        self._build = build
+        screen._hear = lambda message: self._heard(hear, message)
+        screen.show(self._drawn())
+        if self.table is not None:
+            self._watcher = self.table.param.watch(lambda _: self.wake(), "revision")
+        self.house.join(self)
+        pn.state.on_session_destroyed(lambda _: self.leave())
+        pn.state.onload(self._shown)
+        return screen
+
+    def _shown(self) -> None:
+        """The page stands in its browser. What changed on the way there may have been lost: send all again."""
+        self._fresh += 1
+        self._afresh = True
+        self.wake()
+
+    def leave(self) -> None:
+        """The page is gone: nothing of it stays behind."""
+        if self.table is not None and self._watcher is not None:
+            self.table.param.unwatch(self._watcher)
+            self._watcher = None
+        self.house.leave(self)
+
+    @property
+    def connected(self) -> bool:
+        """Whether a device is at the other end right now."""
+        session = getattr(self.doc.session_context, "session", None) if self.doc else None
+        return bool(session and session.connection_count)
+
+    # ------------------------------------------------------------------ drawing
+
+    def wake(self) -> None:
+        """Something changed: draw anew at the next turn of the event loop. From any thread."""
+        with self._lock:
+            if self._dirty or self.doc is None:
+                return
+            self._dirty = True
+        try:
+            self.doc.add_next_tick_callback(self._tick)
+        except Exception as wrong:  # noqa: BLE001  (the page is being closed)
+            self._dirty = False
+            log.debug("A page could not be woken: %s", type(wrong).__name__)
+
+    def _tick(self) -> None:
+        self._dirty = False
+        # Without set_curdoc the document of whoever caused the change is current, and every property
+        # goes out on its own (panel.md, 2).
+        with set_curdoc(self.doc), unlocked():
+            if self.screen is not None:
+                self.screen.show(self._drawn(), afresh=self._afresh)
+                self._afresh = False
+
+    def _drawn(self) -> dict[str, Any]:
+        """The whole state; if that fails, what was there before and a sentence."""
+        try:
+            if not self.house.good(self):
+                return {"gone": "This link was renewed. Ask the host for the new one."}
+            return {**self._build(), "said": self._said, "fresh": self._fresh}
+        except Exception as wrong:  # noqa: BLE001  (one page must not break the others)
+            report(wrong, f"a {self.role} screen")
+            old = self.screen.whole if self.screen is not None else {}
+            return {**old, "trouble": TROUBLE, "said": self._said}
+
+    # ------------------------------------------------------------------ hearing
+
+    def _heard(self, hear: Hear, message: Message) -> None:
+        """One message of the page; whatever goes wrong becomes a sentence on this page only."""
+        try:
+            if self.house.good(self):
+                hear(message)
+        except (Nonsense, NotRecorded) as wrong:
+            self.say(str(wrong))
+        except Exception as wrong:  # noqa: BLE001  (a page must stay alive)
+            report(wrong, f"a message to a {self.role} screen")
+            self.say("That did not work, and nothing was recorded. Try it again.")
+        self.wake()
+
+    def say(self, text: str, kind: str = "word", **more: Any) -> None:
+        """A passing word to this page alone: `state.said` is `{n, kind, text, …}`, with a new `n` each time."""
+        self._said = {"n": self._said.get("n", 0) + 1, "kind": kind, "text": text, **more}
+        self.wake()
+
+
+def report(wrong: BaseException, where: str) -> None:
+    """Name a failure in the terminal by kind and place; its message could hold somebody's cards."""
+    at = wrong.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    place = f"{at.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{at.tb_lineno}" if at else "?"
+    log.error("%s failed: %s at %s", where, type(wrong).__name__, place)
+
+
+def wake_all(desks: Iterable[Desk]) -> None:
+    """Draw all of these anew."""
+    for desk in desks:
+        desk.wake()
