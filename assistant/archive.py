@@ -11,7 +11,8 @@ import msgspec
 from assistant.codec import LONGEST, decode
 from assistant.doctor import amiss
 from assistant.event import Entry
-from assistant.game import Game, Nonsense
+from assistant.game import Game
+from assistant.offer import Nonsense
 from assistant.store import Store
 
 FORMAT = 1

@@ -16,10 +16,10 @@ import segno
 from assistant.archive import read_game, read_lines, write_game
 from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
-from assistant.game import Nonsense
 from assistant.games import GAMES
 from assistant.library import SHELF
 from assistant.odds_words import risk
+from assistant.offer import Nonsense
 from assistant.store import Store, default_path
 from assistant.table import NotRecorded
 

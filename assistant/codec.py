@@ -12,7 +12,8 @@ from typing import Any, cast
 import msgspec
 
 from assistant.event import Entry, Event
-from assistant.game import Game, Nonsense
+from assistant.game import Game
+from assistant.offer import Nonsense
 from assistant.story import AMENDMENTS
 
 LONGEST = 64_000

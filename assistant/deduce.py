@@ -9,9 +9,10 @@ from typing import Any
 from assistant.archive import Written
 from assistant.deduction import Posterior, advise, conflict, posterior
 from assistant.event import TABLE
-from assistant.game import Nonsense, State
+from assistant.game import State
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.seating import after
+from assistant.offer import Nonsense
 from assistant.story import seen_lines
 from assistant.table import MemoryLog, Table
 

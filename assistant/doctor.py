@@ -7,7 +7,8 @@ from typing import Any
 
 from assistant.codec import decode, encode
 from assistant.event import REFEREE, TABLE, Entry, seen_by
-from assistant.game import Game, Nonsense, State, nonsense
+from assistant.game import Game, State, nonsense
+from assistant.offer import Nonsense
 from assistant.store import Kept, Store
 from assistant.story import inner
 from assistant.table import MemoryLog, Table

@@ -10,12 +10,9 @@ from typing import Any, Generic, Literal, TypeVar
 from assistant.event import Event, nouns_of
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
+from assistant.offer import Blank, Nonsense, Offer
 
 Level = Literal["hint", "odd", "illegal"]
-
-
-class Nonsense(ValueError):
-    """What no table can mean (no such seat, room, card). The message is a sentence for players."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +24,11 @@ class Notice:
     rules: tuple[str, ...] = ()
 
 
+def legal(notices: Iterable[Notice]) -> bool:
+    """Whether none of these says that something is against the rules."""
+    return all(notice.level != "illegal" for notice in notices)
+
+
 @dataclass(frozen=True)
 class Ruling:
     """An ambiguous rule and what we chose; `ambiguity` is its id in the catalogue."""
@@ -34,41 +36,6 @@ class Ruling:
     ambiguity: str
     default: str
     options: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Blank:
-    """A field of an offer still to be chosen. `count` choices are wanted (1: a single value)."""
-
-    name: str
-    choices: tuple[str | int | bool, ...]
-    prefilled: Any = None
-    count: int = 1
-    noun: str = ""
-
-
-@dataclass(frozen=True)
-class Offer:
-    """An event with blanks: what can be tapped now. `verb` is its button, `private` keeps it on one phone."""
-
-    kind: type[Event]
-    verb: str
-    known: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    blanks: tuple[Blank, ...] = ()
-    private: bool = False
-    expected: bool = False
-    amends: int | None = None
-
-    def fill(self, choices: Mapping[str, Any]) -> Event:
-        """The event with its blanks filled; raises Nonsense for a value that was not on offer."""
-        values = dict(self.known)
-        for blank in self.blanks:
-            value = choices.get(blank.name, blank.prefilled)
-            picked = tuple(value) if blank.count != 1 and value is not None else (value,)
-            if len(set(picked)) != blank.count or not set(picked) <= set(blank.choices):
-                raise Nonsense(f"{self.verb}: {blank.name} is not one of the choices.")
-            values[blank.name] = picked if blank.count != 1 else value
-        return self.kind(**values)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,21 +143,3 @@ def _no_such(noun: str, value: str, words: Mapping[str, str]) -> str:
     near = difflib.get_close_matches(value[:40].lower(), [w.lower() for w in (*words, *words.values())], 1)
     meant = next((name for key, name in words.items() if near and near[0] in (key.lower(), name.lower())), None)
     return f"No {noun} called “{shown}”." + (f" Did you mean {meant}?" if meant else "")
-
-
-def as_offer(game: Game[Any], event: Event, before: State) -> Offer:
-    """A recorded event as an offer with all its words open: the form in which a line is corrected."""
-    vocabulary = game.vocabulary(before)
-    nouns = nouns_of(type(event))
-    blanks: list[Blank] = []
-    known: dict[str, Any] = {}
-    for f in fields(event):
-        value = getattr(event, f.name)
-        if isinstance(value, bool):
-            blanks.append(Blank(f.name, (True, False), value, noun="yes or no"))
-        elif f.name in nouns and not isinstance(value, tuple) and "knowers" not in f.metadata:
-            words = tuple(vocabulary.get(nouns[f.name], {}))
-            blanks.append(Blank(f.name, tuple(type(value)(word) for word in words), value, noun=nouns[f.name]))
-        else:
-            known[f.name] = value
-    return Offer(type(event), "Correct", known, tuple(blanks))

@@ -17,7 +17,8 @@ import platformdirs
 from assistant.codec import decode, event_to
 from assistant.disk import Busy, Closed, Disk
 from assistant.event import Entry
-from assistant.game import Game, Nonsense
+from assistant.game import Game
+from assistant.offer import Nonsense
 
 __all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
 

@@ -16,7 +16,8 @@ import param
 
 from assistant.codec import LONGEST, encode
 from assistant.event import TABLE, Entry, Event, restored, seen_by
-from assistant.game import Game, Nonsense, Notice, State, nonsense
+from assistant.game import Game, Notice, State, nonsense
+from assistant.offer import Nonsense
 from assistant.story import (
     AMENDMENTS,
     Amended,

@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Nonsense, Offer
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import accounts
@@ -28,6 +27,7 @@ from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.games.risk import events as war
 from assistant.kit.seating import Seated
 from assistant.kit.shares import most_traded
+from assistant.offer import Nonsense, Offer
 from assistant.rulings import chosen, rulings
 from assistant.table import Table
 from tests.simulate_takeovers import Takeovers

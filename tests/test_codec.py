@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from assistant.codec import decode, encode, event_from, event_to
 from assistant.event import Entry
-from assistant.game import Nonsense
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.kit.seating import Seated
+from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 
 CLUE = GAMES["clue"]

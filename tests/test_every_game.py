@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from assistant.codec import decode, encode
 from assistant.event import REFEREE, TABLE, Event, Of, may_know, secrets_of, seen_by
-from assistant.game import Game, Offer, State, public
+from assistant.game import Game, State, public
 from assistant.games import GAMES
 from assistant.kit.seating import Seated
+from assistant.offer import Offer
 from assistant.story import seen_lines
 from assistant.table import MemoryLog, Table
 
@@ -70,15 +71,12 @@ def fill(draw: Any, offer: Offer) -> Event:
     """The offer with any of its choices."""
     chosen: dict[str, Any] = {}
     for blank in offer.blanks:
+        able = blank.open(chosen)
         if blank.count == 1:
-            chosen[blank.name] = draw(st.sampled_from(blank.choices))
+            chosen[blank.name] = draw(st.sampled_from(able))
         else:
-            chosen[blank.name] = tuple(draw(st.permutations(blank.choices)))[: blank.count]
+            chosen[blank.name] = tuple(draw(st.permutations(able)))[: blank.count]
     return offer.fill(chosen)
-
-
-def fillable(offer: Offer) -> bool:
-    return all(len(set(blank.choices)) >= blank.count for blank in offer.blanks)
 
 
 def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Table:
@@ -87,7 +85,7 @@ def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Tab
     table.record(game.lay(seated(draw)))
     for _ in range(draw(st.integers(0, most))):
         seat = draw(st.sampled_from([TABLE, *(p.key for p in table.view(TABLE).players)]))
-        offers = [offer for offer in game.offers(table.view(seat), seat) if fillable(offer)]
+        offers = [o for o in game.offers(table.view(seat), seat) if o.fillable and (wild or not o.rare)]
         if offers and (not wild or draw(st.booleans())):
             event = fill(draw, draw(st.sampled_from(offers)))
             if wild or all(notice.level == "hint" for notice in table.advice(event, REFEREE)):
@@ -250,7 +248,7 @@ def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
     for seat in seats(table):
         view = table.view(seat)
         for offer in game.offers(view, seat):
-            if fillable(offer):
+            if offer.fillable:
                 event = fill(data.draw, offer)
                 illegal = [n for n in table.advice(event, seat) if n.level == "illegal"]
                 assert illegal == [], (event, illegal)

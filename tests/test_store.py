@@ -16,11 +16,11 @@ from assistant.archive import read_game, write_game
 from assistant.disk import Closed
 from assistant.doctor import look_over
 from assistant.event import TABLE
-from assistant.game import Nonsense
 from assistant.games import GAMES
 from assistant.games.clue.events import CardShown, DiceRolled, SuggestionMade
 from assistant.games.clue.setup import lay
 from assistant.kit.seating import Seated
+from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded, Table
 

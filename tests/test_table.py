@@ -7,11 +7,11 @@ import threading
 import pytest
 
 from assistant.event import REFEREE, TABLE, Entry
-from assistant.game import Nonsense
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.kit.seating import Seated
+from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.table import MemoryLog, NotRecorded, Question, Table
 

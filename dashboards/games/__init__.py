@@ -7,8 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from assistant.game import Nonsense
 from assistant.games import GAMES
+from assistant.offer import Nonsense
 from dashboards.parts.common.arrangement import PLAIN, Arrangement
 from dashboards.parts.setup.form import Setup, plain
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.archive import read_game
 from assistant.event import TABLE
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from assistant.store import Kept
 from assistant.table import Table
 from dashboards.lobby import laying as setup

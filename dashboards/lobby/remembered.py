@@ -6,7 +6,7 @@ import contextlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from assistant.table import NotRecorded
 from dashboards.lobby import laying as setup
 from dashboards.parts.setup.draft import Draft, carried, named

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.event import Event, may_know, secrets_of
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.table import Told
 from dashboards.parts.common import ask, feed
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 from dashboards.play import inserting
 from dashboards.play.hearing import Hearing
 

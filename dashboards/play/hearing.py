@@ -10,14 +10,15 @@ from typing import Any
 
 from assistant.codec import event_from
 from assistant.event import TABLE, Event, may_know, secrets_of, seen_by
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Noted, Struck
 from assistant.table import NotRecorded, Question, Table, Told
 from dashboards.games import arrangement
 from dashboards.parts.common import ask, feed
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 
 log = logging.getLogger("boardside")
 

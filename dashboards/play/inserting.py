@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields
 from typing import Any, get_type_hints
 
 from assistant.event import Event, nouns_of, secrets_of
-from assistant.game import Blank, Offer
+from assistant.offer import Blank, Offer
 from dashboards.parts.common.offers import form, record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json

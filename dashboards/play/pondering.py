@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.deduction import Model, why, without
 from assistant.event import TABLE
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json

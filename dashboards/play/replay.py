@@ -11,7 +11,8 @@ from assistant.event import REFEREE, TABLE
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip, percent, words
+from dashboards.parts.common.text import clip, percent
+from dashboards.parts.common.words import Json, words
 from dashboards.parts.mystery.grid import forced, marks_text
 from dashboards.parts.mystery.mind import ODDS
 from dashboards.parts.world.world import changes

@@ -15,7 +15,7 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
 from assistant.archive import write_game
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from dashboards.server import network
 from dashboards.server.house import House
 from dashboards.server.links import ROLES, Patience

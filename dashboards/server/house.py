@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.event import TABLE
-from assistant.game import Game, Nonsense
+from assistant.game import Game
+from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import Table
 from dashboards.server.links import Place, Spoken, fits, game_of, path

@@ -16,7 +16,7 @@ from panel.io import unlocked
 from panel.io.state import set_curdoc
 
 from assistant.event import TABLE
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from assistant.table import NotRecorded, Table
 from dashboards.parts.common.screen import Message, Screen
 from dashboards.server.links import Place

@@ -9,11 +9,11 @@ import pytest
 
 from assistant.codec import event_from
 from assistant.event import TABLE
-from assistant.game import Nonsense
 from assistant.games.risk import events as e
 from assistant.kit.battle import Losses
 from assistant.kit.fight import Fight, Round
 from assistant.odds import Battle
+from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.risk import arrangement as risk

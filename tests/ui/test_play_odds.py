@@ -14,7 +14,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table import Table
-from dashboards.parts.common.words import percent
+from dashboards.parts.common.text import percent
 from dashboards.parts.mystery.odds import counted
 from dashboards.play.page import Play
 from dashboards.play.thinking import Thinker

@@ -15,7 +15,8 @@ from assistant.games.clue.setup import lay
 from assistant.table import Table
 from dashboards.parts import styles
 from dashboards.parts.common.arrangement import PLAIN
-from dashboards.parts.common.words import clip, ink
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import ink
 from dashboards.parts.mystery.mansion import shapes
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from assistant.game import Nonsense
 from assistant.games import GAMES
 from assistant.games.clue.events import CardShown, SuggestionMade
+from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded
 from dashboards.lobby import laying as setup

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from assistant.game import Nonsense
 from assistant.games import GAMES
 from assistant.library import catalogue
+from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import Table
 from dashboards.lobby import laying as setup

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.dealing import buying, counting, disposing
 from assistant.event import Event
-from assistant.game import Blank, Offer
 from assistant.games.acquire import events as e
-from assistant.games.acquire.advice import MOST_BOUGHT
+from assistant.games.acquire.advice import MOST_BOUGHT, check
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.state import HAND, Acquire
-from assistant.kit.grid import COLUMNS
+from assistant.kit.grid import COLUMNS, tiles
 from assistant.kit.market import left
-from assistant.kit.shares import most_traded
+from assistant.offer import Blank, Offer
 
 
 def offers(state: Acquire, seat: str) -> Sequence[Offer]:
@@ -39,9 +39,18 @@ def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
         yield from _settling(state)
     else:
         yield from _turn(state, state.on_turn)
+    yield from _lying(state)
     if state.timers:
         kind, verb = (e.ClockResumed, "Go on") if state.paused else (e.ClockPaused, "Pause the clocks")
         yield Offer(kind, verb)
+
+
+def _lying(state: Acquire) -> Iterator[Offer]:
+    """Squares, cash and shares as they lie on the table."""
+    at, of = Blank("at", tiles(), noun="tile"), Blank("of", state.box, noun="corporation")
+    yield Offer(e.SquareSet, "A tile of a corporation lies there", {}, (at, of), rare=True)
+    yield Offer(e.SquareSet, "Nothing lies there", {"of": None, "lies": False}, (at,), rare=True)
+    yield from counting(state, e.CashSet, e.SharesSet, state.box)
 
 
 def _hand(state: Acquire, seat: str) -> Iterator[Offer]:
@@ -68,7 +77,7 @@ def _turn(state: Acquire, player: str) -> Iterator[Offer]:
     elif state.turn.step == "merge":
         yield from _ruling(state, player)
     else:
-        yield from _buying(state, player)
+        yield from buying(state, player, e.StockBought, check, state.active, MOST_BOUGHT - state.turn.bought)
         yield Offer(e.TurnEnded, "Draw a tile and end the turn", {"by": player}, expected=True)
 
 
@@ -99,19 +108,6 @@ def _ruling(state: Acquire, player: str) -> Iterator[Offer]:
             yield Offer(e.MergerRuled, f"{state.name(survivor)} survives{order}", known, expected=True)
 
 
-def _buying(state: Acquire, player: str) -> Iterator[Offer]:
-    cash = state.cash_of(player)
-    for count in range(1, MOST_BOUGHT - state.turn.bought + 1):
-        firms = tuple(
-            firm
-            for firm in state.active
-            if left(state, firm) >= count and (cash is None or count * state.price(firm) <= cash)
-        )
-        if firms:
-            blank = Blank("of", firms, noun="corporation")
-            yield Offer(e.StockBought, f"Buy {count}", {"by": player, "count": count}, (blank,), expected=True)
-
-
 def _settling(state: Acquire) -> Iterator[Offer]:
     """The next holder keeps, sells, trades; any mixture is entered on the own sheet (ACQ-DSP-01)."""
     open_ = state.settlements[0]
@@ -119,15 +115,4 @@ def _settling(state: Acquire) -> Iterator[Offer]:
         blank = Blank("number", tuple(range(1, COLUMNS + 1)), noun="number")
         yield Offer(e.NumberDrawn, "Number of the bank’s tile", {}, (blank,), expected=True)
         return
-    player = open_.waiting[0]
-    name, held = state.name(player), state.holds(player, open_.defunct)
-    known = {"by": player, "sold": 0, "traded": 0}
-    yield Offer(e.SharesDisposed, f"{name} keeps all", known, expected=True)
-    if not held:
-        return
-    yield Offer(e.SharesDisposed, f"{name} sells all", {**known, "sold": held}, expected=True)
-    if most := most_traded(held, left(state, open_.survivor), open_.rate):
-        traded = {**known, "traded": most}
-        yield Offer(e.SharesDisposed, f"{name} trades {most} and keeps the rest", traded, expected=True)
-        if held > most:
-            yield Offer(e.SharesDisposed, f"{name} trades {most} and sells the rest", {**traded, "sold": held - most})
+    yield from disposing(state, e.SharesDisposed, left(state, open_.survivor))

@@ -86,6 +86,11 @@ class Acquire(State, Market):
         """Tiles of each corporation on the board."""
         return Counter(firm for firm in self.squares.values() if firm != LONE)
 
+    @cached_property
+    def box(self) -> tuple[str, ...]:
+        """All corporations, in the order of the chart."""
+        return tuple(c.key for c in self.chart.corporations)
+
     @property
     def active(self) -> tuple[str, ...]:
         """Corporations on the board, in the order of the chart."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Blank, Offer
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
+from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
 

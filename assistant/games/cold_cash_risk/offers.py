@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.event import Event
-from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
 from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end
@@ -17,6 +16,7 @@ from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
 from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.games.risk import events as war
 from assistant.kit.shares import most_traded
+from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
 

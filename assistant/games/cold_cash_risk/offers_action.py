@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
 from assistant.games.cold_cash_risk.advice_war import reachable
@@ -14,6 +13,7 @@ from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight,
 from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice, outcomes
 from assistant.kit.fight import dice_of, may_move_in
+from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
 NOTE = 100

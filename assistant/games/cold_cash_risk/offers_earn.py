@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offers_action import free_move
 from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from assistant.event import Event
-from assistant.game import Blank, Offer
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, names, sets_in
 from assistant.games.risk.offers_war import war
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
+from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
 SETS = 12

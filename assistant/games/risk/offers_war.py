@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from assistant.game import Blank, Offer
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
 from assistant.kit.battle import outcomes
 from assistant.kit.fight import Fight, dice_of, may_move_in
+from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
 MANY = 60

@@ -10,7 +10,8 @@ from assistant.kit.sayings import listed
 from assistant.kit.shares import Chart
 from dashboards.parts.common.offers import record
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
 from dashboards.parts.tiles import tiles
 

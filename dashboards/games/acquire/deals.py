@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.event import Event
-from assistant.game import Offer
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
 from assistant.kit.market import Settlement, left
 from assistant.kit.shares import CERTIFICATES
+from assistant.offer import Offer
 from dashboards.games.acquire import board as on_board
 from dashboards.games.acquire.market import pays
 from dashboards.parts.common.offers import record, tap, taps

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.event import REFEREE, Event
-from assistant.game import Nonsense
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.offer import Nonsense
 from dashboards.games.clue import mending as clue_mending
 from dashboards.games.clue.entry import entry
 from dashboards.games.clue.reach import asking

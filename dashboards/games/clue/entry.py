@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.event import Event
-from assistant.game import Offer
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
 from assistant.games.clue.tell import HELP, listed
+from assistant.offer import Offer
 from dashboards.parts.common.offers import completions, form, record, tap, taps
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import hand
 
 

@@ -13,7 +13,8 @@ from assistant.games.clue.state import Clue
 from assistant.rulings import chosen
 from assistant.table import Told
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 
 FIELDS = {
     "SuggestionMade": {"by": "Suggested by", "suspect": "Suspect", "weapon": "Weapon", "room": "Room"},

@@ -6,7 +6,7 @@ from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
 from assistant.kit.seating import after
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import clip
+from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.mind import Asking
 
 FARTHEST = 6

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from assistant.event import Event
-from assistant.game import Nonsense
 from assistant.games.clue import GAME
 from assistant.games.clue.setup import lay
 from assistant.kit.cards import Card, by_kind
 from assistant.kit.seating import Seated
 from assistant.library import editions
+from assistant.offer import Nonsense
 from dashboards.games.clue.deck import (
     KINDS,
     MOST_CARDS,

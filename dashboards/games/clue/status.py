@@ -7,7 +7,8 @@ from assistant.games.clue import movement
 from assistant.games.clue.state import Clue, Suggestion
 from assistant.games.clue.tell import HELP, listed
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 
 
 def status(sight: Sight) -> Json:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.event import Event
-from assistant.game import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
@@ -15,6 +14,7 @@ from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
 from assistant.games.risk import events as war
 from assistant.kit.fight import Fight, may_move_in
+from assistant.offer import Offer
 from assistant.rulings import chosen
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.games.cold_cash_risk.deals import pays

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.event import Event
-from assistant.game import Nonsense
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength
 from assistant.games.risk import events as war
 from assistant.kit.fight import dice_of
 from assistant.odds import Battle
+from assistant.offer import Nonsense
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.games.cold_cash_risk.entry import entry
 from dashboards.games.cold_cash_risk.market import charts, panel, wealth

@@ -16,7 +16,8 @@ from assistant.kit.fight import Fight, dice_of
 from assistant.odds import Battle
 from dashboards.parts.common.offers import record
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import world

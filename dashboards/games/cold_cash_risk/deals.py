@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.event import Event
-from assistant.game import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk import settlement as settling_
@@ -15,6 +14,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
 from assistant.kit.sayings import counted, listed
 from assistant.kit.shares import CERTIFICATES
+from assistant.offer import Offer
 from assistant.rulings import chosen
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.parts.common.offers import form, record, tap, taps

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.event import Event
-from assistant.game import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.sayings import counted
+from assistant.offer import Offer
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.games.cold_cash_risk import deals
 from dashboards.games.cold_cash_risk.action import action, fighting

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import Blank, Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, ColdCash
 from assistant.games.risk import events as war
 from assistant.kit.shares import CERTIFICATES
+from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.parts.common.offers import form, record, tap, taps

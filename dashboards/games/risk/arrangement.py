@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.event import Event
-from assistant.game import Nonsense
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.odds import Battle
+from assistant.offer import Nonsense
 from dashboards.games.risk import board as on_map
 from dashboards.games.risk.entry import entry
 from dashboards.games.risk.status import status

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.event import Event
-from assistant.game import Offer
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
 from assistant.games.risk.tell import HELP
 from assistant.kit.fight import Fight, may_move_in
+from assistant.offer import Offer
 from assistant.rulings import chosen
 from dashboards.games.risk import board as on_map
 from dashboards.parts.common.offers import form, record, tap, taps
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 from dashboards.parts.world import fight as battle
 
 ON_MAP = (e.AreaClaimed, e.ArmiesPlaced, e.ExtraArmiesPlaced, e.AttackAnnounced, e.ArmiesMoved)

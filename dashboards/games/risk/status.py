@@ -8,7 +8,8 @@ from assistant.games.risk.tell import HELP
 from assistant.games.risk.turns import claiming, placing
 from dashboards.games.risk import board as on_map
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 from dashboards.parts.world import fight as battle
 
 

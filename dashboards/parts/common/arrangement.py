@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from assistant.event import Event
-from assistant.game import Nonsense
+from assistant.offer import Nonsense
 from assistant.table import Told
 from dashboards.parts.common import offers, rules, turn
 from dashboards.parts.common.sight import Sight

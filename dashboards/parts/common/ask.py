@@ -8,7 +8,8 @@ from assistant.event import Event
 from assistant.table import Question
 from dashboards.parts.common.feed import notice
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 
 
 def question(sight: Sight, event: Event, found: Question, names: Iterable[str] = ()) -> Json:

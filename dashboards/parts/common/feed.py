@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from assistant.event import Entry, may_know, secrets_of, seen_by
-from assistant.game import Blank, Notice, as_offer
+from assistant.game import Notice
+from assistant.offer import Blank, as_offer
 from assistant.story import Amended, Inserted, Noted, Struck, inner
 from assistant.table import Consequences, Told
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 
 RECENT = 60
 """Lines that a screen gets unless it asks for all."""
@@ -113,7 +115,7 @@ def _named(sight: Sight, entry: Entry | None) -> Json | None:
 def correction(sight: Sight, told: Told) -> list[Blank]:
     """The blanks in which a line can be corrected: its public words, and the secrets this seat knows."""
     before = sight.befores[told.line.seq]
-    offer = as_offer(sight.game, told.event, before)
+    offer = as_offer(told.event, sight.game.vocabulary(before))
     found = [blank for blank in offer.blanks if len(blank.choices) > 1]
     for name in secrets_of(type(told.event)):
         if sight.player and may_know(sight.player, told.event, name):

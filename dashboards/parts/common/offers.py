@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.codec import event_to
 from assistant.event import Event
-from assistant.game import Blank, Offer
+from assistant.offer import Blank, Nonsense, Offer
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, word
 
@@ -38,6 +38,61 @@ def record(event: Event) -> Json:
 def tap(label: str, send: Json, **look: Any) -> Json:
     """One button that does all in one tap."""
     return {"label": label, "send": send, **look}
+
+
+def send(offer: Offer, **chosen: Any) -> Json:
+    """The message of an offer: filled, or with words like "$at" where the page puts in what is chosen there.
+
+    Raises Nonsense for what is not on offer, and for a blank about which nothing is said.
+    """
+    slots = {name: word for name, word in chosen.items() if isinstance(word, str) and word.startswith("$")}
+    if not slots:
+        return record(offer.fill(chosen))
+    values: Json = {**offer.known}
+    for blank in offer.blanks:
+        value = chosen.get(blank.name, blank.prefilled)
+        if blank.name not in slots and blank.on not in slots and not blank.fits(value, values):
+            raise Nonsense(f"{offer.verb}: {blank.name} is not one of the choices.")
+        values[blank.name] = value
+    said = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return {"do": "record", "event": {"kind": offer.kind.__name__, **said}}
+
+
+def button(offer: Offer, label: str = "", **look: Any) -> Json:
+    """An offer without blanks as a button."""
+    return tap(label or offer.verb, send(offer), **look)
+
+
+def dim(text: str) -> Json:
+    """What a button sends that cannot be used now: it says why, to this page alone."""
+    return {"do": "told", "text": text}
+
+
+def unless(sight: Sight, event: Event) -> Json:
+    """The message that records this event; where the rules say no, the one that says why."""
+    why = sight.why_not(event)
+    return dim(why) if why else record(event)
+
+
+def one(offers: Iterable[Offer], **look: Any) -> Iterator[Json]:
+    """Each of these offers as a button of its own."""
+    for offer in offers:
+        yield taps("", [button(offer, **look)], look="one")
+
+
+def beside(offers: Iterable[Offer], **look: Any) -> Iterator[Json]:
+    """Each of these offers as a small button in the row of what is less usual."""
+    for offer in offers:
+        yield taps("", [button(offer, quiet=True, **look)], look="one", beside=True)
+
+
+def folded(sight: Sight, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:
+    """On a phone, what belongs to another player with a phone is folded away, lest a thumb slips."""
+    found = list(blocks)
+    if found and not sight.acts(acting):
+        yield {"type": "fold", "title": f"{what} for {sight.name(acting)}", "blocks": found}
+    else:
+        yield from found
 
 
 def taps(title: str, buttons: Iterable[Json], **look: Any) -> Json:
@@ -85,7 +140,7 @@ def form(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
 def block(sight: Sight, offer: Offer) -> Json:
     """Any offer as it comes: a button, a row of chips, or a form."""
     if not offer.blanks:
-        return taps("", [tap(offer.verb, record(offer.fill({})))])
+        return taps("", [button(offer)])
     return form(sight, offer)
 
 
@@ -94,8 +149,10 @@ def plain(sight: Sight) -> list[Json]:
     found: list[Json] = []
     buttons: list[Json] = []
     for offer in sight.offers:
+        if not offer.fillable:
+            continue
         if not offer.blanks:
-            buttons.append(tap(offer.verb, record(offer.fill({})), main=offer.expected))
+            buttons.append(button(offer, main=offer.expected))
         else:
             found.append(form(sight, offer, **({} if offer.expected else {"fold": offer.verb})))
     return [*found, *([taps("", buttons)] if buttons else [])]

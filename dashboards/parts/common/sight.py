@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from assistant.event import TABLE, Event
-from assistant.game import Game, Offer, State
+from assistant.game import Game, State
+from assistant.offer import Offer
 from assistant.table import Table, Told
+from dashboards.parts.common.text import clip
 
 WRITERS = ("seat", "table", "alone")
 """Roles that may record."""
@@ -93,6 +95,40 @@ class Sight:
     def offers(self) -> Sequence[Offer]:
         """What can be tapped now."""
         return tuple(self.game.offers(self.state, self.seat)) if self.writes and self.laid else ()
+
+    def offered(self, *kinds: type[Event] | str) -> list[Offer]:
+        """The offers of these kinds."""
+        names = [kind if isinstance(kind, str) else kind.__name__ for kind in kinds]
+        return [offer for offer in self.offers if offer.kind.__name__ in names]
+
+    def why_not(self, event: Event) -> str:
+        """Why this cannot be done now, as the rules say it; "" if it can."""
+        notices = self.game.check(event, self.state)
+        return next((notice.text for notice in notices if notice.level == "illegal"), "")
+
+    def after(self, event: Event) -> Any:
+        """The table as it would look after this."""
+        return self.game.veil(self.game.apply(event, self.state), self.seat)
+
+    def would(self, event: Event) -> str:
+        """The line that this would be."""
+        return self.game.tell(event, self.state, self.after(event))
+
+    def name(self, player: str | None) -> str:
+        """A player's name, cut to what fits."""
+        return clip(self.state.name(player or ""))
+
+    def acts(self, player: str | None = None) -> bool:
+        """Whether this player, or who is on turn, acts here: the own phone, the tablet, any phone for one on paper."""
+        acting = player or self.state.on_turn
+        if not self.writes or self.state.over or not acting:
+            return False
+        device = next((p.device for p in self.state.players if p.key == acting), False)
+        return self.role != "seat" or self.player == acting or not device
+
+    def next_of(self, waiting: Iterable[str]) -> str | None:
+        """For whom of those who are waited for something is entered here next: the own seat first."""
+        return next((p for p in sorted(waiting, key=lambda p: p != self.player) if self.acts(p)), None)
 
     @cached_property
     def walk(self) -> Walk:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from assistant.kit.clock import clocks
 from assistant.story import Inserted
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
 
 BREAK = 30 * 60_000
 """A longer silence is a break that nobody is charged for."""

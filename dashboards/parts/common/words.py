@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 
 Json = dict[str, Any]
 TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
 CARDS = ("card", "suspect", "weapon", "room", "place")
-LONGEST = 28
-"""Characters of a name that are shown where space is short; lines of the feed show it whole."""
 
 
 def words(sight: Sight) -> Json:
@@ -67,16 +65,6 @@ def _card(card: Any, letter: str) -> Json:
     return found
 
 
-def clip(text: str, most: int = LONGEST) -> str:
-    """The text, cut where it would not fit, without control characters."""
-    clean = text if text.isprintable() else _without_controls(text)
-    return clean if len(clean) <= most else clean[: most - 1] + "…"
-
-
-def _without_controls(text: str) -> str:
-    return "".join(c for c in text if unicodedata.category(c)[0] != "C" or c in "\u200d\ufe0f")
-
-
 @cache
 def ink(colour: str) -> str:
     """Black or white, whichever reads better on this colour."""
@@ -113,10 +101,3 @@ def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mappin
     elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
         found["card"] = value
     return found
-
-
-def percent(chance: float) -> str:
-    """A probability as a figure of at most three signs; only what is certain is 0 or 100."""
-    if chance <= 0 or chance >= 1:
-        return "0" if chance <= 0 else "100"
-    return "<1" if chance < 0.01 else ">99" if chance > 0.99 else str(round(100 * chance))

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
-from dashboards.parts.common.words import Json, clip, ink
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json, ink
 
 TIERS = ("", "cheap", "middle", "expensive")
 LEADS = {

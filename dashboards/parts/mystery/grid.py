@@ -13,7 +13,8 @@ from assistant.event import Event
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table, Told
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import TITLES, Json, clip
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import TITLES, Json
 from dashboards.parts.mystery.mind import Mind
 from dashboards.parts.mystery.odds import figure, odds
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.event import Event
-from assistant.game import Offer
+from assistant.offer import Offer
 from dashboards.parts.common.offers import form
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json

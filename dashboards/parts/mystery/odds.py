@@ -5,7 +5,8 @@ from __future__ import annotations
 from assistant.deduction import Advice
 from assistant.kit.facts import ENVELOPE
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, clip, percent
+from dashboards.parts.common.text import clip, percent
+from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Thought
 
 MOST = 3

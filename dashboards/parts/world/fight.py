@@ -13,7 +13,8 @@ from typing import Any
 
 from assistant.kit.fight import Fight
 from assistant.odds import Battle, Unanswerable, forecast, needed, stop_levels, to_leave
-from dashboards.parts.common.words import Json, clip, percent
+from dashboards.parts.common.text import clip, percent
+from dashboards.parts.common.words import Json
 
 SAFE = 0.9
 """The chance meant by "how many to leave"."""

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from assistant.event import REFEREE
-from assistant.game import Offer
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
 from assistant.games.acquire.laws import laws
 from assistant.kit.seating import Seated
+from assistant.offer import Offer
 from assistant.table import Table
 
 GAME = GAMES["acquire"]
@@ -26,7 +26,7 @@ def played(players: int, seed: int, turns: int = 60) -> Table:
     while not table.view(REFEREE).over and table.view(REFEREE).turn.number < turns:  # type: ignore[attr-defined]
         found = list(GAME.offers(table.view(REFEREE), REFEREE))
         dull = (e.ClockPaused, e.ClockResumed, e.TileExposed, e.NoTilePlayable)
-        offers = [offer for offer in found if offer.kind not in dull] or found
+        offers = [offer for offer in found if offer.kind not in dull and offer.fillable and not offer.rare] or found
         ends = [offer for offer in offers if offer.kind is e.EndDeclared]
         offer = ends[0] if ends else dice.choice(offers)
         table.record(filled(offer, dice), REFEREE)
@@ -34,7 +34,10 @@ def played(players: int, seed: int, turns: int = 60) -> Table:
 
 
 def filled(offer: Offer, dice: random.Random) -> object:
-    return offer.fill({blank.name: dice.choice(blank.choices) for blank in offer.blanks})
+    chosen: dict[str, object] = {}
+    for blank in offer.blanks:
+        chosen[blank.name] = dice.choice(blank.open(chosen))
+    return offer.fill(chosen)
 
 
 @pytest.mark.rule("ACQ-CMP-02", "ACQ-MRG-04")

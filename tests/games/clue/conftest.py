@@ -9,13 +9,14 @@ import pytest
 
 from assistant.deduction import Marks, known
 from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Nonsense, Notice, Offer
+from assistant.game import Notice
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
+from assistant.offer import Nonsense, Offer
 from assistant.story import seen_lines
 from assistant.table import Table
 

@@ -9,13 +9,14 @@ import pytest
 
 from assistant.atlas import world
 from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Nonsense, Notice, Offer
+from assistant.game import Notice
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.risk import events as war
 from assistant.kit.seating import Seated
+from assistant.offer import Nonsense, Offer
 from assistant.table import Table
 
 ORDER_CARDS = ("afghanistan", "brazil", "china", "egypt", "great_britain", "india")

@@ -11,11 +11,12 @@ import pytest
 
 from assistant.codec import decode, encode
 from assistant.event import REFEREE, TABLE
-from assistant.game import Offer, public
+from assistant.game import public
 from assistant.games.cold_cash_risk.closing import accounts
 from assistant.games.cold_cash_risk.laws import laws
 from assistant.games.cold_cash_risk.state import CARDS, POP, ColdCash
 from assistant.kit.shares import CERTIFICATES
+from assistant.offer import Offer
 from assistant.table import MemoryLog, Table
 from tests.simulate_cold_cash import Game, random_options
 

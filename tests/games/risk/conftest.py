@@ -9,12 +9,13 @@ import pytest
 
 from assistant.atlas import world
 from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Notice, Offer
+from assistant.game import Notice
 from assistant.games import GAMES
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import Risk
 from assistant.kit.seating import Seated
+from assistant.offer import Offer
 from assistant.table import Table
 
 

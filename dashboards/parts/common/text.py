@@ -1,0 +1,25 @@
+"""Text as it fits a screen: names that are cut, chances as figures."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST = 28
+"""Characters of a name that are shown where space is short; lines of the feed show it whole."""
+
+
+def clip(text: str, most: int = LONGEST) -> str:
+    """The text, cut where it would not fit, without control characters."""
+    clean = text if text.isprintable() else _without_controls(text)
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def _without_controls(text: str) -> str:
+    return "".join(c for c in text if unicodedata.category(c)[0] != "C" or c in "\u200d\ufe0f")
+
+
+def percent(chance: float) -> str:
+    """A probability as a figure of at most three signs; only what is certain is 0 or 100."""
+    if chance <= 0 or chance >= 1:
+        return "0" if chance <= 0 else "100"
+    return "<1" if chance < 0.01 else ">99" if chance > 0.99 else str(round(100 * chance))
