@@ -23,7 +23,7 @@ def buying(
     most: int,
 ) -> Iterator[Offer]:
     """Shares of these corporations, up to so many at once; what the rules forbid now lies there dim (ACQ-BUY-01)."""
-    for count in range(1, most + 1):
+    for count in range(1, most + 1) if firms else ():
         known: dict[str, Any] = {"by": player, "count": count}
         bought: dict[str, Event] = {firm: kind(**known, of=firm) for firm in firms}
         able = tuple(firm for firm, event in bought.items() if legal(check(event, state)))

@@ -62,6 +62,11 @@ class Settlement:
         """Defunct shares for one of the survivor (ACQ-DSP-04, CCR-HTO-16)."""
         return 4 if self.hostile else 2
 
+    @property
+    def each(self) -> int:
+        """Dollars for a share that is sold (ACQ-DSP-03, CCR-HTO-15)."""
+        return self.price // 2 if self.hostile else self.price
+
 
 @dataclass(frozen=True, kw_only=True)
 class Market:

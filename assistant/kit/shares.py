@@ -6,7 +6,7 @@ Prices come from a chart of rows by size (ACQ-PRC-01); bonuses are ten and five 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 CERTIFICATES = 25
@@ -49,6 +49,11 @@ class Chart:
 
     corporations: tuple[Corporation, ...]
     rows: tuple[Row, ...]
+
+    def called(self, names: Mapping[str, str]) -> Chart:
+        """The chart with a table's own names of corporations (ACQ-AMB-04)."""
+        box = tuple(replace(c, name=names.get(c.key, c.name)) for c in self.corporations)
+        return replace(self, corporations=box)
 
     def corporation(self, key: str) -> Corporation:
         """The corporation with this key; raises KeyError."""

@@ -131,7 +131,7 @@ def test_shares_have_prices_and_dim_buttons_say_why() -> None:
     rows = {row["firm"]["key"]: row for row in blocks(Play(table, "anna"), "market")[0]["rows"]}
     assert [tap["small"] for tap in rows["american"]["taps"]] == ["$800", "$1,600", "$2,400"]
     assert [tap["dim"] for tap in rows["american"]["taps"]] == [False, True, True]
-    assert rows["american"]["taps"][1]["send"]["text"] == "2 cost $1,600, there is $1,000."
+    assert rows["american"]["taps"][1]["send"]["text"] == "That costs $1,600, and Anna has $1,000."
     assert "safe" in rows["american"]["say"]
 
 

@@ -47,7 +47,7 @@ def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
 
 def _lying(state: Acquire) -> Iterator[Offer]:
     """Squares, cash and shares as they lie on the table."""
-    at, of = Blank("at", tiles(), noun="tile"), Blank("of", state.box, noun="corporation")
+    at, of = Blank("at", tiles(), noun="tile"), Blank("of", (*state.box, None), noun="corporation")
     yield Offer(e.SquareSet, "A tile of a corporation lies there", {}, (at, of), rare=True)
     yield Offer(e.SquareSet, "Nothing lies there", {"of": None, "lies": False}, (at,), rare=True)
     yield from counting(state, e.CashSet, e.SharesSet, state.box)

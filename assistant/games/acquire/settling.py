@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from assistant.games.acquire.state import Acquire
-from assistant.kit.market import Settlement, Terms
+from assistant.kit.market import Settlement, Terms, bonuses_of
 from assistant.kit.seating import clockwise_from
-from assistant.kit.shares import ROUNDINGS, Rounding
+from assistant.kit.shares import ROUNDINGS, Bonus, Rounding
 from assistant.rulings import chosen
 
 
@@ -50,3 +50,13 @@ def veil(state: Acquire, seat: str) -> Acquire:
         return hidden
     known: dict[str, Mapping[str, int]] = {player: state.shares.get(player, {}) for player in mine}
     return replace(hidden, shares={}, my_shares=known)
+
+
+def would_pay(state: Acquire, survivor: str, first: str | None) -> Iterator[tuple[Settlement, tuple[Bonus, ...]]]:
+    """What it would bring whom if this corporation survived; no bonuses where this seat cannot know them."""
+    rest = sorted((f for f in state.turn.merging if f != survivor), key=lambda f: (f != first, -state.size(f)))
+    reading = terms(state)
+    for firm in rest:
+        if not state.safe(firm):
+            deal = Settlement(state.on_turn or "", firm, survivor, state.size(firm), state.price(firm))
+            yield deal, bonuses_of(state, deal, reading) if state.all_known and not reading.tile else ()

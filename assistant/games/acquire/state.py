@@ -10,7 +10,7 @@ from typing import Final
 
 from assistant.game import State, own
 from assistant.kit.grid import beside, group, tiles
-from assistant.kit.market import Market
+from assistant.kit.market import Market, left
 from assistant.kit.shares import Chart, safe
 from assistant.library import chart
 
@@ -76,10 +76,10 @@ class Acquire(State, Market):
         """Keys of the players, clockwise."""
         return tuple(player.key for player in self.players)
 
-    @property
+    @cached_property
     def chart(self) -> Chart:
-        """The price chart."""
-        return chart()
+        """The price chart, with this table's own names of corporations (ACQ-AMB-04)."""
+        return chart().called(self.names) if self.names else chart()
 
     @cached_property
     def sizes(self) -> Mapping[str, int]:
@@ -113,6 +113,10 @@ class Acquire(State, Market):
     def tier(self, firm: str) -> int:
         """1 cheap, 2 middle, 3 expensive (ACQ-CMP-01)."""
         return self.chart.corporation(firm).tier
+
+    def stock(self, firm: str) -> int:
+        """Shares of a corporation that the bank can give (ACQ-CMP-02)."""
+        return left(self, firm)
 
     def safe(self, firm: str) -> bool:
         """Whether it can never disappear in a merger (ACQ-SAF-01)."""
@@ -180,5 +184,4 @@ class Acquire(State, Market):
         for player in self.players:
             if player.key == key:
                 return player.name
-        known = {c.key: c.name for c in self.chart.corporations}
-        return self.names.get(key, known.get(key, key))
+        return {c.key: c.name for c in self.chart.corporations}.get(key, key)

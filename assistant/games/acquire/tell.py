@@ -29,6 +29,26 @@ def _consequences(before: Acquire, after: Acquire) -> Iterator[str]:
         yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
 
 
+def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
+    """What a tile would cause on this square, as a kind and in words; ("", "") if it would stay alone."""
+    around = state.around(tile)
+    if state.dead(tile):
+        return "dead", f"would join {listed(state.name(f) for f in around if state.safe(f))}, which are safe"
+    if not around and not state.founds(tile):
+        return "", ""
+    if not around and not state.foundable:
+        return "wait", "not now: all corporations are on the board"
+    if not around:
+        return "found", "founds a corporation"
+    if len(around) == 1:
+        size = state.size(around[0]) + 1 + len(state.lone_around(tile))
+        price = state.chart.price(state.tier(around[0]), size)
+        return "grow", f"{state.name(around[0])} grows to {size}, {money(price)}"
+    if state.size(around[0]) == state.size(around[1]):
+        return "merge", f"would merge {listed(map(state.name, around))}, you say which survives"
+    return "merge", f"would merge {listed(map(state.name, around[1:]))} into {state.name(around[0])}"
+
+
 @singledispatch
 def _tell(event: Event, before: Acquire, after: Acquire) -> str:
     return type(event).__name__

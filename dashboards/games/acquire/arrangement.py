@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
-from dashboards.games.acquire import board as on_board
+from dashboards.games.acquire.board import board
 from dashboards.games.acquire.entry import entry
 from dashboards.games.acquire.market import charts, panel
 from dashboards.games.acquire.status import status
@@ -14,6 +14,7 @@ from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account as market_account
+from dashboards.parts.market import market
 from dashboards.parts.tiles import tiles
 
 TABS = {"play": "Play", "board": "Board", "market": "Market", "feed": "Feed", "more": "More"}
@@ -47,7 +48,7 @@ def still(sight: Sight) -> Json:
     return {
         "book": rules.book(sight.game.key),
         "tiles": tiles.shapes(),
-        "firms": list(on_board.firms(sight.state).values()),
+        "firms": list(market.firms(sight.state.chart).values()),
     }
 
 
@@ -71,7 +72,7 @@ ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
     still=still,
-    board=on_board.board,
+    board=board,
     fields=FIELDS,
     insertable=INSERTED,
     picture=picture,

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from assistant.games.acquire import events as e
-from assistant.games.acquire.advice import MOST_BOUGHT
+from assistant.games.acquire.closing import may_end
+from assistant.games.acquire.settling import would_pay
 from assistant.games.acquire.state import Acquire
-from assistant.kit.market import left
-from assistant.kit.sayings import counted
-from dashboards.games.acquire import board as on_board
-from dashboards.games.acquire.deals import event, folded, of, ruling, settling
-from dashboards.games.acquire.more import always, ending
-from dashboards.parts.common.offers import record, tap, taps
+from assistant.games.acquire.tell import would_cause
+from assistant.kit.sayings import counted, money
+from assistant.offer import Offer
+from dashboards.parts.common.offers import beside, folded, one, record, send, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.market import account as market_account
-from dashboards.parts.market import market
-from dashboards.parts.market.market import money
+from dashboards.parts.market import account, market, trading
+from dashboards.parts.market.market import drawn
 from dashboards.parts.tiles import tiles
 
 
@@ -26,8 +25,8 @@ def entry(sight: Sight) -> list[Json]:
     if not sight.writes or not sight.laid:
         return []
     if sight.state.over:
-        return [market_account.final(sight)]
-    return [*_own_tiles(sight), *_now(sight), *always(sight)]
+        return [account.final(sight)]
+    return [*_own_tiles(sight), *_now(sight), *trading.counted(sight)]
 
 
 def _now(sight: Sight) -> Iterator[Json]:
@@ -35,9 +34,9 @@ def _now(sight: Sight) -> Iterator[Json]:
     if state.on_turn is None:
         yield from _opening(sight)
     elif state.settlements:
-        yield from settling(sight)
+        yield from trading.settling(sight)
     else:
-        yield from folded(sight, list(_turn(sight, state.on_turn)), state.on_turn, "Enter it")
+        yield from folded(sight, _turn(sight), state.on_turn)
 
 
 # ---------------------------------------------------------------- tiles
@@ -49,133 +48,79 @@ def _own_tiles(sight: Sight) -> Iterator[Json]:
     player = sight.player
     if player is None or sight.role not in ("seat", "alone"):
         return
-    for offer in (*of(sight, e.HandDrawn), *of(sight, e.TileTaken)):
+    for offer in sight.offered(e.HandDrawn, e.TileTaken):
         blank = offer.blanks[0]
-        send = {"do": "record", "event": {"kind": offer.kind.__name__, **offer.known, blank.name: "$tiles"}}
         title = f"Your {blank.count} tiles" if blank.count > 1 else "Which tile did you draw?"
-        yield tiles.choose(title, map(str, blank.choices), send, blank.count, private=True)
+        message = send(offer, **{blank.name: "$tiles"})
+        yield tiles.choose(title, blank.choices, message, blank.count, private=True)
     hand = state.hands.get(player, ())
     if not hand:
         return
+    able: dict[str, Any] = {}
+    if sight.acts(player):
+        able = {tile: offer for offer in sight.offered(e.TilePlayed) for tile in offer.blank("at").choices}
+        able |= {tile: offer for offer in sight.offered(e.TileExposed) for tile in offer.blank("tile").choices}
     playing = state.on_turn == player and state.turn.step == "tile" and not state.settlements
-    rows = [_on_rack(sight, player, tile, playing=playing) for tile in hand]
+    rows = [_on_rack(sight, tile, able.get(tile) if playing else None) for tile in hand]
     fold = {} if playing else {"fold": f"My {counted(len(hand), 'tile')}"}
     yield tiles.rack("Play a tile of your rack" if playing else "Your tiles", rows, **fold)
 
 
-def _on_rack(sight: Sight, player: str, tile: str, *, playing: bool) -> Json:
-    state: Acquire = sight.state
-    _, words = on_board.does(state, tile)
-    send = record(e.TilePlayed(by=player, at=tile)) if playing and state.playable(tile) else None
-    if playing and state.dead(tile):
-        send = record(e.TileExposed(by=player, tile=tile))
+def _on_rack(sight: Sight, tile: str, offer: Offer | None) -> Json:
+    _, words = would_cause(sight.state, tile)
+    message = send(offer, **{offer.blanks[0].name: tile}) if offer else None
+    if offer and offer.kind is e.TileExposed:
         words = "dead: show it, it leaves the game"
-    return tiles.on_rack(tile, words or "alone", send, [on_board.firm(sight, key) for key in state.around(tile)])
+    return tiles.on_rack(tile, words or "alone", message, [drawn(sight, firm) for firm in sight.state.around(tile)])
 
 
 def _opening(sight: Sight) -> Iterator[Json]:
-    state: Acquire = sight.state
-    waiting = [p for p in state.seats if p not in state.first_tiles]
-    for player in waiting:
-        if not on_board.acts(sight, player):
-            send = event("FirstTileDrawn", by=player, at="$tiles")
-            whose = f"First tile of {on_board.name(sight, player)}"
-            yield tiles.choose(whose, state.free, send, fold=whose)
-    if waiting and on_board.opening(sight) is None:
+    """The board takes the first tiles of those who act here; the others’ are folded."""
+    offers = sight.offered(e.FirstTileDrawn)
+    others = [offer for offer in offers if not sight.acts(str(offer.known["by"]))]
+    for offer in others:
+        whose = f"First tile of {sight.name(str(offer.known['by']))}"
+        yield tiles.choose(whose, offer.blank("at").choices, send(offer, at="$tiles"), fold=whose)
+    if offers and others == offers:
         yield taps("The others draw their first tiles.", [])
-
-
-def _placing(sight: Sight, player: str) -> Iterator[Json]:
-    """The grid takes the tile; from here only what is rare, and tiles of players who have a phone of their own."""
-    if not on_board.acts(sight, player):
-        for offer in of(sight, e.TilePlayed):
-            send = event("TilePlayed", by=player, at="$tiles")
-            title = f"{on_board.name(sight, player)} plays which tile?"
-            yield tiles.choose(title, map(str, offer.blanks[0].choices), send)
-    for offer in of(sight, e.NoTilePlayable):
-        label = tap(offer.verb, record(offer.fill({})), main=offer.expected)
-        yield taps("", [label], look="one", beside=not offer.expected)
-    yield from ending(sight)
 
 
 # ---------------------------------------------------------------- a turn
 
 
-def _turn(sight: Sight, player: str) -> Iterator[Json]:
-    state: Acquire = sight.state
-    if state.turn.step == "tile":
-        yield from _placing(sight, player)
-    elif state.turn.step == "found":
-        yield from _founding(sight)
-    elif state.turn.step == "merge":
-        yield ruling(sight)
-    else:
-        if state.active and state.turn.bought < MOST_BOUGHT:
-            yield _buying(sight, player)
-        yield from _end_of_turn(sight)
+def _turn(sight: Sight) -> Iterator[Json]:
+    player = sight.state.on_turn or ""
+    for offer in sight.offered(e.TilePlayed) if not sight.acts(player) else ():
+        title = f"{sight.name(player)} plays which tile?"
+        yield tiles.choose(title, offer.blank("at").choices, send(offer, at="$tiles"))
+    for offer in sight.offered(e.NoTilePlayable):
+        yield from one([offer], main=True) if offer.expected else beside([offer])
+    for offer in sight.offered(e.CorporationFounded):
+        yield _founding(sight, offer)
+    if rulings := sight.offered(e.MergerRuled):
+        yield market.choices("They are equal: which one survives?", [_ruled(sight, offer) for offer in rulings])
+    yield from trading.buying(sight)
+    yield from one(sight.offered(e.TurnEnded), main=True, big=True)
+    yield from trading.ending(sight, may_end(sight.state))
 
 
-def _founding(sight: Sight) -> Iterator[Json]:
+def _founding(sight: Sight, offer: Offer) -> Json:
     """Corporations that are off the board, with the price they would have."""
-    state: Acquire = sight.state
-    placed = state.turn.placed or ""
-    size = 1 + len(state.lone_around(placed))
-    for offer in of(sight, e.CorporationFounded):
-        rows = [
-            market.choice(
-                state.name(str(key)),
-                record(offer.fill({"of": key})),
-                [on_board.firm(sight, str(key))],
-                f"{money(state.chart.price(state.tier(str(key)), size))}, {market.TIERS[state.tier(str(key))]}",
-            )
-            for key in offer.blanks[0].choices
-        ]
-        yield market.choices(f"Found which one at {placed}? Size {size}, one share for you", rows, look="pairs")
+    rows: list[Json] = []
+    size = 0
+    for firm in offer.blank("of").choices:
+        event = offer.fill({"of": firm})
+        after: Acquire = sight.after(event)
+        size = after.size(firm)
+        note = f"{money(after.price(firm))}, {market.TIERS[after.tier(firm)]}"
+        rows.append(market.choice(after.name(firm), record(event), [drawn(sight, firm)], note))
+    placed = sight.state.turn.placed
+    return market.choices(f"Found which one at {placed}? Size {size}, one share for you", rows, look="pairs")
 
 
-def _end_of_turn(sight: Sight) -> Iterator[Json]:
-    for offer in of(sight, e.TurnEnded):
-        yield taps("", [tap(offer.verb, record(offer.fill({})), main=True, big=True)], look="one")
-    yield from ending(sight)
-
-
-# ---------------------------------------------------------------- stock
-
-
-def _buying(sight: Sight, player: str) -> Json:
-    state: Acquire = sight.state
-    cash = state.cash_of(player)
-    whose = "you have" if player == sight.player else f"{on_board.name(sight, player)} has"
-    most = MOST_BOUGHT - state.turn.bought
-    title = f"Buy {most} more" if state.turn.bought else "Buy up to three"
-    order = sorted(state.active, key=lambda key: (-state.price(key), key))
-    rows = [_bought(sight, player, key, most) for key in order]
-    return market.trade(title if cash is None else f"{title} · {whose} {money(cash)}", rows, brief=True)
-
-
-def _bought(sight: Sight, player: str, key: str, most: int) -> Json:
-    state: Acquire = sight.state
-    price, held = state.price(key), state.holds(player, key)
-    mine = "" if held is None else f" · {'you' if player == sight.player else 'holds'} {held}"
-    buttons = [
-        market.button(
-            str(count),
-            record(e.StockBought(by=player, of=key, count=count)),
-            money(count * price),
-            _why_not(state, player, key, count),
-            f"Buy {count} {state.name(key)} for {money(count * price)}",
-        )
-        for count in range(1, most + 1)
-    ]
-    say = f"size {state.size(key)}{' safe' if state.safe(key) else ''} · bank {left(state, key)}{mine}"
-    return market.trading(on_board.firm(sight, key), say, buttons, price, _why_not(state, player, key, 1))
-
-
-def _why_not(state: Acquire, player: str, key: str, count: int) -> str:
-    """Why so many shares cannot be bought: said by the button that is dim."""
-    bank, cash, cost = left(state, key), state.cash_of(player), count * state.price(key)
-    if bank < count:
-        return f"The bank has {bank}."
-    if cash is not None and cost > cash:
-        return f"{count} cost{'s' if count == 1 else ''} {money(cost)}, there is {money(cash)}."
-    return ""
+def _ruled(sight: Sight, offer: Offer) -> Json:
+    """One outcome among equals, with what it would pay."""
+    survivor = str(offer.known["survivor"])
+    deals = would_pay(sight.state, survivor, offer.known["first"])
+    lines = [trading.pays(sight, deal, bonuses, sight.state.name(deal.defunct)) for deal, bonuses in deals]
+    return market.choice(offer.verb, send(offer), [drawn(sight, survivor)], lines=lines)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from assistant.games.acquire.closing import LARGE, may_end
-from assistant.games.acquire.settling import rounding, terms
+from assistant.games.acquire.settling import rounding
 from assistant.games.acquire.state import Acquire
-from assistant.kit.market import Settlement, bonuses_of, left
 from assistant.kit.sayings import counted
-from assistant.kit.shares import MAJORITY, MINORITY, SAFE
+from assistant.kit.shares import SAFE
 from assistant.rulings import chosen
-from dashboards.games.acquire import board as on_board
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market
-from dashboards.parts.market.market import money
 from dashboards.parts.market.series import Point, series
 
 
@@ -24,7 +21,7 @@ def panel(sight: Sight) -> Json:
     lines = [line(sight, firm.key) for firm in state.chart.corporations]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
     found = market.market(
-        on_board.chart(state),
+        state.chart,
         lines,
         market_account.purses(state),
         marks=((SAFE, "safe"), (LARGE, "end")),
@@ -47,7 +44,7 @@ def line(sight: Sight, key: str) -> market.Line:
         key=key,
         size=state.size(key),
         made=f"= {counted(state.size(key), 'tile')}" if state.size(key) else "",
-        bank=left(state, key),
+        bank=state.stock(key),
         held={player: count for player, count in held.items() if count},
         known=state.all_known,
         mine=held.get(sight.player or ""),
@@ -60,22 +57,6 @@ def hidden(state: Acquire) -> str:
         return ""
     what = "Cash" if chosen(state, "ACQ-AMB-05") == "open" else "Cash and shares"
     return f"{what} of others {'is' if what == 'Cash' else 'are'} hidden at this table."
-
-
-def pays(sight: Sight, settlement: Settlement) -> str:
-    """What the end of a corporation pays: bonuses, a share, the own shares."""
-    state: Acquire = sight.state
-    price = settlement.price
-    by_tile = terms(state).tile
-    bonuses = bonuses_of(state, settlement, terms(state)) if state.all_known and not by_tile else ()
-    said = [f"{on_board.name(sight, b.holder)} {money(b.dollars)}" for b in bonuses]
-    if not bonuses:
-        said = [f"bonuses {money(MAJORITY * price)} and {money(MINORITY * price)}"]
-    said.append(f"{money(price)} a share, {settlement.rate} for 1")
-    mine = state.holds(sight.player, settlement.defunct) if sight.player else None
-    if mine:
-        said.append(f"your {mine}: {money(mine * price)}")
-    return f"{state.name(settlement.defunct)}: {', '.join(said)}."
 
 
 # ---------------------------------------------------------------- charts

@@ -14,6 +14,7 @@ from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
 from assistant.games.risk import events as war
 from assistant.kit.fight import Fight, may_move_in
+from assistant.kit.sayings import money
 from assistant.offer import Offer
 from assistant.rulings import chosen
 from dashboards.games.cold_cash_risk import board as on_map
@@ -22,7 +23,6 @@ from dashboards.parts.common.offers import form, record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
-from dashboards.parts.market.market import money
 from dashboards.parts.world import fight as battle
 
 MOST_ATTACKS = 8

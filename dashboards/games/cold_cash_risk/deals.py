@@ -12,7 +12,7 @@ from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
-from assistant.kit.sayings import counted, listed
+from assistant.kit.sayings import counted, listed, money
 from assistant.kit.shares import CERTIFICATES
 from assistant.offer import Offer
 from assistant.rulings import chosen
@@ -21,7 +21,6 @@ from dashboards.parts.common.offers import form, record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
-from dashboards.parts.market.market import money
 
 
 def _of(sight: Sight, kind: type[Event]) -> list[Offer]:

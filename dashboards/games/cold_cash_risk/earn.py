@@ -8,12 +8,11 @@ from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offers_earn import due
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.kit.sayings import counted
+from assistant.kit.sayings import counted, money
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.parts.common.offers import record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.market.market import money
 
 
 def earn(sight: Sight, player: str) -> Iterator[Json]:

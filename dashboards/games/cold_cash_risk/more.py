@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, ColdCash
 from assistant.games.risk import events as war
+from assistant.kit.sayings import money
 from assistant.kit.shares import CERTIFICATES
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
@@ -15,7 +16,6 @@ from dashboards.parts.common.offers import form, record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
-from dashboards.parts.market.market import money
 
 MOST_CASH = 999_990
 

@@ -8,11 +8,10 @@ from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_earn import due
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength
-from assistant.kit.sayings import counted, listed
+from assistant.kit.sayings import counted, listed, money
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.market.market import money
 from dashboards.parts.world import fight as battle
 
 HELP = {"notes": "figures only", "odds": "figures and odds", "advice": "figures, odds and advice"}

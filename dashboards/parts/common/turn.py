@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from assistant.kit.clock import clocks
 from assistant.story import Inserted
 from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
 BREAK = 30 * 60_000
@@ -49,6 +48,25 @@ def _moments(sight: Sight) -> Iterator[tuple[int, int, str | None, bool]]:
         yield away, at, state.on_turn, runs
 
 
+def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:
+    """Who is on turn and what comes next; `now` has the words of the game for a table that is laid.
+
+    What everybody looks at (its scene) brings the queue of those who answer.
+    """
+    state = sight.state
+    if not state.players:
+        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
+    found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
+    found |= now(sight)
+    scene = found.get("scene")
+    return {**found, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else found
+
+
+def level(sight: Sight) -> str:
+    """How much help the table agreed on, in words."""
+    return sight.game.vocabulary(sight.state).get("help level", {}).get(sight.state.help, sight.state.help)
+
+
 def plain_status(sight: Sight) -> Json:
     """Who is on turn, for a game without words of its own."""
     state = sight.state
@@ -56,5 +74,5 @@ def plain_status(sight: Sight) -> Json:
         return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
     if state.over:
         return {"who": None, "title": "The game is over", "say": "", "queue": []}
-    name = clip(state.seated(state.on_turn).name) if state.on_turn else "Nobody"
+    name = sight.name(state.on_turn) if state.on_turn else "Nobody"
     return {"who": state.on_turn, "title": f"{name} is on turn", "say": "", "queue": []}

@@ -10,6 +10,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from assistant.event import REFEREE
+from assistant.kit.sayings import money
 from assistant.table import Table, Told
 from dashboards.parts.common.sight import Sight, Walk, walked
 from dashboards.parts.common.words import Json
@@ -48,7 +49,7 @@ def final(sight: Sight) -> Json:
     head: Sequence[str] = ("Player", "Cash", "Bonuses", "Shares", "Total")
     if sight.role == "tv":
         sums, head = {p: numbers[-1:] for p, numbers in sums.items()}, (head[0], head[-1])
-    rows = [[p, *map(market.money, sums[p])] for p in order]
+    rows = [[p, *map(money, sums[p])] for p in order]
     return market.table("Final statement", head, rows, first=list(state.winners))
 
 

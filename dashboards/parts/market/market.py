@@ -10,7 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from assistant.kit.sayings import money
 from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
+from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, ink
 
@@ -72,6 +74,11 @@ def firms(chart: Chart) -> dict[str, Json]:
         }
         for c in chart.corporations
     }
+
+
+def drawn(sight: Sight, firm: str) -> Json:
+    """A corporation as it is drawn, by the name that this table gives it."""
+    return firms(sight.state.chart)[firm]
 
 
 def market(
@@ -144,11 +151,6 @@ def _held(line: Line, price: int, rounding: Rounding) -> list[tuple[str, int, st
 
 
 # ---------------------------------------------------------------- blocks of the entry
-
-
-def money(dollars: int) -> str:
-    """$1,200."""
-    return f"−${-dollars:,}" if dollars < 0 else f"${dollars:,}"
 
 
 def trade(title: str, rows: Iterable[Json], **look: Any) -> Json:

@@ -39,7 +39,7 @@ def board(
     can: Iterable[str] = (),
     send: Json | None = None,
     verb: str = "",
-    lay: tuple[Json, Json] | None = None,
+    lay: Sequence[Json] = (),
     **more: Any,
 ) -> Json:
     """The changing part.

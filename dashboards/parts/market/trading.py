@@ -1,0 +1,176 @@
+"""Shares bought, settled and counted, as blocks of the entry: drawn from the offers of any game with a market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from assistant.kit.market import Settlement
+from assistant.kit.sayings import listed, money
+from assistant.kit.shares import CERTIFICATES, MAJORITY, MINORITY, Bonus
+from assistant.offer import Offer
+from dashboards.parts.common.offers import folded, record, send, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.market import market
+from dashboards.parts.market.market import drawn
+
+# ---------------------------------------------------------------- stock
+
+
+def buying(sight: Sight) -> Iterator[Json]:
+    """A corporation a row, a button for each number of shares; what cannot be bought says why."""
+    offers = sight.offered("StockBought")
+    if not offers:
+        return
+    state, blank, player = sight.state, offers[0].blank("of"), str(offers[0].known["by"])
+    firms = sorted((*blank.choices, *blank.dim), key=lambda firm: (-state.price(firm), firm))
+    cash = state.cash_of(player)
+    whose = "you have" if player == sight.player else f"{sight.name(player)} has"
+    title = f"Buy {len(offers)} more" if state.turn.bought else "Buy up to three"
+    rows = [_row(sight, firm, player, offers) for firm in firms]
+    yield market.trade(title if cash is None else f"{title} · {whose} {money(cash)}", rows, brief=True)
+
+
+def _row(sight: Sight, firm: str, player: str, offers: Iterable[Offer]) -> Json:
+    state = sight.state
+    price, held = state.price(firm), state.holds(player, firm)
+    mine = "" if held is None else f" · {'you' if player == sight.player else 'holds'} {held}"
+    say = f"size {state.size(firm)}{' safe' if state.safe(firm) else ''} · bank {state.stock(firm)}{mine}"
+    buttons = [_bought(sight, offer, firm) for offer in offers]
+    first = buttons[0]["send"].get("text", "")
+    return market.trading(drawn(sight, firm), say, buttons, price, first)
+
+
+def _bought(sight: Sight, offer: Offer, firm: str) -> Json:
+    state, count = sight.state, int(offer.known["count"])
+    event: Any = offer.kind(**offer.known, of=firm)
+    why = sight.why_not(event) if firm in offer.blank("of").dim else ""
+    cost = money(count * state.price(firm))
+    return market.button(str(count), record(event), cost, why, f"{offer.verb} {state.name(firm)} for {cost}")
+
+
+# ---------------------------------------------------------------- settlements
+
+
+def pays(sight: Sight, settlement: Settlement, bonuses: Iterable[Bonus], how: str) -> str:
+    """What the end of a corporation pays: bonuses of those whom this seat may see, a share, the own shares."""
+    state = sight.state
+    said = [f"{sight.name(bonus.holder)} {money(bonus.dollars)}" for bonus in bonuses]
+    if not said:
+        most, less = (times * settlement.each for times in (MAJORITY, MINORITY))
+        said = [f"bonuses {money(most)} and {money(less)}"]
+    said.append(f"{money(settlement.each)} a share, {settlement.rate} for 1")
+    mine = state.holds(sight.player, settlement.defunct) if sight.player else None
+    if mine:
+        said.append(f"your {mine}: {money(mine * settlement.each)}")
+    return f"{how}: {', '.join(said)}."
+
+
+def settling(sight: Sight) -> Iterator[Json]:
+    """The bank’s tile, then the holder whose turn it is: nothing is the default, all is one tap."""
+    for offer in sight.offered("NumberDrawn", "TileDrawn"):
+        numbers = [tap(str(n), send(offer, number=n), figure=True) for n in offer.blank("number").choices]
+        yield taps("Number of the bank’s tile", numbers, look="six")
+    for offer in sight.offered("SharesDisposed"):
+        yield from folded(sight, [_disposing(sight, offer)], str(offer.known["by"]), "Settle")
+
+
+def _disposing(sight: Sight, offer: Offer) -> Json:
+    """The sheet of one holder; where the shares are hidden from this page, they are counted by hand."""
+    state, player = sight.state, str(offer.known["by"])
+    open_ = state.settlements[0]
+    held = state.holds(player, open_.defunct)
+    bonus = sum(b.dollars for b in open_.bonuses if b.holder == player)
+    who = "You hold" if player == sight.player else f"{sight.name(player)} holds"
+    said = [
+        f"Bonus {money(bonus)}." if bonus else "",
+        "All values are halved." if open_.hostile else "",
+        f"{who} {held}." if held is not None else "Count the shares on the table.",
+    ]
+    return market.settle(
+        f"{state.name(open_.defunct)} goes into {state.name(open_.survivor)}",
+        CERTIFICATES if held is None else held,
+        (drawn(sight, open_.defunct), drawn(sight, open_.survivor)),
+        (open_.each, open_.rate, state.stock(open_.survivor), state.price(open_.survivor)),
+        send(offer, sold="$sold", traded="$traded"),
+        " ".join(filter(None, said)),
+        counted=held is None,
+        private=player == sight.player,
+    )
+
+
+def settled(sight: Sight) -> Json:
+    """What everybody looks at while a corporation is settled: the bonuses, and who sells, trades and keeps next."""
+    state = sight.state
+    open_ = state.settlements[0]
+    how = "Takeover" if open_.hostile else "Merger"
+    title = f"{how}: {state.name(open_.defunct)} into {state.name(open_.survivor)}"
+    got = {b.holder: f"{money(b.dollars)} {b.kind}" for b in open_.bonuses}
+    queue = [
+        {"player": p, "answer": " · ".join(filter(None, (got.get(p), "settles" if p in open_.waiting else "")))}
+        for p in state.seats
+        if p in got or p in open_.waiting
+    ]
+    now = open_.waiting[0] if open_.paid and open_.waiting else None
+    say = "The bank draws a tile: its number is the bank’s shares."
+    if now:
+        say = f"Size {open_.size}, {money(open_.each)} a share. {sight.name(now)} settles."
+    return {"who": now or state.on_turn, "title": title, "say": say, "scene": deal(title, now, queue, say)}
+
+
+def deal(title: str, who: str | None, queue: list[Json], say: str = "") -> Json:
+    """A scene for the television: who has answered what; what it is about stands above it in large letters."""
+    return {"kind": "deal", "title": title, "say": say, "who": who, "queue": queue, "three": [], "open": True}
+
+
+# ---------------------------------------------------------------- what lies on the table
+
+
+def counted(sight: Sight) -> Iterator[Json]:
+    """Cash and shares as they were counted, for those who act on this page."""
+    for offer in sight.offered("CashSet"):
+        rows = [_cash(sight, offer, player) for player in offer.blank("of").choices if sight.acts(player)]
+        if rows:
+            yield market.amounts(offer.verb, rows, more=True, fold=offer.verb)
+    for offer in sight.offered("SharesSet"):
+        for player in offer.blank("by").choices:
+            if sight.acts(player):
+                title = f"Shares of {sight.name(player)} as counted"
+                rows = [_shares(sight, offer, player, firm) for firm in offer.blank("of").choices]
+                yield market.amounts(title, rows, more=True, fold=title)
+
+
+def _cash(sight: Sight, offer: Offer, player: str) -> Json:
+    cash = sight.state.cash_of(player)
+    now = "" if cash is None else money(cash)
+    message = send(offer, of=player, dollars="$n")
+    most = offer.blank("dollars").choices[-1]
+    return market.amount(f"Cash of {sight.name(player)}", message, most, typed=True, now=now)
+
+
+def _shares(sight: Sight, offer: Offer, player: str, firm: str) -> Json:
+    message = send(offer, by=player, of=firm, count="$n")
+    start = sight.state.holds(player, firm) or 0
+    name = f"{sight.state.name(firm)}:"
+    return market.amount(name, message, offer.blank("count").choices[-1], start=start, firm=drawn(sight, firm))
+
+
+# ---------------------------------------------------------------- the end
+
+
+def ending(sight: Sight, why: str) -> Iterator[Json]:
+    """The end of the game may be declared: folded, with the reason, asked once more."""
+    for offer in sight.offered("EndDeclared"):
+        lines = (why, "All bonuses are paid and all shares are sold.")
+        rows = [market.choice("The game ends now", send(offer), lines=lines)]
+        yield market.choices("Declare the end of the game?", rows, fold="End the game")
+
+
+def won(sight: Sight) -> Json:
+    """Who has won, and with how much."""
+    state = sight.state
+    names = [sight.name(player) for player in state.winners]
+    most = max((account.total for account in state.account.values()), default=0)
+    title = f"{listed(names)} {'win' if len(names) > 1 else 'wins'} with {money(most)}"
+    return {"who": state.winners[0] if names else None, "title": title, "say": "", "over": True}

@@ -1,0 +1,78 @@
+"""Law 8, over every registered game: a button of any page decodes, is a filled offer, and is legal unless it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.codec import event_from
+from assistant.game import Game, legal
+from assistant.games import GAMES
+from assistant.offer import Offer
+from assistant.table import Table
+from dashboards.play.page import Play
+from tests.test_every_game import laws, played
+
+MENDED: tuple[str, ...] = ("acquire",)
+
+
+def messages(value: Any, asks: bool = False) -> Iterator[tuple[dict[str, Any], bool]]:
+    """Every message that a state of a page holds, and whether its button says that it asks."""
+    if isinstance(value, dict):
+        asks = asks or value.get("asks") is True
+        if isinstance(value.get("do"), str):
+            yield value, asks
+            return
+        for item in value.values():
+            yield from messages(item, asks)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from messages(item, asks)
+
+
+def slots(event: dict[str, Any]) -> set[str]:
+    """Words of the event that the page puts in."""
+    return {name for name, value in event.items() if isinstance(value, str) and value.startswith("$")}
+
+
+def open_in(offer: Offer, event: dict[str, Any]) -> bool:
+    """Whether the offer has these words as blanks, and says or allows the others."""
+    asked = slots(event)
+    if offer.kind.__name__ != event["kind"] or not asked <= {blank.name for blank in offer.blanks}:
+        return False
+    said = {name: tuple(value) if isinstance(value, list) else value for name, value in event.items()}
+    fixed = {name: said.get(name) == value for name, value in offer.known.items()}
+    chosen = [b for b in offer.blanks if b.name not in asked and b.on not in asked]
+    return all(fixed.values()) and all(b.fits(said.get(b.name), said) for b in chosen)
+
+
+def pages(draw: Any, table: Table) -> Play:
+    players = [p.key for p in table.view("table").players]
+    seat, role = draw(st.sampled_from([("table", "table"), ("table", "tv"), *((p, "seat") for p in players)]))
+    return Play(table, seat, role)
+
+
+@pytest.mark.parametrize("game", [GAMES[key] for key in MENDED], ids=MENDED)
+@laws
+@given(data=st.data())
+def test_buttons_are_offers(game: Game[Any], data: st.DataObject) -> None:
+    """8. Every button that any page shows decodes to a filled offer that is legal, or says that it asks."""
+    table = played(data.draw, game)
+    play = pages(data.draw, table)
+    view = table.view(play.seat)
+    offers = list(game.offers(view, play.seat))
+    for message, asks in messages(play.state()):
+        assert hasattr(play, f"_on_{message['do']}"), message
+        if message["do"] != "record":
+            continue
+        if slots(message["event"]):
+            assert any(open_in(offer, message["event"]) for offer in offers), message
+            continue
+        event = event_from(message["event"], game)
+        if not asks:
+            assert any(offer.makes(event) for offer in offers), message
+            assert legal(table.advice(event, play.seat)), message
