@@ -7,22 +7,15 @@ from typing import Any, ClassVar
 
 import segno
 
-from dashboards.parts import bundle, styles
+from dashboards.parts import styles
+from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
 
 
 class LobbyScreen(Screen):
     """Lobby, set-up and join page."""
 
-    _esm = bundle(
-        "lobby/lobby",
-        "parts/setup/setup",
-        "parts/setup/players",
-        "parts/setup/readings",
-        "parts/mystery/deck_form",
-        "parts/world/areas_form",
-        "lobby/join",
-    )
+    _esm = bundle("lobby/screen")
     _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "parts/setup/setup")]
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from assistant.event import TABLE
 from assistant.table import Table
-from dashboards.parts import bundle
-from dashboards.play.page import PARTS, Play, play_styles
+from dashboards.parts.bundle import bundle
+from dashboards.play.page import SCRIPT, Play, play_styles
 from dashboards.play.replay import cameras
 
 PAGE = """<!DOCTYPE html>
@@ -61,7 +61,7 @@ def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
     return PAGE.format(
         title=escape(f"{table.game.title}: replay"),
         styles=_inside("\n".join(play_styles()), "style"),
-        script=_inside(bundle(*PARTS), "script"),
+        script=_inside(bundle(SCRIPT), "script"),
         game=_json(game),
     )
 

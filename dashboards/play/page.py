@@ -25,33 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("boardside")
 
-PARTS = (
-    "parts/common/pieces",
-    "parts/common/offers",
-    "parts/mystery/hand",
-    "parts/common/feed",
-    "parts/common/ask",
-    "parts/mystery/odds",
-    "parts/mystery/grid",
-    "parts/mystery/mansion",
-    "parts/world/world",
-    "parts/world/view",
-    "parts/world/bar",
-    "parts/world/fight",
-    "parts/world/fight_odds",
-    "parts/common/peek",
-    "parts/common/rules",
-    "parts/common/turn",
-    "play/replay",
-    "play/phone",
-    "play/tv",
-    "play/tablet",
-    "parts/market/market",
-    "parts/market/charts",
-    "parts/market/entry",
-    "parts/tiles/tiles",
-)
-"""Scripts of a screen of play, in this order."""
+SCRIPT = "play/screen"
+"""The module that a screen of play begins with."""
 SHEETS = (
     "parts/common/frame",
     "parts/common/entry",

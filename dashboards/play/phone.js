@@ -1,9 +1,21 @@
 // The phone: what is tapped now in the bottom third, five places to go to below it. Also alone and watching.
 
+import {AskSheet, AskToast} from "../parts/common/ask.js";
+import {AnyBoard} from "../parts/common/board.js";
+import {FeedLast, FeedList, FeedSpoken, FeedUndo} from "../parts/common/feed.js";
+import {OfferBlocks} from "../parts/common/offers.js";
+import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
+import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
+import {LAYOUTS, PHONE_ABOVE, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
+import {RulesDrawer} from "../parts/common/rules.js";
+import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
+import {HandsOpened} from "../parts/mystery/hand.js";
+import {ReplayView} from "./replay.js";
+
 // What changes the table: until the answer is here, nothing else can be tapped by mistake.
 const PHONE_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll"]);
 
-function usePage({state, still, send}) {
+export function usePage({state, still, send}) {
   const [waiting, setWaiting] = useState(0);
   const [cleared, setCleared] = useState(0);
   const [rule, setRule] = useState(null);
@@ -29,10 +41,10 @@ function PhoneLayout(value) {
   useTheme(root);
   return html`<div class=${`bs page phone ${value.state.role}`} ref=${root}><${PhoneFrame} page=${page} /></div>`;
 }
-(globalThis.boardsideLayouts ??= {}).phone = PhoneLayout;
+LAYOUTS.phone = PhoneLayout;
 
 // Everything but the outermost element: the tablet turns this as a whole.
-function PhoneFrame({page, tools}) {
+export function PhoneFrame({page, tools}) {
   const {state, still} = page;
   const [tab, setTab] = useKept(`tab ${page.where}`, "play");
   const main = useRef(null);
@@ -47,10 +59,9 @@ function PhoneFrame({page, tools}) {
   const map = state.board?.inPlay; // "wide": beside the play where there is room, not above it
   if (known === "play" && wide && (state.grid || map)) {
     return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look=${map ? "two map-wide" : "two"}>
-      <${PhonePlay} page=${page} map=${false} />${map ? html`<${PhoneBoard} page=${page} />` : html`<${PhoneNotes} page=${page} />`}</${PhoneShell}>`;
+      <${PhonePlay} page=${page} map=${false} />${map ? html`<${PhoneBoard} page=${page} />` : html`<${PHONE_TABS.notes} page=${page} />`}</${PhoneShell}>`;
   }
-  const view = {play: PhonePlay, notes: PhoneNotes, board: PhoneBoard, odds: BattleTab, feed: PhoneFeed, more: PhoneMore}[known]
-    ?? PhonePanel;
+  const view = {play: PhonePlay, board: PhoneBoard, feed: PhoneFeed, more: PhoneMore}[known] ?? PHONE_TABS[known] ?? PhonePanel;
   return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools}><${view} page=${page} place=${known} /></${PhoneShell}>`;
 }
 
@@ -70,31 +81,18 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
       onClose=${() => page.openRule(null)} />` : null}`;
 }
 
-// A screen wide enough for the notes beside the play.
-function useWide() {
-  const media = useMemo(() => matchMedia("(min-width: 1000px) and (min-height: 560px)"), []);
-  const [wide, set] = useState(media.matches);
-  useEffect(() => {
-    const change = () => set(media.matches);
-    media.addEventListener("change", change);
-    return () => media.removeEventListener("change", change);
-  }, []);
-  return wide;
-}
-
 function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle");
-  const [holding, hold] = useState(false);
   return html`<div class=${fight ? "play fight" : "play"}>
     <div class="upper">
       ${map && state.board?.inPlay === true ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       <${HandsOpened} words=${page.words} opened=${state.opened} />
       ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay === true || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
-      ${blocks.some((b) => b.look === "suggest") ? html`<${OddsFirst} page=${page} />` : null}
-      ${blocks.some((b) => b.look === "answer") ? html`<${HandPeek} page=${page} hand=${state.hand} holding=${holding} onHold=${hold} />` : null}
+      ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
+        ? html`<${part} key=${look} page=${page} />` : null)}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
     </div>
@@ -103,18 +101,11 @@ function PhonePlay({page, map = true}) {
   </div>`;
 }
 
-function PhoneNotes({page}) {
-  return html`<${GridTab} page=${page} grid=${page.state.grid} hand=${page.state.hand} />`;
-}
-
 function PhoneBoard({page}) {
   const {board} = page.state;
   return board ? html`<${AnyBoard} page=${page} board=${board} stills=${page.still} list=${true} />`
     : html`<p class="quiet">There is no board to show.</p>`;
 }
-
-// A place that only this game has: its panel says which part draws it.
-const PHONE_PANELS = {};
 
 function PhonePanel({page, place}) {
   const panel = page.state.panels?.[place], drawn = PHONE_PANELS[panel?.part];

@@ -1,5 +1,13 @@
 // The replay: frames come once; this page steps through them.
 
+import {AnyBoard} from "../parts/common/board.js";
+import {pieceEmblem, PieceOwner, useGlow, useTheme} from "../parts/common/pieces.js";
+import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
+import {LAYOUTS} from "../parts/common/registers.js";
+import {ReplayMarket} from "../parts/market/charts.js";
+import {GRID_SIGNS} from "../parts/mystery/grid.js";
+import {OddsBits} from "../parts/mystery/odds.js";
+
 const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8];
 
 function ReplayLayout({state, still, send}) {
@@ -8,9 +16,9 @@ function ReplayLayout({state, still, send}) {
   if (!state.replay) return html`<div class="bs page" ref=${root}><main class="middle"><p>${state.gone ?? state.trouble ?? ""}</p></main></div>`;
   return html`<div class="bs page replay-page" ref=${root}><${ReplayView} state=${state} still=${still} send=${send} replay=${state.replay} /></div>`;
 }
-(globalThis.boardsideLayouts ??= {}).replay = ReplayLayout;
+LAYOUTS.replay = ReplayLayout;
 
-function ReplayView({state, still, send, replay, onClose}) {
+export function ReplayView({state, still, send, replay, onClose}) {
   const frames = replay.frames;
   const [at, setAt] = useState(Math.max(0, frames.length - 1));
   const [speed, setSpeed] = useState(1);
@@ -77,16 +85,15 @@ function replayWorld({frames, board}, at) {
     if (now) lies[area] = now; else delete lies[area];
   }
   const held = frames.slice(0, at + 1).findLast((frame) => frame.held)?.held ?? [];
-  return {part: "world", ...board, at: lies, held, arrow: frames[at].arrow ?? null};
+  return {...board, at: lies, held, arrow: frames[at].arrow ?? null};
 }
 
 function ReplayBoard({page, frame, stills, world}) {
   if (world) return html`<${AnyBoard} page=${page} board=${world} stills=${stills} still=${true} />`;
-  const shapes = stills.mansion;
-  if (!frame.t || !shapes) return null;
+  if (!frame.t) return null;
   const lay = (map) => Object.entries(map).map(([key, [x, y]]) => ({key, x, y}));
-  const board = {house: frame.house ?? "mansion", tokens: lay(frame.t), weapons: lay(frame.w)};
-  return html`<${BoardPart} page=${page} board=${board} shapes=${shapes} still=${true} />`;
+  const board = {part: "mansion", house: frame.house ?? "mansion", tokens: lay(frame.t), weapons: lay(frame.w)};
+  return html`<${AnyBoard} page=${page} board=${board} stills=${stills} still=${true} />`;
 }
 
 function replayMarks(frames, at) {

@@ -1,5 +1,13 @@
 // The tablet that lies flat: the whole panel turns to the edge of whoever acts. Public entries only.
 
+import {OfferBlocks} from "../parts/common/offers.js";
+import {PieceChip, useTheme} from "../parts/common/pieces.js";
+import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
+import {LAYOUTS} from "../parts/common/registers.js";
+import {GridPart} from "../parts/mystery/grid.js";
+import {HandPeek} from "../parts/mystery/hand.js";
+import {PhoneFrame, usePage} from "./phone.js";
+
 function TabletLayout(value) {
   const page = usePage(value);
   const root = useRef(null);
@@ -16,7 +24,7 @@ function TabletLayout(value) {
     ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} />`
       : html`<${PhoneFrame} page=${page} tools=${tools} />`}</div></div>`;
 }
-(globalThis.boardsideLayouts ??= {}).tablet = TabletLayout;
+LAYOUTS.tablet = TabletLayout;
 
 // Whether the tablet itself lies across.
 function useBroad() {

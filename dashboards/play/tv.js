@@ -1,9 +1,14 @@
 // The television: whose turn and what now, the board, the last lines. Nothing on it is tapped.
 
-const TV_INCHES = 40;
+import {AnyBoard} from "../parts/common/board.js";
+import {FeedLast, FeedSpoken} from "../parts/common/feed.js";
+import {useKept, useTheme} from "../parts/common/pieces.js";
+import {html, useEffect, useRef} from "../parts/common/preact.js";
+import {BOARDS, LAYOUTS, TV_PANELS} from "../parts/common/registers.js";
+import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
+import {HandsOpened} from "../parts/mystery/hand.js";
 
-// What a game has to show beside its board, by the part that draws it.
-const TV_PANELS = {};
+const TV_INCHES = 40;
 
 function TvLayout({state, still}) {
   const root = useRef(null);
@@ -12,7 +17,7 @@ function TvLayout({state, still}) {
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
   const page = {words: state.words, state, send: () => {}};
   const asked = state.status.scene?.queue?.length ?? 0;
-  const map = state.board?.part === "world";
+  const {wide: map, beside} = BOARDS[state.board?.part] ?? {};
   const count = map ? 3 : asked > 4 ? 1 : scale > 1.2 || asked > 3 ? 2 : 3;
   return html`<div class=${`bs page tv ${scale > 1.2 ? "near" : ""} ${map ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
@@ -23,7 +28,7 @@ function TvLayout({state, still}) {
         ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
         ${Object.entries(state.panels ?? {}).map(([key, panel]) => TV_PANELS[panel?.part]
           ? html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />` : null)}
-        ${map && !Object.keys(state.panels ?? {}).length && state.status.scene?.kind !== "battle" ? html`<${TvContinents} state=${state} still=${still} />` : null}
+        ${beside && !Object.keys(state.panels ?? {}).length && state.status.scene?.kind !== "battle" ? html`<${beside} state=${state} still=${still} />` : null}
         <${TurnScene} words=${state.words} scene=${state.status.scene} />
         <${HandsOpened} words=${state.words} opened=${state.opened} />
         ${map ? null : html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />`}
@@ -32,13 +37,7 @@ function TvLayout({state, still}) {
     </div>
     <${FeedSpoken} last=${state.last} /></div>`;
 }
-(globalThis.boardsideLayouts ??= {}).tv = TvLayout;
-
-function TvContinents({state, still}) {
-  const at = {shapes: still.world, board: state.board, owners: Object.fromEntries(state.board.owners.map((o) => [o.key, o])),
-    areas: Object.fromEntries(still.world.areas.map((a) => [a.key, a]))};
-  return html`<${WorldContinents} at=${at} />`;
-}
+LAYOUTS.tv = TvLayout;
 
 // Letters as large as the screen needs: `?size=27` in the address says how many inches it has; + and − change it.
 function useTvScale() {

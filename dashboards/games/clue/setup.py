@@ -202,7 +202,7 @@ SETUP: Final = Setup(
     shown=_shown,
     steps=(
         Step("Players", _players, ("player", "me", "way")),
-        Step("Cards", lambda _: [{"part": "clue_cards"}], ("edition", "own", "left_over", "sizes", "weapons")),
+        Step("Cards", lambda _: [{"part": "deck"}], ("edition", "own", "left_over", "sizes", "weapons")),
         Step("Rules", _rules),
     ),
 )

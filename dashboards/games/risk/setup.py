@@ -94,9 +94,9 @@ def _board(draft: Draft) -> list[Block]:
         choice("areas", "How do the areas find their owners?", AREAS, cards=True),
     ]
     if draft["areas"] == "dealt":
-        blocks.append({"part": "risk_dealt"})
+        blocks.append({"part": "areas_dealt"})
     if draft["areas"] == "entered":
-        blocks.append({"part": "risk_entered"})
+        blocks.append({"part": "areas_entered"})
     return blocks
 
 

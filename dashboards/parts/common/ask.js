@@ -1,6 +1,9 @@
 // Sheets from below: advice on an entry, one line of the feed, a step that is asked about once; and toasts.
 
-function AskSheet({page, sheet}) {
+import {OfferBlocks, OfferRow, offerToggled} from "./offers.js";
+import {html, useEffect, useRef, useState} from "./preact.js";
+
+export function AskSheet({page, sheet}) {
   const top = useRef(null);
   useEffect(() => { top.current?.focus() }, [sheet?.type, sheet?.seq, sheet?.title]);
   if (!sheet) return null;
@@ -101,7 +104,7 @@ function AskInsert({page, sheet}) {
 }
 
 // A passing word: eight seconds, with one thing to tap.
-function AskToast({page, toast}) {
+export function AskToast({page, toast}) {
   const [gone, setGone] = useState(0);
   useEffect(() => {
     if (!toast) return;

@@ -1,6 +1,9 @@
 // The feed: every line readable, newest at the bottom; a tap on a line opens its sheet.
 
-function FeedList({page, feed}) {
+import {PieceOwner} from "./pieces.js";
+import {html, useLayoutEffect, useRef} from "./preact.js";
+
+export function FeedList({page, feed}) {
   const foot = useRef(null);
   const known = useRef(null);
   const newest = feed.lines.length ? Math.max(...feed.lines.map((l) => l.seq)) : 0;
@@ -39,7 +42,7 @@ function FeedLine({page, line, onTap}) {
   </button>`;
 }
 
-function FeedUndo({page, feed}) {
+export function FeedUndo({page, feed}) {
   if (!feed?.undo && !feed?.redo) return null;
   return html`<div class="row undo">
     ${feed.undo ? html`<button type="button" class="soft grow" disabled=${page.waiting} onClick=${() => page.send({do: "undo"})}>
@@ -50,12 +53,12 @@ function FeedUndo({page, feed}) {
 }
 
 // The newest line, spoken by screen readers as it comes.
-function FeedSpoken({last}) {
+export function FeedSpoken({last}) {
   const line = last?.[last.length - 1];
   return html`<p class="only-read" aria-live="polite">${line ? line.text : ""}</p>`;
 }
 
-function FeedLast({words, last, known}) {
+export function FeedLast({words, last, known}) {
   const first = useRef(null);
   const newest = last.length ? Math.max(...last.map((l) => l.seq)) : 0;
   if (first.current === null) first.current = newest;

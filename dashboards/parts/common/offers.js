@@ -1,9 +1,10 @@
 // What can be tapped now: buttons that do all in one tap, and rows of chips of which the last commits.
 
-// Blocks that other parts draw, by their type.
-const OFFER_BLOCKS = {};
+import {PieceChip, pieceName, useKept} from "./pieces.js";
+import {html, useEffect, useState} from "./preact.js";
+import {OFFER_BLOCKS} from "./registers.js";
 
-function OfferBlocks({page, blocks}) {
+export function OfferBlocks({page, blocks}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
   const [unfolded, unfold] = useState("");
   const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
@@ -35,7 +36,6 @@ function offerKey(block, i) {
 
 function OfferBlock({page, block}) {
   if (OFFER_BLOCKS[block.type]) return html`<${OFFER_BLOCKS[block.type]} page=${page} block=${block} />`;
-  if (block.type === "battle") return html`<${BattleBlock} page=${page} block=${block} />`;
   if (block.type === "fold") return html`<${OfferBlocks} page=${page} blocks=${block.blocks} />`;
   return block.type === "form"
     ? html`<${OfferForm} page=${page} form=${block} />` : html`<${OfferTaps} page=${page} block=${block} />`;
@@ -83,7 +83,7 @@ function offerFilled(row, value) {
   return row.count > 1 ? Array.isArray(value) && value.length === row.count : value !== null && value !== undefined;
 }
 
-function offerToggled(chosen, value, most) {
+export function offerToggled(chosen, value, most) {
   const now = Array.isArray(chosen) ? chosen : [];
   if (now.includes(value)) return now.filter((v) => v !== value);
   return now.length < most ? [...now, value] : now;
@@ -98,7 +98,7 @@ function offerSentence(words, form, values) {
   return `${form.grave}: ${names.join(", ")}`;
 }
 
-function OfferRow({page, row, value, onChoose}) {
+export function OfferRow({page, row, value, onChoose}) {
   const [open, setOpen] = useState(false);
   if (row.fixed) return html`<${OfferFixed} page=${page} row=${row} open=${open} setOpen=${setOpen} />`;
   if (row.list) return html`<${OfferList} row=${row} value=${value} onChoose=${onChoose} />`;
@@ -140,4 +140,12 @@ function OfferList({row, value, onChoose}) {
       <option value="">Choose…</option>
       ${row.choices.map((c) => html`<option value=${c.value} selected=${c.value === value}>${c.label}</option>`)}
     </select></label>`;
+}
+
+// Fills "$at" and the like into a message.
+export function offerSaid(message, words) {
+  if (typeof message === "string") return message[0] === "$" && message.slice(1) in words ? words[message.slice(1)] : message;
+  if (Array.isArray(message)) return message.map((part) => offerSaid(part, words));
+  if (message && typeof message === "object") return Object.fromEntries(Object.entries(message).map(([k, v]) => [k, offerSaid(v, words)]));
+  return message;
 }

@@ -1,5 +1,9 @@
 // What only the own eyes are for: a block that shows its lines while a finger or a key is down.
 
+import {PieceHold} from "./pieces.js";
+import {html, useState} from "./preact.js";
+import {OFFER_BLOCKS} from "./registers.js";
+
 OFFER_BLOCKS.peek = ({page, block}) => {
   const [holding, hold] = useState(false);
   return html`<section class="stack hand" aria-label=${block.title}>

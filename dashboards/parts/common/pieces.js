@@ -1,9 +1,9 @@
 // Small pieces that all parts of play draw with: owners, emblems, chips, things that glow once.
 
-const {html, useState, useEffect, useLayoutEffect, useRef, useMemo} = preact;
+import {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "./preact.js";
 
 // One stroke each, in a box of 24 by 24; drawn by ourselves.
-const EMBLEMS = {
+export const EMBLEMS = {
   candlestick: "M12 3v3M12 3c2 2 1 3 0 3s-2-1 0-3M10 7h4v8h-4zM6 12c0 4 3 4 6 4s6 0 6-4M12 16v3M7 21h10c0-2-2-2-5-2s-5 0-5 2z",
   knife: "M4 20l6-6M8 12l4 4M10 14L20 4c1 5-3 10-8 12z",
   pipe: "M3 8h12a4 4 0 0 1 4 4v9M3 12h10a2 2 0 0 1 2 2v7M3 6v8M13 21h8",
@@ -26,30 +26,30 @@ const EMBLEMS = {
   card: "M6 3h12v18H6zM10 12h4",
 };
 
-function pieceEmblem(key, kind) {
+export function pieceEmblem(key, kind) {
   const d = EMBLEMS[key] ?? EMBLEMS[kind] ?? EMBLEMS.card;
   return html`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
 }
 
 // An owner is colour + mark + letter; the name is what a screen reader says.
-function PieceOwner({of, name = true}) {
+export function PieceOwner({of, name = true}) {
   if (!of) return null;
   return html`<span class="owner" style=${{background: of.colour, color: of.ink}} role="img"
     aria-label=${name ? of.name : ""} aria-hidden=${name ? undefined : "true"}>${of.mark}${of.letter}</span>`;
 }
 
-function pieceCard(words, key) {
+export function pieceCard(words, key) {
   const card = words.cards[key];
   if (!card) return null;
   return card.colour ? html`<${PieceOwner} of=${card} name=${false} />` : pieceEmblem(key, card.kind);
 }
 
-function pieceName(words, key) {
+export function pieceName(words, key) {
   return words.cards[key]?.name ?? words.players[key]?.name ?? key;
 }
 
 // A choice of an offer as a button. `choice` may be drawn like a player or like a card.
-function PieceChip({words, choice, chosen, onTap, disabled, short = true}) {
+export function PieceChip({words, choice, chosen, onTap, disabled, short = true}) {
   const card = choice.card && words.cards[choice.card];
   const player = choice.player && words.players[choice.player];
   const label = String((card && (short || choice.brief) ? card.short : choice.label) ?? choice.value);
@@ -70,7 +70,7 @@ function noteSaid(note) {
 }
 
 // Whether a value has changed since this piece was first drawn: then it glows once.
-function useGlow(value) {
+export function useGlow(value) {
   const first = useRef(value);
   const changed = useRef(false);
   if (value !== first.current) changed.current = true;
@@ -79,7 +79,7 @@ function useGlow(value) {
 }
 
 // Kept in this browser only; nothing here is a secret of the game.
-function useKept(name, start, store = () => globalThis.sessionStorage) {
+export function useKept(name, start, store = () => globalThis.sessionStorage) {
   const key = `boardside-${name}`;
   const [value, set] = useState(() => {
     try { const kept = store().getItem(key); return kept === null ? start : JSON.parse(kept) } catch (e) { return start }
@@ -92,7 +92,7 @@ function useKept(name, start, store = () => globalThis.sessionStorage) {
 }
 
 // Shown only while a finger or a key is down.
-function PieceHold({label, holding, onHold, children}) {
+export function PieceHold({label, holding, onHold, children}) {
   const begin = (event) => { event.preventDefault(); event.currentTarget.setPointerCapture?.(event.pointerId); onHold(true) };
   const end = () => onHold(false);
   const key = (down) => (event) => {
@@ -103,7 +103,7 @@ function PieceHold({label, holding, onHold, children}) {
     onBlur=${end} onContextMenu=${(e) => e.preventDefault()}>${children ?? label}</button>`;
 }
 
-function pieceTime(ms) {
+export function pieceTime(ms) {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
   const rest = String(seconds % 60).padStart(2, "0");
@@ -111,7 +111,7 @@ function pieceTime(ms) {
 }
 
 // The theme is chosen on the page (`data-theme` of the document); a shadow root does not see it.
-function useTheme(ref) {
+export function useTheme(ref) {
   useLayoutEffect(() => {
     const host = ref.current?.getRootNode().host;
     if (!host) return;
@@ -127,10 +127,33 @@ function useTheme(ref) {
   }, []);
 }
 
-function pieceToggleTheme() {
+export function pieceToggleTheme() {
   if (globalThis.boardside?.theme) return globalThis.boardside.theme();
   const root = document.documentElement;
   const light = root.dataset.theme ? root.dataset.theme === "day" : matchMedia("(prefers-color-scheme: light)").matches;
   root.dataset.theme = light ? "night" : "day";
   try { localStorage.setItem("boardside-theme", root.dataset.theme) } catch (e) { /* private window */ }
+}
+
+export function pieceMoney(dollars) {
+  return `${dollars < 0 ? "−" : ""}$${Math.abs(dollars).toLocaleString("en-US")}`;
+}
+
+// How often a value has changed since it was first drawn: the halo of each change glows once.
+export function useChanges(value) {
+  const last = useRef(value), count = useRef(0);
+  if (value !== last.current) { count.current += 1; last.current = value }
+  return count.current;
+}
+
+// A screen wide enough for the notes beside the play.
+export function useWide() {
+  const media = useMemo(() => matchMedia("(min-width: 1000px) and (min-height: 560px)"), []);
+  const [wide, set] = useState(media.matches);
+  useEffect(() => {
+    const change = () => set(media.matches);
+    media.addEventListener("change", change);
+    return () => media.removeEventListener("change", change);
+  }, []);
+  return wide;
 }

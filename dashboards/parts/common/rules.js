@@ -1,9 +1,11 @@
 // The rules drawer: the books a game is played by, searchable, opened at a rule; and the table's readings of what
 // they leave open. Many readings and further books are folded until they are looked for.
 
+import {html, useEffect, useRef, useState} from "./preact.js";
+
 const RULES_FEW = 12;
 
-function RulesDrawer({page, book, readings, at, onClose}) {
+export function RulesDrawer({page, book, readings, at, onClose}) {
   const [asked, setAsked] = useState("");
   const here = useRef(null);
   const box = useRef(null);

@@ -1,11 +1,12 @@
 // The two entry points of a screen. `layout` names the component that arranges the parts.
 // Panel calls render({model, el}); the one-file replay calls mountScreen(el, value, send) itself.
 
-const LAYOUTS = globalThis.boardsideLayouts ??= {};
+import {html, render as renderTo} from "./preact.js";
+import {LAYOUTS} from "./registers.js";
 
-function mountScreen(el, value, send) {
-  const Layout = LAYOUTS[value.layout] ?? (() => preact.html`<p>There is no layout called ${value.layout}.</p>`);
-  preact.render(preact.html`<${Layout} ...${value} send=${send} />`, el);
+export function mountScreen(el, value, send) {
+  const Layout = LAYOUTS[value.layout] ?? (() => html`<p>There is no layout called ${value.layout}.</p>`);
+  renderTo(html`<${Layout} ...${value} send=${send} />`, el);
 }
 
 // A value with a difference, as `difference.py` makes them; what did not change stays the same object.

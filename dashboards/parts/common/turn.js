@@ -1,8 +1,12 @@
 // Whose turn it is, what was suggested, who has answered, and the clocks.
 
+import {pieceCard, pieceEmblem, PieceOwner, pieceTime} from "./pieces.js";
+import {html, useEffect, useMemo, useState} from "./preact.js";
+import {SCENES} from "./registers.js";
+
 const TURN_ANSWERS = {passed: "passed", showed: "showed", overlooked: "overlooked"};
 
-function TurnHead({words, status, clocks, large = false, scene = true}) {
+export function TurnHead({words, status, clocks, large = false, scene = true}) {
   const who = words.players[status.who];
   return html`<header class="turn ${large ? "large" : ""}">
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
@@ -25,9 +29,9 @@ const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"
   "": ["", ""]};
 
 // What the whole table talks about: three large cards, and under them who was asked and what they answered.
-function TurnScene({words, scene}) {
+export function TurnScene({words, scene}) {
   if (!scene) return null;
-  if (scene.kind === "battle") return html`<${BattleScene} scene=${scene} />`;
+  if (SCENES[scene.kind]) return html`<${SCENES[scene.kind]} scene=${scene} />`;
   const who = words.players[scene.who];
   return html`<section class=${`happening ${scene.kind} ${scene.open === false ? "past" : ""}`} aria-label="What is happening">
     <h2>${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}<span>${scene.title}</span></h2>
@@ -71,7 +75,7 @@ function TurnClock({clocks, player}) {
   return html`<span class="clock" aria-label="time on turn">${pieceTime(turnSpent(clocks, player, now))}${clocks.paused ? " paused" : ""}</span>`;
 }
 
-function TurnClocks({words, clocks, on, standing = {}}) {
+export function TurnClocks({words, clocks, on, standing = {}}) {
   const now = useNow(clocks);
   return html`<ul class="clocks" aria-label="Players">${words.order.map((key) => html`<li key=${key} class=${key === on ? "on" : ""}>
     <${PieceOwner} of=${words.players[key]} name=${false} /><span class="grow name">${words.players[key].name}${words.players[key].out ? " (out)" : ""}</span>

@@ -1,8 +1,11 @@
 // Charts of a market: lines that are named where they end, and wealth stacked by what it is made of.
 
+import {pieceMoney, PieceOwner} from "../common/pieces.js";
+import {html, useMemo, useState} from "../common/preact.js";
+
 const CHART_TOP = 10;
 
-function MarketCharts({series, firms, players, own, cursor}) {
+export function MarketCharts({series, firms, players, own, cursor}) {
   const lines = (columns) => firms.filter((f) => columns[f.key]).map((f) => ({of: f, values: columns[f.key]}));
   const look = {at: series.at, cursor};
   if (series.at.length < 2) return html`<p class="quiet">Charts appear as soon as there is something to compare.</p>`;
@@ -54,7 +57,7 @@ function chartLabels(found, gap, top, bottom) {
 }
 
 function ChartScale({frame, ticks, at, money, font, wide}) {
-  const say = (v) => money ? v >= 10000 ? `$${v / 1000}k` : marketMoney(v) : v;
+  const say = (v) => money ? v >= 10000 ? `$${v / 1000}k` : pieceMoney(v) : v;
   return html`${ticks.map((v) => html`<g key=${v}><line class="grid" x1=${frame.left} x2=${frame.right} y1=${frame.y(v)}
       y2=${frame.y(v)} />
       <text class="tick" x=${frame.left - 4} y=${frame.y(v) + font * 0.35} text-anchor="end">${say(v)}</text></g>`)}
@@ -62,12 +65,12 @@ function ChartScale({frame, ticks, at, money, font, wide}) {
     <text class="tick" x=${frame.right} y=${frame.bottom + font * 1.35} text-anchor="end">${at[at.length - 1]}</text>`;
 }
 
-function MarketChart({title, lines, at, money = false, cursor, wide = 360, high = 210, font = 13, brief = false}) {
+export function MarketChart({title, lines, at, money = false, cursor, wide = 360, high = 210, font = 13, brief = false}) {
   const shown = lines.filter((l) => l.of && l.values.some((v) => v));
   if (!shown.length || at.length < 2) return null;
   const most = Math.max(...shown.flatMap((l) => l.values)), ticks = chartTicks(most);
   const here = cursor ?? at.length - 1;
-  const value = (line) => line.values[here] ? (money ? marketMoney(line.values[here]) : line.values[here]) : "–";
+  const value = (line) => line.values[here] ? (money ? pieceMoney(line.values[here]) : line.values[here]) : "–";
   const called = (line) => `${brief ? line.of.letter : chartName(line.of.name)} `;
   const frame = chartFrame(at.length, most, {wide, high, font, names: shown.map((line) => `${called(line)}${value(line)}`)});
   const last = (values) => { for (let i = values.length - 1; i >= 0; i -= 1) if (values[i]) return i; return 0 };
@@ -118,7 +121,7 @@ function MarketStack({name, columns, sum, firms, at, cursor, wide = 360, high = 
   const parts = [{of: {key: "cash", name: "Cash", mark: "$", colour: "#9fb3a4"}, values: columns.cash ?? []},
     ...firms.filter((f) => columns[f.key]).map((f) => ({of: f, values: columns[f.key]}))];
   const most = Math.max(...sum, 1), here = cursor ?? at.length - 1;
-  const names = parts.map((part) => `${chartName(part.of.name)} ${marketMoney(part.values[here] ?? 0)}`);
+  const names = parts.map((part) => `${chartName(part.of.name)} ${pieceMoney(part.values[here] ?? 0)}`);
   const frame = chartFrame(at.length, most, {wide, high, font, names}), floor = at.map(() => 0);
   const layers = parts.map((part) => {
     const base = [...floor];
@@ -130,10 +133,10 @@ function MarketStack({name, columns, sum, firms, at, cursor, wide = 360, high = 
     const points = values.flatMap((v, i) => i ? [point(i, values[i - 1]), point(i, v)] : [point(0, v)]);
     return (back ? points.reverse() : points).map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L");
   };
-  const said = layers.filter((l) => l.values[here]).map((l) => `${l.of.name} ${marketMoney(l.values[here])}`).join(", ");
+  const said = layers.filter((l) => l.values[here]).map((l) => `${l.of.name} ${pieceMoney(l.values[here])}`).join(", ");
   const labels = chartLabels(layers.filter((l) => l.values[here]).map((l) => ({layer: l, y: frame.y((l.base[here] + l.top[here]) / 2)})),
     font * 1.2, frame.top, frame.bottom);
-  return html`<figure class="chart"><figcaption>${name}: ${marketMoney(sum[here])}</figcaption><svg viewBox=${`0 0 ${wide} ${high}`}
+  return html`<figure class="chart"><figcaption>${name}: ${pieceMoney(sum[here])}</figcaption><svg viewBox=${`0 0 ${wide} ${high}`}
       role="img" style=${{fontSize: `${font}px`}}
       aria-label=${`Wealth of ${name}: ${said}`}>
     <${ChartScale} frame=${frame} ticks=${chartTicks(most)} at=${at} money=${true} font=${font} wide=${wide} />
@@ -144,7 +147,7 @@ function MarketStack({name, columns, sum, firms, at, cursor, wide = 360, high = 
     ${labels.map(({layer, y, at: to}) => html`<g key=${layer.of.key} style=${{"--own": layer.of.colour}}><path class="lead"
         d=${`M${frame.right},${y}L${frame.right + 6},${to}`} />
       <text class="name" x=${frame.right + 9} y=${to + font * 0.35}><tspan
-          class="dot">${layer.of.mark}</tspan> ${chartName(layer.of.name)} <tspan class="value">${marketMoney(layer.values[here])}</tspan>
+          class="dot">${layer.of.mark}</tspan> ${chartName(layer.of.name)} <tspan class="value">${pieceMoney(layer.values[here])}</tspan>
       </text></g>`)}</svg></figure>`;
 }
 
@@ -168,12 +171,12 @@ function replayMarket(frames) {
   return series;
 }
 
-function ReplayMarket({replay, at, firms}) {
+export function ReplayMarket({replay, at, firms}) {
   const series = useMemo(() => replayMarket(replay.frames), [replay.frames]);
   const {players} = replay.words;
   const on = firms.filter((f) => series.size[f.key]?.[at]).sort((a, b) => series.price[b.key][at] - series.price[a.key][at]);
   return html`<section class="market" aria-label="Market"><ul class="prices">${on.map((f) => html`<li key=${f.key}><${PieceOwner}
       of=${f} />
-      <b>${marketMoney(series.price[f.key][at])}</b> <span class="quiet">size ${series.size[f.key][at]}</span></li>`)}</ul>
+      <b>${pieceMoney(series.price[f.key][at])}</b> <span class="quiet">size ${series.size[f.key][at]}</span></li>`)}</ul>
     <${MarketCharts} series=${series} firms=${firms} players=${players} own=${replay.camera} cursor=${at} /></section>`;
 }

@@ -1,5 +1,11 @@
 // What is entered at a market: buy and sell, large choices with figures, numbers with live dollars, settlements.
 
+import {offerSaid} from "../common/offers.js";
+import {pieceMoney, PieceOwner} from "../common/pieces.js";
+import {OfferMap} from "../common/places.js";
+import {html, useState} from "../common/preact.js";
+import {OFFER_BLOCKS} from "../common/registers.js";
+
 // A corporation a row: price, bank, own shares, and a button for each number of shares with what it costs.
 function MarketTrade({page, block}) {
   return html`<section class="trade stack" aria-label=${block.title}>
@@ -40,11 +46,11 @@ OFFER_BLOCKS.amounts = MarketAmounts;
 function MarketStepper({page, row}) {
   const [n, set] = useState(Math.min(row.start, row.most));
   const to = (value) => set(Math.min(row.most, Math.max(row.least, value)));
-  const worth = row.each ? ` · ${marketMoney(row.each * n)}` : "";
+  const worth = row.each ? ` · ${pieceMoney(row.each * n)}` : "";
   return html`<div class="row stepper">${row.firm ? html`<${PieceOwner} of=${row.firm} name=${false} />` : null}
     <button type="button" aria-label=${`${row.verb}: one less`} disabled=${n <= row.least} onClick=${() => to(n - 1)}>−</button>
     <button type="button" class="main grow" disabled=${page.waiting}
-        onClick=${() => page.send(worldSaid(row.send, {n}))}>${row.verb} ${n}${worth}</button>
+        onClick=${() => page.send(offerSaid(row.send, {n}))}>${row.verb} ${n}${worth}</button>
     <button type="button" aria-label=${`${row.verb}: one more`} disabled=${n >= row.most} onClick=${() => to(n + 1)}>+</button></div>`;
 }
 
@@ -52,7 +58,7 @@ function MarketStepper({page, row}) {
 function MarketTyped({page, row}) {
   const [text, set] = useState("");
   const n = Number(text), fits = text !== "" && Number.isInteger(n) && n >= row.least && n <= row.most;
-  const go = (e) => { e.preventDefault(); if (fits) { set(""); page.send(worldSaid(row.send, {n})) } };
+  const go = (e) => { e.preventDefault(); if (fits) { set(""); page.send(offerSaid(row.send, {n})) } };
   return html`<form class="row" onSubmit=${go}><label class="grow"><span class="quiet">${row.verb}${row.now ? ` · ${row.now}` : ""}</span>
     <input type="text" inputmode="numeric" value=${text} onInput=${(e) => set(e.target.value.replace(/\D/g, ""))} /></label>
     <button type="submit" class=${fits ? "main" : ""} disabled=${!fits || page.waiting}>${row.short ?? "Set"}</button></form>`;
@@ -64,7 +70,7 @@ function MarketSettle({page, block}) {
   const [traded, setTraded] = useState(0);
   const {held, rate, each, bank, price, gone, kept} = block;
   const most = Math.min(Math.floor(held / rate), bank) * rate;
-  const go = (s, t) => page.send(worldSaid(block.send, {sold: s, traded: t}));
+  const go = (s, t) => page.send(offerSaid(block.send, {sold: s, traded: t}));
   const sell = (n) => setSold(Math.max(0, Math.min(n, held - traded)));
   const trade = (n) => { const t = Math.max(0, Math.min(n, most)); setTraded(t); setSold((s) => Math.min(s, held - t)) };
   const counted = block.counted; // how many there are only the holder knows
@@ -75,28 +81,28 @@ function MarketSettle({page, block}) {
     <button type="button" aria-label=${`${label} more`} disabled=${n >= most_} onClick=${() => to(n + by)}>+</button></div>`;
   return html`<section class=${`settle stack ${block.private ? "own" : ""}`} aria-label=${block.title}>
     <h3><${PieceOwner} of=${gone} name=${false} /> ${block.title}</h3>${block.say ? html`<p class="quiet">${block.say}</p>` : null}
-    ${step("Sell", sold, held - traded, 1, sell, `${marketMoney(each)} each: ${marketMoney(sold * each)}`)}
-    ${most ? step("Trade", traded, most, rate, trade, `for ${traded / rate} ${kept.name} (${rate} for 1 worth ${marketMoney(price)})`)
+    ${step("Sell", sold, held - traded, 1, sell, `${pieceMoney(each)} each: ${pieceMoney(sold * each)}`)}
+    ${most ? step("Trade", traded, most, rate, trade, `for ${traded / rate} ${kept.name} (${rate} for 1 worth ${pieceMoney(price)})`)
       : html`<p class="quiet">${bank ? `${rate} are traded for 1 ${kept.name}.` : `The bank has no share of ${kept.name} to trade.`}</p>`}
     <button type="button" class="main tall" disabled=${page.waiting}
         onClick=${() => go(sold, traded)}>${settleWords(block, sold, traded)}</button>
     ${counted ? null : html`<div class="row wrap quick"><button type="button" disabled=${page.waiting}
-        onClick=${() => go(held, 0)}>Sell all ${held} · ${marketMoney(held * each)}</button>
+        onClick=${() => go(held, 0)}>Sell all ${held} · ${pieceMoney(held * each)}</button>
       ${most ? html`<button type="button" disabled=${page.waiting} onClick=${() => go(rest, most)}>Trade ${most} for ${gain(most)}${rest
-        ? `, sell ${rest} · ${marketMoney(rest * each)}` : ""}</button>` : null}</div>`}</section>`;
+        ? `, sell ${rest} · ${pieceMoney(rest * each)}` : ""}</button>` : null}</div>`}</section>`;
 }
 OFFER_BLOCKS.settle = MarketSettle;
 
 function settleWords({held, rate, each, kept, counted}, sold, traded) {
   const rest = held - sold - traded;
-  const words = [sold && `sell ${sold} for ${marketMoney(sold * each)}`, traded && `trade ${traded} for ${traded / rate} ${kept.name}`,
+  const words = [sold && `sell ${sold} for ${pieceMoney(sold * each)}`, traded && `trade ${traded} for ${traded / rate} ${kept.name}`,
     counted ? (sold || traded ? "keep the rest" : "keep all") : rest && `keep ${rest === held ? `all ${held}` : rest}`];
   const said = words.filter(Boolean).join(", ");
   return said[0].toUpperCase() + said.slice(1);
 }
 
 // A small table; the first cell of a row is a player.
-function MarketFigures({page, block}) {
+export function MarketFigures({page, block}) {
   return html`<section class="stack" aria-label=${block.title}><h3>${block.title}</h3><table
       class="sums"><thead><tr>${block.head.map((h) => html`<th key=${h}>${h}</th>`)}</tr></thead>
     <tbody>${block.rows.map(([who, ...cells]) => html`<tr key=${who}
@@ -114,43 +120,6 @@ function MarketHand({block}) {
 }
 OFFER_BLOCKS.cards = MarketHand;
 
-// One of many places, found by its part of the world; several are collected, the last one commits.
-function MarketPlaces({page, block}) {
-  const [drafted, keep] = useKept(`places ${page.where} ${JSON.stringify(block.send)}`, []);
-  const [open, setOpen] = useState(null);
-  const names = Object.fromEntries(block.groups.flatMap((g) => g.places).map((p) => [p.value, p.label]));
-  const put = (value) => {
-    const next = [...drafted, value];
-    setOpen(null);
-    if (next.length < block.count) return keep(next);
-    keep([]);
-    page.send(worldSaid(block.send, {place: block.count > 1 ? next : value}));
-  };
-  const group = block.groups.find((g) => g.name === open);
-  const left = (p) => drafted.filter((d) => d === p.value).length < (p.copies ?? 1);
-  return html`<section class=${`places stack ${block.private ? "own" : ""}`}
-      aria-label=${block.title}><h3>${block.title}${block.count > 1 ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
-    ${drafted.length ? html`<div class="row wrap">${drafted.map((d, i) => html`<button type="button" class="soft" key=${i}
-        aria-label=${`Take back ${names[d]}`}
-      onClick=${() => keep(drafted.filter((_, k) => k !== i))}>${names[d]} ✕</button>`)}</div>` : null}
-    ${group ? html`<div class="chips">${group.places.filter(left).map((p) => html`<button type="button" class="chip" key=${p.value}
-        disabled=${page.waiting}
-        onClick=${() => put(p.value)}>${p.label}</button>`)}<button type="button" class="chip soft"
-            onClick=${() => setOpen(null)}>Back</button></div>`
-      : html`<div class="chips two">${block.groups.filter((g) => g.places.some(left)).map((g) => html`<button type="button" class="chip"
-          key=${g.name} disabled=${page.waiting}
-        onClick=${() => g.places.length === 1 ? put(g.places[0].value) : setOpen(g.name)}>${g.name}</button>`)}</div>`}</section>`;
-}
-OFFER_BLOCKS.places = MarketPlaces;
-
-// The map in the entry; where it stands beside the entry already, only a word about it.
-function MarketMap({page, block}) {
-  const wide = useWide() && page.state.role !== "table";
-  if (wide || page.state.board?.inPlay === true) return html`<p class="quiet">${block.title}</p>`;
-  return html`<${AnyBoard} page=${page} board=${page.state.board} stills=${page.still} />`;
-}
-OFFER_BLOCKS.map = MarketMap;
-
 // One corporation's earnings: the dividend in one tap; hiring, downsizing and moves unfold.
 function MarketEarn({page, block}) {
   const [open, setOpen] = useState(block.open ?? "");
@@ -165,7 +134,7 @@ function MarketEarn({page, block}) {
         class="soft grow" key=${way.key}
       aria-expanded=${way === shown} onClick=${() => tap(way)}>${way.label}</button>`)}</div>` : null}
     ${shown?.areas ? html`<${MarketSpread} key=${shown.left} page=${page} way=${shown} />` : null}
-    ${shown?.map ? html`<${MarketMap} page=${page} block=${{title: shown.map}} />` : null}</section>`;
+    ${shown?.map ? html`<${OfferMap} page=${page} block=${{title: shown.map}} />` : null}</section>`;
 }
 OFFER_BLOCKS.earn = MarketEarn;
 
@@ -182,6 +151,6 @@ function MarketSpread({page, way}) {
     <div class="chips two">${way.areas.map((area) => html`<button type="button" class="chip" key=${area.key}
         disabled=${page.waiting || n(area) < 1}
       aria-label=${`${area.label}, ${area.armies} teams: ${sign}${n(area)}`}
-      onClick=${() => page.send(worldSaid(way.send, {at: area.key, n: n(area)}))}>
+      onClick=${() => page.send(offerSaid(way.send, {at: area.key, n: n(area)}))}>
       <span class="word grow">${area.label} ${area.armies}</span><b>${sign}${n(area)}</b></button>`)}</div></div>`;
 }

@@ -1,8 +1,10 @@
 // A market: corporations with size and price, the ladder of prices, what everybody has. Figures come worked out.
 
-function marketMoney(dollars) {
-  return `${dollars < 0 ? "−" : ""}$${Math.abs(dollars).toLocaleString("en-US")}`;
-}
+import {pieceMoney, PieceOwner, useGlow} from "../common/pieces.js";
+import {html, useEffect} from "../common/preact.js";
+import {PHONE_PANELS, TV_PANELS} from "../common/registers.js";
+import {MarketChart, MarketCharts} from "./charts.js";
+import {MarketFigures} from "./entry.js";
 
 function MarketTab({page, panel}) {
   useEffect(() => {
@@ -36,19 +38,19 @@ function MarketFirm({page, panel, firm}) {
   return html`<section class="firm stack" aria-label=${firm.name}>
     <div class="row top"><${PieceOwner} of=${firm} name=${false} /><h2 class="grow">${firm.name} <small
         class="quiet">tier ${firm.tier}, ${firm.class}</small></h2>
-      <b class=${`figure ${price}`}>${marketMoney(firm.price)}</b></div>
+      <b class=${`figure ${price}`}>${pieceMoney(firm.price)}</b></div>
     <${MarketBar} panel=${panel} firm=${firm} />
     <p><b class=${size}>Size ${firm.size}</b>${firm.safe ? html` · <b class="safe">safe</b>` : null} <span
         class="quiet">${firm.made}</span></p>
-    <p class="quiet">${[firm.next ? `${marketMoney(firm.next[1])} at ${firm.next[0]}, ${firm.next[2]} more` : "Top price",
+    <p class="quiet">${[firm.next ? `${pieceMoney(firm.next[1])} at ${firm.next[0]}, ${firm.next[2]} more` : "Top price",
       `bank ${firm.bank}`, firm.note].filter(Boolean).join(" · ")}</p>
     <p class="holders">${ceo ? html`<span class="named">CEO <${PieceOwner} of=${ceo} /> ${ceo.name}</span>` : null}
       ${firm.held.map(([who, count, lead, due]) => html`<span class="named" key=${who}><${PieceOwner} of=${players[who]} />
-        <b>${count}</b>${lead ? html` <span class="quiet">${lead} ${marketMoney(due)}</span>` : null}</span>`)}</p>
+        <b>${count}</b>${lead ? html` <span class="quiet">${lead} ${pieceMoney(due)}</span>` : null}</span>`)}</p>
     ${firm.mine !== null || firm.dividend !== null ? html`<p
         class="mine">${firm.mine !== null ? html`You hold <b>${firm.mine}</b>` : null}
-      ${firm.dividend !== null ? html`<span class="quiet"> Dividend ${marketMoney(firm.dividend)} a share${firm.brings
-        ? html`: you get <b>${marketMoney(firm.brings)}</b>` : ""}</span>` : null}</p>` : null}
+      ${firm.dividend !== null ? html`<span class="quiet"> Dividend ${pieceMoney(firm.dividend)} a share${firm.brings
+        ? html`: you get <b>${pieceMoney(firm.brings)}</b>` : ""}</span>` : null}</p>` : null}
   </section>`;
 }
 
@@ -65,13 +67,13 @@ function MarketBar({panel, firm}) {
 function MarketPurses({page, panel}) {
   const known = panel.purses.filter((p) => p.cash !== null || p.worth !== null);
   const first = Math.max(...known.map((p) => p.worth ?? 0));
-  const cell = (dollars) => dollars === null ? html`<td class="quiet">hidden</td>` : html`<td>${marketMoney(dollars)}</td>`;
+  const cell = (dollars) => dollars === null ? html`<td class="quiet">hidden</td>` : html`<td>${pieceMoney(dollars)}</td>`;
   return html`<section class="stack" aria-label="Wealth"><h3>Wealth at today’s prices</h3>
     ${known.length ? html`<table class="sums"><thead><tr><th>Player</th><th>Cash</th><th>Shares</th><th>Worth</th></tr></thead><tbody>
       ${known.map((p) => html`<tr key=${p.key}><th scope="row"><${PieceOwner} of=${page.words.players[p.key]} name=${false} />
         ${page.words.players[p.key]?.name}</th>${cell(p.cash)}${cell(p.shares)}
         ${p.worth === null ? cell(null) : html`<td
-            class=${known.length > 1 && p.worth === first ? "first" : ""}><b>${marketMoney(p.worth)}</b></td>`}</tr>`)}
+            class=${known.length > 1 && p.worth === first ? "first" : ""}><b>${pieceMoney(p.worth)}</b></td>`}</tr>`)}
     </tbody></table>` : null}
     ${panel.say ? html`<p class="quiet">${panel.say}</p>` : null}</section>`;
 }
@@ -87,7 +89,7 @@ function MarketLadder({panel}) {
         key=${least}><th scope="row">${most === null ? `${least}+` : least === most ? least : `${least}–${most}`}
         ${panel.marks.some(([n]) => n === least) ? html`<small
             class="safe"> ${panel.marks.find(([n]) => n === least)[1]}</small>` : null}</th>
-      ${tiers.map((t) => html`<td key=${t} class=${here(least, most, t).length ? "here" : ""}>${marketMoney(prices[t - 1])}
+      ${tiers.map((t) => html`<td key=${t} class=${here(least, most, t).length ? "here" : ""}>${pieceMoney(prices[t - 1])}
         ${here(least, most, t).map((f) => html`<span key=${f.key}> <${PieceOwner} of=${f} /></span>`)}</td>`)}</tr>`)}
   </tbody></table></section>`;
 }
@@ -115,7 +117,7 @@ function MarketTv({page, panel}) {
       <${PieceOwner} of=${firm} name=${false} /><span class="called">${firm.name}${players[firm.ceo] ? html` <${PieceOwner}
           of=${players[firm.ceo]} />` : null}</span>
       <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span
-          class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${marketMoney(firm.price)}</b></li>`)}</ul>`}
+          class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${pieceMoney(firm.price)}</b></li>`)}</ul>`}
     ${purses.length && !panel.final && !wealthy ? html`<${MarketPurses} page=${page} panel=${panel} />` : null}
     ${scene || rows > 13 || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart}
         title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}

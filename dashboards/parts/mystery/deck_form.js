@@ -1,6 +1,9 @@
-// The cards of Clue: the deck in the box, the sizes of the hands, what lies open, where the weapons lie.
+// The cards of a mystery: the deck in the box, the sizes of the hands, what lies open, where the weapons lie.
 
-setupParts.clue_cards = ({draft, set, wish, form, about, shown}) => {
+import {html} from "../common/preact.js";
+import {SetupChoice, setupParts, SetupSays} from "../setup/setup.js";
+
+setupParts.deck = ({draft, set, wish, form, about, shown}) => {
   const {editions, lists} = about.still;
   const names = Object.fromEntries(form.cards.map((card) => [card.key, card.name]));
   const own = (kind, text) => set({own: {...draft.own, [kind]: text}});
@@ -8,26 +11,26 @@ setupParts.clue_cards = ({draft, set, wish, form, about, shown}) => {
     edition, weapons: {}, left_over: [],
     own: edition === "own" && !Object.values(draft.own).some((text) => text.trim()) ? lists[draft.edition] ?? lists[editions[0].key] : draft.own,
   });
-  return preact.html`
+  return html`
     <${SetupChoice} label="Which deck is in your box?" value=${draft.edition} pick=${pick}
       options=${editions.map((edition) => ({value: edition.key, text: edition.name}))} />
     <${SetupSays} shown=${shown} field="edition" />
-    ${draft.edition === "own" && ["suspect", "weapon", "room"].map((kind) => preact.html`<label key=${kind} class="setup-list">
+    ${draft.edition === "own" && ["suspect", "weapon", "room"].map((kind) => html`<label key=${kind} class="setup-list">
       ${{suspect: "Suspects", weapon: "Weapons", room: "Rooms"}[kind]}, one on each line
       <textarea rows="7" value=${draft.own[kind]} onInput=${(event) => own(kind, event.target.value)}></textarea>
       <${SetupSays} shown=${shown} field=${`own-${kind}`} /></label>`)}
     <${SetupDeal} draft=${draft} set=${set} form=${form} shown=${shown} />
     <details class="lobby-card" open=${draft.left_over.length > 0}><summary>Cards that lie open (${draft.left_over.length})</summary>
       <p class="quiet">Some tables lay out what does not come out even, for all to see.</p>
-      <div class="chips">${form.cards.map((card) => preact.html`<button key=${card.key} class="chip"
+      <div class="chips">${form.cards.map((card) => html`<button key=${card.key} class="chip"
         aria-pressed=${String(draft.left_over.includes(card.key))} onClick=${() => set({left_over: setupToggled(draft.left_over, card.key)})}
         ><span class="word">${card.name}</span></button>`)}</div></details>
     <${SetupSays} shown=${shown} field="left_over" />
     <details class="lobby-card"><summary>Where the weapons lie</summary>
       <div class="stack"><button onClick=${() => wish("shuffle")}>Shuffle the weapons</button>
-      ${Object.entries(form.weapons).map(([weapon, room]) => preact.html`<label key=${weapon} class="setup-weapon"><span>${names[weapon]}</span>
+      ${Object.entries(form.weapons).map(([weapon, room]) => html`<label key=${weapon} class="setup-weapon"><span>${names[weapon]}</span>
         <select value=${room} onChange=${(event) => set({weapons: {...form.weapons, [weapon]: event.target.value}})}>
-          ${form.cards.filter((card) => card.kind === "room").map((card) => preact.html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}
+          ${form.cards.filter((card) => card.kind === "room").map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}
         </select></label>`)}</div></details>
     <${SetupSays} shown=${shown} field="weapons" />`;
 };
@@ -41,15 +44,15 @@ function SetupDeal({draft, set, form, shown}) {
   const type = (id, value) => set({sizes: {...draft.sizes, [id]: Math.max(0, Math.min(99, Number(value) || 0))}});
   const typed = (on) => set({typed: on, sizes: on ? {...form.sizes} : draft.sizes});
   const extra = new Set(Object.values(form.sizes)).size > 1;
-  return preact.html`<section class="lobby-card"><h2>Hands</h2>
-    ${draft.typed ? preact.html`<div class="setup-hands">${draft.players.map((player) => preact.html`<label key=${player.id}>${name(player)}
+  return html`<section class="lobby-card"><h2>Hands</h2>
+    ${draft.typed ? html`<div class="setup-hands">${draft.players.map((player) => html`<label key=${player.id}>${name(player)}
         <input type="number" inputmode="numeric" min="0" max="99" value=${form.sizes[player.id] ?? 0}
           onInput=${(event) => type(player.id, event.target.value)} /></label>`)}</div>`
-      : preact.html`<p class="setup-sizes">${draft.players.map((player) => preact.html`<span key=${player.id}><b class="figure">${form.sizes[player.id]}</b>
+      : html`<p class="setup-sizes">${draft.players.map((player) => html`<span key=${player.id}><b class="figure">${form.sizes[player.id]}</b>
         ${name(player)}</span>`)}</p>`}
-    ${extra && !draft.typed && preact.html`<label>Who was dealt the first card?
+    ${extra && !draft.typed && html`<label>Who was dealt the first card?
       <select value=${draft.first_card || draft.players[0]?.id} onChange=${(event) => set({first_card: Number(event.target.value)})}>
-        ${draft.players.map((player) => preact.html`<option key=${player.id} value=${player.id}>${name(player)}</option>`)}</select></label>`}
+        ${draft.players.map((player) => html`<option key=${player.id} value=${player.id}>${name(player)}</option>`)}</select></label>`}
     <${SetupSays} shown=${shown} field="sizes" />
     <button class="plain" onClick=${() => typed(!draft.typed)}>${draft.typed ? "Dealt one by one after all" : "Type the sizes of the hands"}</button>
     <p class="quiet">${form.rest} cards are dealt; three are in the envelope.</p></section>`;

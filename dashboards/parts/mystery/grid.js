@@ -1,11 +1,17 @@
 // The deduction grid: what is forced as symbol and colour, the own pencil beside it.
 
-const GRID_SIGNS = {y: "✓", n: "·", o: ""};
+import {pieceEmblem, PieceOwner, useGlow, useKept} from "../common/pieces.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
+import {PHONE_TABS} from "../common/registers.js";
+import {HandPeek} from "./hand.js";
+import {OddsAdvice, OddsBits, OddsConflict, OddsMethod} from "./odds.js";
+
+export const GRID_SIGNS = {y: "✓", n: "·", o: ""};
 const GRID_SAID = {y: "has it", n: "cannot have it", o: "open"};
 const GRID_PENCIL = {yes: "✓", no: "×", maybe: "?"};
 const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
 
-function GridPart({page, grid, covered}) {
+export function GridPart({page, grid, covered}) {
   const {words} = page;
   const [told, setTold] = useState(null);
   const {odds} = grid;
@@ -27,7 +33,7 @@ function GridPart({page, grid, covered}) {
         ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
           covered=${covered} why=${odds.why} onTap=${tap} />`)}`)}
     </div>
-    <${OddsWhy} page=${page} grid=${grid} why=${odds.why}
+    <${GridWhy} page=${page} grid=${grid} why=${odds.why}
       idle=${told ?? "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why."} />
     <${OddsMethod} page=${page} odds=${odds} />
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
@@ -69,6 +75,21 @@ function GridCell({card, place, cell, covered, here, onTap}) {
 
 function gridSaid(words, row, place, cell) {
   return `${words.cards[row.card].name}, ${place.name}: ${GRID_SAID[cell.m]}${cell.c ? `, ${cell.c} %` : ""}.`;
+}
+
+// Which lines force the cell that was tapped, and the pencil for it.
+function GridWhy({page, grid, why, idle}) {
+  if (!why) return html`<p class="quiet told" aria-live="polite">${idle}</p>`;
+  const {words} = page;
+  const cell = grid.groups.flatMap((g) => g.rows).find((r) => r.card === why.card)?.cells[grid.places.findIndex((p) => p.key === why.place)];
+  const put = (mark) => page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: why.card, holder: why.place, mark}});
+  return html`<div class="told why stack" aria-live="polite"><div class="row"><b class="grow">${why.text}</b>
+      <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "why", card: why.card, place: why.place})}>✕</button></div>
+    ${why.lines.map((line) => html`<p key=${line.seq}><b>Line ${line.label}:</b> ${line.text}</p>`)}
+    ${cell?.clash ? html`<p class="bad">Your pencil says otherwise.</p>` : null}
+    ${grid.writes ? html`<div class="row pencils" role="group" aria-label=${`Pencil for ${words.cards[why.card]?.name}`}><span class="quiet">Pencil</span>
+      ${["yes", "no", "maybe"].map((mark) => html`<button type="button" class="soft" key=${mark} aria-pressed=${cell?.p === mark} aria-label=${`pencil ${mark}`}
+        onClick=${() => put(cell?.p === mark ? "" : mark)}>${GRID_PENCIL[mark]}</button>`)}</div>` : null}</div>`;
 }
 
 function GridGroups({page, groups}) {
@@ -116,3 +137,5 @@ function GridTab({page, grid, hand}) {
     <${GridNotes} page=${page} grid=${grid} />
   </div>`;
 }
+
+PHONE_TABS.notes = ({page}) => html`<${GridTab} page=${page} grid=${page.state.grid} hand=${page.state.hand} />`;

@@ -1,6 +1,10 @@
 // The own hand, hidden unless a finger or a key is down.
 
-function HandPeek({page, hand, holding, onHold}) {
+import {pieceCard, PieceHold, PieceOwner} from "../common/pieces.js";
+import {html, useState} from "../common/preact.js";
+import {PHONE_ABOVE} from "../common/registers.js";
+
+export function HandPeek({page, hand, holding, onHold}) {
   const {words} = page;
   if (!hand) return null;
   return html`<section class="stack hand" aria-label="Your hand">
@@ -13,10 +17,16 @@ function HandPeek({page, hand, holding, onHold}) {
   </section>`;
 }
 
-function HandsOpened({words, opened}) {
+export function HandsOpened({words, opened}) {
   if (!opened) return null;
   return html`<section class="stack" aria-label="All hands"><h3>All hands</h3>
     ${opened.hands.map((hand) => html`<p key=${hand.player}><${PieceOwner} of=${words.players[hand.player]} /> ${" "}
       ${hand.cards.length ? hand.cards.map((c) => words.cards[c]?.name).join(", ") : "not entered"}</p>`)}
   </section>`;
 }
+
+// Above an answer: what one holds, for as long as it is held down.
+PHONE_ABOVE.answer = ({page}) => {
+  const [holding, hold] = useState(false);
+  return html`<${HandPeek} page=${page} hand=${page.state.hand} holding=${holding} onHold=${hold} />`;
+};

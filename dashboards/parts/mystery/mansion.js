@@ -1,12 +1,8 @@
-// The board of whatever game this is: its value says which part draws it.
-function AnyBoard({page, board, stills, still = false, list = false}) {
-  if (board.part === "tiles") return html`<${TilesPart} page=${page} board=${board} shapes=${stills.tiles} still=${still} list=${list} />`;
-  return board.part === "world"
-    ? html`<${WorldPart} page=${page} board=${board} shapes=${stills.world} still=${still} list=${list} />`
-    : html`<${BoardPart} page=${page} board=${board} shapes=${stills.mansion} still=${still} />`;
-}
-
 // The mansion with its tokens and weapons: tap a piece, then where it goes; or drag it there.
+
+import {EMBLEMS, pieceCard} from "../common/pieces.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
+import {BOARDS} from "../common/registers.js";
 
 function BoardPart({page, board, shapes, still = false}) {
   const [held, setHeld] = useState(null);
@@ -168,3 +164,5 @@ function boardArticle(words, held) {
   const name = words.cards[held.key]?.name ?? held.key;
   return held.kind === "weapon" ? `the ${name}` : name;
 }
+
+BOARDS.mansion = {drawn: BoardPart, shapes: "mansion"};

@@ -148,6 +148,7 @@ def board(
     """The board's changing part: pieces with their places, what is within reach, blocked doors."""
     at, lie = spots(rooms, tokens, weapons)
     return {
+        "part": "mansion",
         "house": "mansion" if is_mansion(rooms) else house(rooms),
         "tokens": [{"key": key, "x": xy[0], "y": xy[1], "place": tokens[key]} for key, xy in at.items()],
         "weapons": [{"key": key, "x": xy[0], "y": xy[1], "place": weapons[key]} for key, xy in lie.items()],

@@ -1,12 +1,16 @@
 // How likely, why, and what to ask next: beside the grid.
 
+import {pieceCard} from "../common/pieces.js";
+import {html} from "../common/preact.js";
+import {PHONE_ABOVE} from "../common/registers.js";
+
 function OddsCards({words, cards}) {
   return html`<span class="named-three">${cards.map((card) => html`<span class="named" key=${card}>
     ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</span>`;
 }
 
 // Lines that cannot all be true; one tap takes a line as mistaken, on this page only.
-function OddsConflict({page, odds}) {
+export function OddsConflict({page, odds}) {
   const doubt = (seq) => page.send({do: "doubt", seq});
   return html`${odds.doubted?.length ? html`<section class="notice whatif stack" role="status" aria-label="What if">
       <b>What if? Only on this page, nothing is recorded.</b>
@@ -21,7 +25,7 @@ function OddsConflict({page, odds}) {
 }
 
 // The best suggestions for the rooms within reach, and whether it is time to accuse.
-function OddsAdvice({words, odds}) {
+export function OddsAdvice({words, odds}) {
   const {advice, best} = odds;
   return html`${best ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
     ${advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
@@ -30,23 +34,8 @@ function OddsAdvice({words, odds}) {
       ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null}`;
 }
 
-// Which lines force the cell that was tapped, and the pencil for it.
-function OddsWhy({page, grid, why, idle}) {
-  if (!why) return html`<p class="quiet told" aria-live="polite">${idle}</p>`;
-  const {words} = page;
-  const cell = grid.groups.flatMap((g) => g.rows).find((r) => r.card === why.card)?.cells[grid.places.findIndex((p) => p.key === why.place)];
-  const put = (mark) => page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: why.card, holder: why.place, mark}});
-  return html`<div class="told why stack" aria-live="polite"><div class="row"><b class="grow">${why.text}</b>
-      <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "why", card: why.card, place: why.place})}>✕</button></div>
-    ${why.lines.map((line) => html`<p key=${line.seq}><b>Line ${line.label}:</b> ${line.text}</p>`)}
-    ${cell?.clash ? html`<p class="bad">Your pencil says otherwise.</p>` : null}
-    ${grid.writes ? html`<div class="row pencils" role="group" aria-label=${`Pencil for ${words.cards[why.card]?.name}`}><span class="quiet">Pencil</span>
-      ${["yes", "no", "maybe"].map((mark) => html`<button type="button" class="soft" key=${mark} aria-pressed=${cell?.p === mark} aria-label=${`pencil ${mark}`}
-        onClick=${() => put(cell?.p === mark ? "" : mark)}>${GRID_PENCIL[mark]}</button>`)}</div>` : null}</div>`;
-}
-
 // Bits that were left after each line that taught something.
-function OddsBits({odds}) {
+export function OddsBits({odds}) {
   const points = odds.bits ?? [];
   if (points.length < 2) return null;
   const top = Math.max(...points.map((p) => p.bits), 1), wide = 300, high = 84;
@@ -66,9 +55,11 @@ function OddsFirst({page}) {
   return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> <b>${first.bits}</b> bits</p>`;
 }
 
-function OddsMethod({page, odds}) {
+export function OddsMethod({page, odds}) {
   return html`<p class="quiet">${odds.method}</p>
     ${odds.models ? html`<div class="row wrap models" role="group" aria-label="What the odds suppose"><span class="quiet">Who has several of the cards</span>
       ${odds.models.map((m) => html`<button type="button" class="soft" key=${m.key} aria-pressed=${m.chosen}
         onClick=${() => page.send({do: "model", model: m.key})}>${m.label}</button>`)}</div>` : null}`;
 }
+
+PHONE_ABOVE.suggest = OddsFirst;

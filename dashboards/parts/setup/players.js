@@ -1,7 +1,11 @@
 // Who plays: names, colours and marks, tokens where the game has them, the order round the table.
 
+import {html, useEffect, useRef, useState} from "../common/preact.js";
+import {HeadBadge} from "./head.js";
+import {setupParts, SetupSays} from "./setup.js";
+
 setupParts.players = ({draft, set, form, still, shown}) => {
-  const rows = preact.useRef();
+  const rows = useRef();
   const players = draft.players;
   const edit = (id, part) => set({players: players.map((p) => (p.id === id ? {...p, ...part} : p))});
   const move = (from, to) => {
@@ -13,16 +17,16 @@ setupParts.players = ({draft, set, form, still, shown}) => {
   const add = () => set({players: [...players, setupNewPlayer(players, form.pieces, still)]});
   const drop = (id) => set({players: players.filter((p) => p.id !== id)});
   // With a keyboard at hand the first empty name is ready to be typed.
-  preact.useEffect(() => {
+  useEffect(() => {
     if (matchMedia("(hover: hover)").matches) [...rows.current.querySelectorAll(".setup-name")].find((input) => !input.value)?.focus();
   }, []);
-  return preact.html`
+  return html`
     <h2>Players, clockwise</h2>
-    <ol class="setup-players" ref=${rows}>${players.map((player, at) => preact.html`<${SetupPlayer} key=${player.id}
+    <ol class="setup-players" ref=${rows}>${players.map((player, at) => html`<${SetupPlayer} key=${player.id}
       player=${player} at=${at} count=${players.length} least=${form.least} draft=${draft} pieces=${form.pieces} still=${still} shown=${shown}
       edit=${(part) => edit(player.id, part)} move=${(to) => move(at, to)} drop=${() => drop(player.id)} rows=${rows} set=${set} />`)}</ol>
     <${SetupSays} shown=${shown} field="players" />
-    ${players.length < form.most && preact.html`<button class="wide" onClick=${add}>Add a player</button>`}
+    ${players.length < form.most && html`<button class="wide" onClick=${add}>Add a player</button>`}
     <${SetupSays} shown=${shown} field="me" />`;
 };
 
@@ -48,30 +52,30 @@ function setupNextName(event, rows) {
 }
 
 function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edit, move, drop, rows, set}) {
-  const [open, setOpen] = preact.useState(false);
+  const [open, setOpen] = useState(false);
   const says = shown.filter((p) => p.field === `player-${player.id}`);
   const grab = setupDrag(rows, at, move);
   const second = pieces.length > 0 || draft.way !== "tablet";
-  return preact.html`<li class=${`lobby-card setup-player${pieces.length ? "" : " slim"}`}>
+  return html`<li class=${`lobby-card setup-player${pieces.length ? "" : " slim"}`}>
     <div class="row">
       <button class="setup-look" aria-expanded=${open} aria-label=${`Colour and mark of ${player.name || `player ${at + 1}`}`}
-        onClick=${() => setOpen(!open)}><${LobbyBadge} player=${player} /></button>
+        onClick=${() => setOpen(!open)}><${HeadBadge} player=${player} /></button>
       <label class="grow"><span class="only-read">Name of player ${at + 1}</span>
         <input class="setup-name" value=${player.name} placeholder=${`Name of player ${at + 1}`} autocomplete="off" aria-invalid=${says.length > 0}
           enterkeyhint=${at + 1 < count ? "next" : "done"} onKeyDown=${(event) => setupNextName(event, rows)}
           onInput=${(event) => edit({name: event.target.value})} /></label>
       <button class="setup-grab plain" aria-label=${`Drag ${player.name || "this player"} to another seat`} onPointerDown=${grab}>⠿</button></div>
     <${SetupSays} shown=${shown} field=${`player-${player.id}`} />
-    ${open && preact.html`<${SetupLook} player=${player} still=${still} edit=${edit} />`}
-    ${second && preact.html`<div class="row setup-second">
-      ${pieces.length > 0 && preact.html`<label class="grow"><span class="only-read">Token of ${player.name || `player ${at + 1}`}</span>
+    ${open && html`<${SetupLook} player=${player} still=${still} edit=${edit} />`}
+    ${second && html`<div class="row setup-second">
+      ${pieces.length > 0 && html`<label class="grow"><span class="only-read">Token of ${player.name || `player ${at + 1}`}</span>
         <select value=${player.piece} onChange=${(event) => edit({piece: event.target.value})}>
-          ${!pieces.some((s) => s.key === player.piece) && preact.html`<option value=${player.piece}>choose a token</option>`}
-          ${pieces.map((card) => preact.html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
-      ${draft.way === "phones" && preact.html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone or paper</span>
+          ${!pieces.some((s) => s.key === player.piece) && html`<option value=${player.piece}>choose a token</option>`}
+          ${pieces.map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
+      ${draft.way === "phones" && html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone or paper</span>
         <select value=${player.device ? "phone" : "paper"} onChange=${(event) => edit({device: event.target.value === "phone"})}>
           <option value="phone">phone</option><option value="paper">paper</option></select></label>`}
-      ${draft.way === "alone" && preact.html`<button class=${pieces.length ? "" : "grow"} aria-pressed=${String(draft.me === player.id)}
+      ${draft.way === "alone" && html`<button class=${pieces.length ? "" : "grow"} aria-pressed=${String(draft.me === player.id)}
         onClick=${() => set({me: player.id})}>That's me</button>`}</div>`}
     <div class="row setup-moves">
       <button class="grow" disabled=${at === 0} onClick=${() => move(at - 1)}><span aria-hidden="true">↑ </span><span class="setup-say">Earlier</span></button>
@@ -80,11 +84,11 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
 }
 
 function SetupLook({player, still, edit}) {
-  return preact.html`<div class="setup-looks">
-    <div role="group" aria-label="Colour" class="setup-swatches">${still.colours.map((colour) => preact.html`<button key=${colour.key}
+  return html`<div class="setup-looks">
+    <div role="group" aria-label="Colour" class="setup-swatches">${still.colours.map((colour) => html`<button key=${colour.key}
       aria-label=${colour.name} aria-pressed=${String(player.colour === colour.key)} onClick=${() => edit({colour: colour.key})}
       ><span class="setup-swatch" style=${{background: colour.key}}></span></button>`)}</div>
-    <div role="group" aria-label="Mark" class="setup-swatches">${still.marks.map((mark) => preact.html`<button key=${mark}
+    <div role="group" aria-label="Mark" class="setup-swatches">${still.marks.map((mark) => html`<button key=${mark}
       aria-pressed=${String(player.mark === mark)} onClick=${() => edit({mark})}>${mark}</button>`)}</div></div>`;
 }
 

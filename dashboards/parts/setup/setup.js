@@ -2,7 +2,10 @@
 // a part below. The draft lives here, in sessionStorage and on the server, so going back or losing the connection
 // loses nothing. The server works out what follows from the draft and what is amiss.
 
-const setupParts = {};
+import {html, useEffect, useRef, useState} from "../common/preact.js";
+import {HeadBar, headGo} from "./head.js";
+
+export const setupParts = {};
 
 function setupKeep(game, draft) {
   try {
@@ -16,18 +19,18 @@ function setupKept(game) {
 }
 
 // Whoever chooses a game anew gets what the server has of it, with the people of the latest table.
-function setupChoose(game) {
+export function setupChoose(game) {
   setupKeep(game, null);
-  lobbyGo(`new/${game}/1`);
+  headGo(`new/${game}/1`);
 }
 
 // The draft, how it is changed here, and how the server is asked to change it. What was changed here in the
 // meantime is not overwritten by the answer.
 function useSetupDraft(game, form, said, send) {
-  const [draft, setDraft] = preact.useState(() => setupKept(game) ?? form?.draft ?? null);
-  const timer = preact.useRef(null);
-  const now = preact.useRef(draft);
-  const asked = preact.useRef(null);
+  const [draft, setDraft] = useState(() => setupKept(game) ?? form?.draft ?? null);
+  const timer = useRef(null);
+  const now = useRef(draft);
+  const asked = useRef(null);
   const take = (next) => {
     now.current = next;
     setDraft(next);
@@ -42,13 +45,13 @@ function useSetupDraft(game, form, said, send) {
     asked.current = now.current;
     send({do: "wish", wish: name, draft: now.current});
   };
-  preact.useEffect(() => {
+  useEffect(() => {
     const kept = setupKept(game);
     asked.current = now.current;
     send(kept ? {do: "draft", draft: kept} : {do: "choose", game});
   }, []);
-  const seen = preact.useRef(said?.n ?? 0);
-  preact.useEffect(() => {
+  const seen = useRef(said?.n ?? 0);
+  useEffect(() => {
     if (said?.n && said.n !== seen.current && said.kind === "draft" && form) {
       const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
       const before = asked.current ?? now.current ?? {}, here = now.current ?? {};
@@ -57,19 +60,19 @@ function useSetupDraft(game, form, said, send) {
     }
     seen.current = said?.n ?? 0;
   }, [said?.n]);
-  preact.useEffect(() => { if (!now.current && form) take(form.draft) }, [form]);
+  useEffect(() => { if (!now.current && form) take(form.draft) }, [form]);
   return [draft, change, wish];
 }
 
 // ------------------------------------------------------------------ which game
 
-function SetupEmblem({path}) {
-  return preact.html`<svg class="emblem setup-emblem" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
+export function SetupEmblem({path}) {
+  return html`<svg class="emblem setup-emblem" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 }
 
-function SetupGames({still}) {
-  return preact.html`<${LobbyHead} title="Which game?" back="" />
-    <main class="lobby-page lobby-wide"><ul class="setup-games">${Object.entries(still.games).map(([key, game]) => preact.html`<li key=${key}>
+export function SetupGames({still}) {
+  return html`<${HeadBar} title="Which game?" back="" />
+    <main class="lobby-page lobby-wide"><ul class="setup-games">${Object.entries(still.games).map(([key, game]) => html`<li key=${key}>
       <button class="setup-game" aria-label=${`New game of ${game.title}`} aria-describedby=${`about-${key}`} onClick=${() => setupChoose(key)}>
         <${SetupEmblem} path=${game.emblem} /><span class="setup-game-words"><strong>${game.title}</strong>
         <span class="quiet" id=${`about-${key}`}>${game.does}</span><span class="setup-count">${game.players}</span></span></button></li>`)}</ul></main>`;
@@ -77,19 +80,19 @@ function SetupGames({still}) {
 
 // ------------------------------------------------------------------ the form
 
-function SetupForm({game, step, state, still, send}) {
+export function SetupForm({game, step, state, still, send}) {
   const about = still.games[game];
   const form = state.setup?.draft.game === game ? state.setup : null;
   const [draft, change, wish] = useSetupDraft(game, form, state.said, send);
-  const [strict, setStrict] = preact.useState(false);
-  const laying = preact.useRef(false);
+  const [strict, setStrict] = useState(false);
+  const laying = useRef(false);
   // The server has looked at the draft as it is now: on to the step where something is amiss.
-  preact.useEffect(() => {
+  useEffect(() => {
     if (!laying.current || !form) return;
     laying.current = false;
-    if (form.problems.length && form.problems[0].step !== step) lobbyGo(`new/${game}/${form.problems[0].step}`);
+    if (form.problems.length && form.problems[0].step !== step) headGo(`new/${game}/${form.problems[0].step}`);
   }, [state.said?.n]);
-  if (!form || !draft) return preact.html`<${LobbyHead} title=${about.title} back="new" />
+  if (!form || !draft) return html`<${HeadBar} title=${about.title} back="new" />
     <main class="lobby-page"><p class="quiet">One moment: the table is looked up.</p></main>`;
   const set = (part) => change({...draft, ...part});
   const {problems, steps} = form;
@@ -102,16 +105,16 @@ function SetupForm({game, step, state, still, send}) {
   };
   const props = {draft, set, wish, form, still, about, shown};
   const loose = shown.filter((problem) => problem.step === at && /^(rules|way)$/.test(problem.field));
-  return preact.html`<${LobbyHead} title=${about.title} back=${at > 1 ? `new/${game}/${at - 1}` : "new"} />
-    <nav class="setup-steps" aria-label="Steps" style=${{gridTemplateColumns: `repeat(${steps.length}, 1fr)`}}>${steps.map(({name}, n) => preact.html`<button
+  return html`<${HeadBar} title=${about.title} back=${at > 1 ? `new/${game}/${at - 1}` : "new"} />
+    <nav class="setup-steps" aria-label="Steps" style=${{gridTemplateColumns: `repeat(${steps.length}, 1fr)`}}>${steps.map(({name}, n) => html`<button
       key=${name} aria-current=${n + 1 === at ? "step" : null} class=${n + 1 === at ? "chosen" : ""}
-      onClick=${() => lobbyGo(`new/${game}/${n + 1}`)}>${n + 1} ${name}</button>`)}</nav>
+      onClick=${() => headGo(`new/${game}/${n + 1}`)}>${n + 1} ${name}</button>`)}</nav>
     <main class="lobby-page setup-page" key=${at}>
-      ${loose.map((problem) => preact.html`<p class="bad setup-says" role="alert">${problem.text}</p>`)}
-      ${steps[at - 1].blocks.map((block, n) => preact.html`<${setupParts[block.part]} key=${`${block.part}-${block.field ?? n}`} block=${block} ...${props} />`)}</main>
+      ${loose.map((problem) => html`<p class="bad setup-says" role="alert">${problem.text}</p>`)}
+      ${steps[at - 1].blocks.map((block, n) => html`<${setupParts[block.part]} key=${`${block.part}-${block.field ?? n}`} block=${block} ...${props} />`)}</main>
     <footer class="setup-foot">
-      ${strict && problems.length > 0 && preact.html`<p class="bad" role="alert">${problems[0].text}</p>`}
-      <div class="row">${at < steps.length && preact.html`<button class="grow" onClick=${() => lobbyGo(`new/${game}/${at + 1}`)}>${steps[at].name} →</button>`}
+      ${strict && problems.length > 0 && html`<p class="bad" role="alert">${problems[0].text}</p>`}
+      <div class="row">${at < steps.length && html`<button class="grow" onClick=${() => headGo(`new/${game}/${at + 1}`)}>${steps[at].name} →</button>`}
         <button class="main grow" onClick=${start}>Lay the table</button></div></footer>`;
 }
 
@@ -121,39 +124,39 @@ function setupTyped(problem, draft) {
   return !player || player.name.trim() !== "";
 }
 
-function SetupSays({shown, field}) {
-  return shown.filter((p) => p.field === field).map((p) => preact.html`<p class="bad setup-says" role="alert">${p.text}</p>`);
+export function SetupSays({shown, field}) {
+  return shown.filter((p) => p.field === field).map((p) => html`<p class="bad setup-says" role="alert">${p.text}</p>`);
 }
 
 // ------------------------------------------------------------------ parts that every game can use
 
-function SetupChoice({label, value, options, pick, cards}) {
-  return preact.html`<fieldset class="setup-choice"><legend>${label}</legend><div class=${cards ? "setup-cards" : "setup-options"}>
-    ${options.map((o) => preact.html`<button key=${o.value} type="button" aria-pressed=${String(o.value === value)}
-      onClick=${() => pick(o.value)}>${o.about ? preact.html`<strong>${o.text}</strong><span class="setup-about">${o.about}</span>` : o.text}</button>`)}</div></fieldset>`;
+export function SetupChoice({label, value, options, pick, cards}) {
+  return html`<fieldset class="setup-choice"><legend>${label}</legend><div class=${cards ? "setup-cards" : "setup-options"}>
+    ${options.map((o) => html`<button key=${o.value} type="button" aria-pressed=${String(o.value === value)}
+      onClick=${() => pick(o.value)}>${o.about ? html`<strong>${o.text}</strong><span class="setup-about">${o.about}</span>` : o.text}</button>`)}</div></fieldset>`;
 }
 
-setupParts.choice = ({block, draft, set, shown}) => preact.html`<${SetupChoice} label=${block.label} value=${draft[block.field]}
+setupParts.choice = ({block, draft, set, shown}) => html`<${SetupChoice} label=${block.label} value=${draft[block.field]}
     options=${block.options} cards=${block.cards} pick=${(value) => set({[block.field]: value})} />
-  ${block.field !== "way" && preact.html`<${SetupSays} shown=${shown} field=${block.field} />`}`;
+  ${block.field !== "way" && html`<${SetupSays} shown=${shown} field=${block.field} />`}`;
 
-setupParts.reading = ({block, draft, set, shown}) => preact.html`<${SetupChoice} label=${block.label} options=${block.options} cards=${block.cards}
+setupParts.reading = ({block, draft, set, shown}) => html`<${SetupChoice} label=${block.label} options=${block.options} cards=${block.cards}
     value=${draft.options[block.field] ?? block.default} pick=${(value) => set({options: {...draft.options, [block.field]: value}})} />
   <${SetupSays} shown=${shown} field=${block.field} />`;
 
-setupParts.who = ({block, draft, set, shown}) => preact.html`<label class="lobby-card">${block.label}
+setupParts.who = ({block, draft, set, shown}) => html`<label class="lobby-card">${block.label}
     <select value=${draft[block.field]} onChange=${(event) => set({[block.field]: Number(event.target.value)})}>
       <option value="0">${block.otherwise}</option>
-      ${draft.players.map((player) => preact.html`<option key=${player.id} value=${player.id}>${player.name.trim() || "?"}</option>`)}</select></label>
+      ${draft.players.map((player) => html`<option key=${player.id} value=${player.id}>${player.name.trim() || "?"}</option>`)}</select></label>
   <${SetupSays} shown=${shown} field=${block.field} />`;
 
-setupParts.note = ({block}) => preact.html`<p class="quiet">${block.text}</p>`;
+setupParts.note = ({block}) => html`<p class="quiet">${block.text}</p>`;
 
-setupParts.title = ({draft, set}) => preact.html`<label class="lobby-card">Title of the game, if you like
+setupParts.title = ({draft, set}) => html`<label class="lobby-card">Title of the game, if you like
   <input value=${draft.title} maxlength="60" autocomplete="off" onInput=${(event) => set({title: event.target.value})} /></label>`;
 
 // Names for a list of things, each with a field of its own.
-setupParts.names = ({block, draft, set, shown}) => preact.html`<section class="lobby-card setup-names">${block.names.map(({key, label}) => preact.html`<label
+setupParts.names = ({block, draft, set, shown}) => html`<section class="lobby-card setup-names">${block.names.map(({key, label}) => html`<label
   key=${key}>${label}<input value=${draft[block.field][key] ?? ""} autocomplete="off"
     onInput=${(event) => set({[block.field]: {...draft[block.field], [key]: event.target.value}})} /></label>`)}</section>
   <${SetupSays} shown=${shown} field=${block.field} />`;

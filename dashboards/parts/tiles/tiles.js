@@ -1,6 +1,11 @@
 // A grid of squares: whose tile lies where, which may be played now. Large enough it is tapped itself; on a small
 // screen it is a picture, and a square is found by the letter of its row and its number.
 
+import {offerSaid} from "../common/offers.js";
+import {PieceOwner, useGlow, useKept} from "../common/pieces.js";
+import {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../common/preact.js";
+import {BOARDS, OFFER_BLOCKS} from "../common/registers.js";
+
 const TILES_LEAST = 48;
 
 function TilesPart({page, board, shapes, still = false, list = false}) {
@@ -37,7 +42,7 @@ function useTiles(page, board, shapes, still) {
   for (const key of Object.values(board.at)) sizes[key] = (sizes[key] ?? 0) + 1;
   const can = useMemo(() => new Set(board.can ?? []), [board.can]);
   useEffect(() => { choose(null); open(null) }, [JSON.stringify(board.send)]);
-  const send = (message, words) => { if (!page.waiting) page.send(worldSaid(message, words)) };
+  const send = (message, words) => { if (!page.waiting) page.send(offerSaid(message, words)) };
   const tap = (square) => {
     if (still) return;
     if (!mending && board.send && can.has(square)) {
@@ -197,7 +202,7 @@ function TilesChoose({page, block}) {
     const next = drafted.includes(tile) ? drafted.filter((t) => t !== tile) : [...drafted, tile];
     if (next.length < block.count) return keep(next);
     keep([]);
-    page.send(worldSaid(block.send, {tiles: many ? next : tile}));
+    page.send(offerSaid(block.send, {tiles: many ? next : tile}));
   };
   return html`<section class=${`tiles stack ${block.private ? "own" : ""}`} aria-label=${block.title}>
     <h3>${block.title}${many ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
@@ -223,3 +228,5 @@ function TilesRack({page, block}) {
       <small>${t.does}</small></button>`)}</div></section>`;
 }
 OFFER_BLOCKS.rack = TilesRack;
+
+BOARDS.tiles = {drawn: TilesPart, shapes: "tiles"};

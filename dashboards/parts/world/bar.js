@@ -1,8 +1,12 @@
 // Beside the map: the bar of the chosen area with its buttons, what lies on the board, and the list by continent.
 
+import {PieceOwner, useChanges} from "../common/pieces.js";
+import {html, useState} from "../common/preact.js";
+
+const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop"};
 const WORLD_QUICK = 12;
 
-function WorldTools({at}) {
+export function WorldTools({at}) {
   const {view} = at;
   return html`<div class="row tools">
     <button type="button" class="soft grow" aria-pressed=${at.listed}
@@ -13,7 +17,7 @@ function WorldTools({at}) {
   </div>`;
 }
 
-function WorldBar({at}) {
+export function WorldBar({at}) {
   const {asking, chosen, path, board} = at;
   if (path) return html`<${WorldPath} at=${at} />`;
   if (!chosen) return board.prompt ? html`<${WorldIdle} at=${at} />` : null;
@@ -78,7 +82,7 @@ function WorldNeighbour({at, area}) {
 }
 
 // How many: all numbers while they are few, the usual ones else; one tap commits.
-function worldNumbers(most, least = 1) {
+export function worldNumbers(most, least = 1) {
   if (most - least < 12) return Array.from({length: most - least + 1}, (_, i) => least + i);
   const round = [5, 10, 15, 20, 30, 40, 50, 75, 100].filter((n) => n > least + 4 && n < most - 1);
   return [least, least + 1, least + 2, least + 3, least + 4, ...round.slice(0, 5), most - 1, most];
@@ -92,13 +96,13 @@ function WorldCount({at}) {
         onGo=${go} />`;
 }
 
-function WorldNumbers({title, numbers, onGo, now, disabled}) {
+export function WorldNumbers({title, numbers, onGo, now, disabled}) {
   return html`<div class="stack row-of" role="group" aria-label=${title}><h3>${title}</h3><div class="chips six">${numbers.map((n) => html`
     <button type="button" key=${n} class="chip figure" disabled=${disabled} aria-current=${n === now ? "true" : undefined}
       onClick=${() => onGo(n)}>${n}</button>`)}</div></div>`;
 }
 
-function WorldStepper({label, start, least, most, onGo}) {
+export function WorldStepper({label, start, least, most, onGo}) {
   const [n, set] = useState(start);
   const to = (value) => set(Math.min(most, Math.max(least, value)));
   return html`<div class="row stepper"><button type="button" aria-label="Ten less" onClick=${() => to(n - 10)}>−10</button>
@@ -145,7 +149,7 @@ function WorldPath({at}) {
 
 // ---------------------------------------------------------------- the same by continent
 
-function WorldList({at}) {
+export function WorldList({at}) {
   return html`<div class="continents stack">${at.shapes.continents.map((c, i) => html`<section key=${c.key} aria-label=${c.name}>
     <${WorldHeld} at=${at} continent=${c} held=${at.board.held[i] ?? []} />
     <div class="areas">${at.shapes.areas.filter((a) => a.in === c.key).map((area) => html`<${WorldRow} key=${area.key} at=${at}
@@ -177,7 +181,31 @@ function WorldHeld({at, continent, held}) {
     ${of ? html`<${PieceOwner} of=${of} />` : null}<span class="close-by">${say}</span></h3>`;
 }
 
-function WorldContinents({at}) {
+export function WorldContinents({at}) {
   return html`<div class="held" aria-label="Continents">${at.shapes.continents.map((c, i) =>
     html`<${WorldHeld} key=${c.key} at=${at} continent=${c} held=${at.board.held[i] ?? []} />`)}</div>`;
+}
+
+// "Brazil, South America, Tower (Anna), 3 armies": what a screen reader says.
+export function worldName(at, key) {
+  const area = at.areas[key], [owner, armies, sign] = at.board.at[key] ?? ["", 0];
+  const continent = at.shapes.continents.find((c) => c.key === area.in).name;
+  const who = at.owners[owner]?.name;
+  const what = sign ? WORLD_SIGNS[sign] ?? sign : "";
+  const holds = what && who ? `${what} (${who})` : what || who || "empty";
+  const chance = at.targets[key]?.word;
+  const count = owner && (armies || !what) ? worldArmies(armies) : "";
+  return [area.name, continent, holds, count, chance && `${at.targets[key].way.label} ${chance}`]
+    .filter(Boolean).join(", ");
+}
+
+function worldArmies(count) {
+  return count === 1 ? "1 army" : `${count} armies`;
+}
+
+// The same beside the map of a television.
+export function WorldTelevised({state, still}) {
+  const at = {shapes: still.world, board: state.board, owners: Object.fromEntries(state.board.owners.map((o) => [o.key, o])),
+    areas: Object.fromEntries(still.world.areas.map((a) => [a.key, a]))};
+  return html`<${WorldContinents} at=${at} />`;
 }

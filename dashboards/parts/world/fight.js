@@ -1,5 +1,12 @@
 // A fight: losses in one tap a roll, real dice in one tap a die, or the program rolls; the odds beside it.
 
+import {offerSaid} from "../common/offers.js";
+import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
+import {html, useState} from "../common/preact.js";
+import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
+import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
+import {OddsBar, OddsBattle} from "./fight_odds.js";
+
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
 function BattleBlock({page, block}) {
@@ -87,7 +94,7 @@ function BattleLosses({page, block, dice}) {
       aria-label="What the roll cost">${results.map((lost) => html`
     <button type="button" key=${lost.join()} class="tall loss" disabled=${page.waiting}
         aria-label=${`${battleCost(lost)} ${odds(lost) || ""}`}
-      onClick=${() => page.send(worldSaid(block.entry.losses, {a: lost[0], d: lost[1], dice: dice[0]}))}>
+      onClick=${() => page.send(offerSaid(block.entry.losses, {a: lost[0], d: lost[1], dice: dice[0]}))}>
       <b>${battleShort(lost)}</b>${odds(lost) ? html`<small>${odds(lost)}</small>` : null}</button>`)}</div>`;
 }
 
@@ -105,7 +112,7 @@ function BattlePad({page, block, dice}) {
   const put = (face) => {
     const next = [...faces, face];
     set(next.length < all ? next : []);
-    if (next.length === all) page.send(worldSaid(block.entry.dice, {attack: next.slice(0, dice[0]), defence: next.slice(dice[0])}));
+    if (next.length === all) page.send(offerSaid(block.entry.dice, {attack: next.slice(0, dice[0]), defence: next.slice(dice[0])}));
   };
   const slot = (i) => html`<i key=${i} class=${i === faces.length ? "slot next" : "slot"}>${faces[i] ? BATTLE_PIPS[faces[i]] : ""}</i>`;
   return html`<div class="pad stack"><div class="row slots" aria-live="polite"><${PieceOwner} of=${ours.owner} name=${false} />
@@ -125,7 +132,7 @@ function BattleMoveIn({page, block}) {
   const keep = (block.keep ?? []).map((text) => html`<p class="quiet" key=${text}>${text}</p>`);
   if (!block.moving || !block.entry.moveIn) return html`<p class="notice">${theirs.area} is captured.</p>${keep}`;
   const [least, most, moved] = block.moving;
-  const go = (n) => page.send(worldSaid(block.entry.moveIn, {n}));
+  const go = (n) => page.send(offerSaid(block.entry.moveIn, {n}));
   return html`<p class="notice">${theirs.area} is captured. How many move in from ${ours.area}?</p>
     <${WorldNumbers} title=${`At least ${least}, ${moved} are in`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go}
         disabled=${page.waiting} />
@@ -139,3 +146,6 @@ function BattleScene({scene}) {
     ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
     ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}</section>`;
 }
+
+OFFER_BLOCKS.battle = BattleBlock;
+SCENES.battle = BattleScene;

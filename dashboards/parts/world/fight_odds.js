@@ -1,7 +1,11 @@
 // The odds of a fight as figures and bars, the luck account, and the calculator.
 
+import {PieceOwner, useKept} from "../common/pieces.js";
+import {html, useEffect, useState} from "../common/preact.js";
+import {PHONE_TABS} from "../common/registers.js";
+
 // How likely the attacker is to win, as a figure and as a bar in both colours.
-function OddsBar({odds, sides}) {
+export function OddsBar({odds, sides}) {
   if (odds.win === null || odds.win === undefined) return html`<p class="quiet">${odds.say}</p>`;
   const share = Math.round(odds.win * 1000) / 10;
   return html`<div class="winning" role="img" aria-label=${`Chance to capture ${odds.chance}`}>
@@ -10,7 +14,7 @@ function OddsBar({odds, sides}) {
         style=${{width: `${share}%`}}></i></div></div>`;
 }
 
-function OddsBattle({page, odds, sides, open = false}) {
+export function OddsBattle({page, odds, sides, open = false}) {
   const [more, setMore] = useKept("battle odds", open, () => globalThis.localStorage);
   if (odds.win === null) return html`<p class="quiet">${odds.say}</p>`;
   return html`<section class="battle-odds stack" aria-label="Odds">
@@ -103,3 +107,5 @@ function BattleAsked({page, asked}) {
     ${asked?.odds && String(asked.armies) === String(armies) ? html`<${OddsBar} odds=${asked.odds} /><${OddsMore}
         odds=${asked.odds} />` : null}</section>`;
 }
+
+PHONE_TABS.odds = BattleTab;

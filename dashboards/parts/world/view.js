@@ -1,10 +1,13 @@
 // What part of the world is shown, and the hands on it: pinch, wheel, drag, tap.
 
+import {useLayoutEffect, useRef, useState} from "../common/preact.js";
+
+const WORLD_MOST = 9;
 const WORLD_TAP = 8;
 const WORLD_REACH = 24;
 
 // Size of the frame in pixels, centre and magnification; `box` is the part of the map that fills the frame.
-function useView(shapes) {
+export function useView(shapes) {
   const frame = useRef(null), svg = useRef(null);
   const wide = shapes?.w ?? 1000, high = shapes?.h ?? 574;
   const [size, setSize] = useState([390, 224]);
@@ -44,7 +47,7 @@ function worldPoint(inverse, event) {
 }
 
 // Fingers on the map. A tap that did not move is a tap on an area; a double tap on the sea shows the whole world.
-function useHands(at) {
+export function useHands(at) {
   const {view} = at;
   const fingers = useRef(new Map());
   const hold = useRef(null);

@@ -1,7 +1,11 @@
 // The world: areas in their owners' colour and mark, chips with armies, sea lanes. Tap, pinch, keyboard.
 
-const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop"};
-const WORLD_MOST = 9;
+import {offerSaid} from "../common/offers.js";
+import {useChanges, useKept} from "../common/pieces.js";
+import {html, useMemo, useState} from "../common/preact.js";
+import {BOARDS} from "../common/registers.js";
+import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
+import {useHands, useView} from "./view.js";
 
 function WorldPart({page, board, shapes, still = false, list = false}) {
   const at = useWorld(page, board, shapes, still);
@@ -25,7 +29,7 @@ function useWorld(page, board, shapes, still) {
   const areas = useMemo(() => Object.fromEntries((shapes?.areas ?? []).map((a) => [a.key, a])), [shapes]);
   const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
   const ways = still ? [] : board.ways ?? [];
-  const send = (message, words) => { if (!page.waiting) page.send(worldSaid(message, words)) };
+  const send = (message, words) => { if (!page.waiting) page.send(offerSaid(message, words)) };
   const targets = {};
   for (const way of ways) for (const [to, word] of Object.entries(way.pairs?.[chosen] ?? {})) targets[to] ??= {way, word};
   const walk = (next) => { setPath(next); send(board.plan.send, {path: next ?? []}) };
@@ -52,37 +56,12 @@ function useWorld(page, board, shapes, still) {
     send, targets, across, tap};
 }
 
-// Fills "$at" and the like into a message.
-function worldSaid(message, words) {
-  if (typeof message === "string") return message[0] === "$" && message.slice(1) in words ? words[message.slice(1)] : message;
-  if (Array.isArray(message)) return message.map((part) => worldSaid(part, words));
-  if (message && typeof message === "object") return Object.fromEntries(Object.entries(message).map(([k, v]) => [k, worldSaid(v, words)]));
-  return message;
-}
-
 // A path grows by a neighbour of its end; a tap on its end takes that back.
 function worldStep(areas, shapes, path, key) {
   if (!key) return null;
   if (key === path[path.length - 1]) return path.length > 1 ? path.slice(0, -1) : null;
   if (path.includes(key)) return null;
   return areas[path[path.length - 1]].by.some((n) => shapes.areas[n].key === key) ? [...path, key] : null;
-}
-
-// "Brazil, South America, Tower (Anna), 3 armies": what a screen reader says.
-function worldName(at, key) {
-  const area = at.areas[key], [owner, armies, sign] = at.board.at[key] ?? ["", 0];
-  const continent = at.shapes.continents.find((c) => c.key === area.in).name;
-  const who = at.owners[owner]?.name;
-  const what = sign ? WORLD_SIGNS[sign] ?? sign : "";
-  const holds = what && who ? `${what} (${who})` : what || who || "empty";
-  const chance = at.targets[key]?.word;
-  const count = owner && (armies || !what) ? worldArmies(armies) : "";
-  return [area.name, continent, holds, count, chance && `${at.targets[key].way.label} ${chance}`]
-    .filter(Boolean).join(", ");
-}
-
-function worldArmies(count) {
-  return count === 1 ? "1 army" : `${count} armies`;
 }
 
 function WorldMap({at}) {
@@ -228,9 +207,4 @@ function worldHead(fx, fy, x, y) {
   return `M${wing(0.5)}L${ex},${ey}L${wing(-0.5)}`;
 }
 
-// How often a value has changed since it was first drawn: the halo of each change glows once.
-function useChanges(value) {
-  const last = useRef(value), count = useRef(0);
-  if (value !== last.current) { count.current += 1; last.current = value }
-  return count.current;
-}
+BOARDS.world = {drawn: WorldPart, shapes: "world", wide: true, beside: WorldTelevised};

@@ -1,0 +1,44 @@
+// Where: one or several places out of many, and the map in the entry.
+
+import {AnyBoard} from "./board.js";
+import {offerSaid} from "./offers.js";
+import {useKept, useWide} from "./pieces.js";
+import {html, useState} from "./preact.js";
+import {OFFER_BLOCKS} from "./registers.js";
+
+// One of many places, found by its part of the world; several are collected, the last one commits.
+function OfferPlaces({page, block}) {
+  const [drafted, keep] = useKept(`places ${page.where} ${JSON.stringify(block.send)}`, []);
+  const [open, setOpen] = useState(null);
+  const names = Object.fromEntries(block.groups.flatMap((g) => g.places).map((p) => [p.value, p.label]));
+  const put = (value) => {
+    const next = [...drafted, value];
+    setOpen(null);
+    if (next.length < block.count) return keep(next);
+    keep([]);
+    page.send(offerSaid(block.send, {place: block.count > 1 ? next : value}));
+  };
+  const group = block.groups.find((g) => g.name === open);
+  const left = (p) => drafted.filter((d) => d === p.value).length < (p.copies ?? 1);
+  return html`<section class=${`places stack ${block.private ? "own" : ""}`}
+      aria-label=${block.title}><h3>${block.title}${block.count > 1 ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
+    ${drafted.length ? html`<div class="row wrap">${drafted.map((d, i) => html`<button type="button" class="soft" key=${i}
+        aria-label=${`Take back ${names[d]}`}
+      onClick=${() => keep(drafted.filter((_, k) => k !== i))}>${names[d]} ✕</button>`)}</div>` : null}
+    ${group ? html`<div class="chips">${group.places.filter(left).map((p) => html`<button type="button" class="chip" key=${p.value}
+        disabled=${page.waiting}
+        onClick=${() => put(p.value)}>${p.label}</button>`)}<button type="button" class="chip soft"
+            onClick=${() => setOpen(null)}>Back</button></div>`
+      : html`<div class="chips two">${block.groups.filter((g) => g.places.some(left)).map((g) => html`<button type="button" class="chip"
+          key=${g.name} disabled=${page.waiting}
+        onClick=${() => g.places.length === 1 ? put(g.places[0].value) : setOpen(g.name)}>${g.name}</button>`)}</div>`}</section>`;
+}
+OFFER_BLOCKS.places = OfferPlaces;
+
+// The map in the entry; where it stands beside the entry already, only a word about it.
+export function OfferMap({page, block}) {
+  const wide = useWide() && page.state.role !== "table";
+  if (wide || page.state.board?.inPlay === true) return html`<p class="quiet">${block.title}</p>`;
+  return html`<${AnyBoard} page=${page} board=${page.state.board} stills=${page.still} />`;
+}
+OFFER_BLOCKS.map = OfferMap;

@@ -1,0 +1,19 @@
+// What families of parts draw, by the name that the server uses for it: each family enters its own here.
+
+// Blocks of the entry, by their type.
+export const OFFER_BLOCKS = {};
+// Boards, by their part: {drawn, shapes: their name among what stands still, wide: beside the play where there is
+// room, beside: what stands beside it on the television}.
+export const BOARDS = {};
+// What the whole table talks about, by its kind.
+export const SCENES = {};
+// Places of the phone that several games have (notes, odds), by their key.
+export const PHONE_TABS = {};
+// What stands above a block of the entry, by the look of that block.
+export const PHONE_ABOVE = {};
+// Places that only one game has: their panel says which part draws them.
+export const PHONE_PANELS = {};
+// What a game has to show beside its board on the television, by the part that draws it.
+export const TV_PANELS = {};
+// Whole screens, by their name.
+export const LAYOUTS = {};

@@ -1,0 +1,17 @@
+// The script of a screen of play, and of a replay in one file: every layout, every family of parts.
+
+import "../parts/market/entry.js";
+import "../parts/market/market.js";
+import "../parts/mystery/grid.js";
+import "../parts/mystery/mansion.js";
+import "../parts/tiles/tiles.js";
+import "../parts/world/fight.js";
+import "../parts/world/world.js";
+import "../parts/common/peek.js";
+import "../parts/common/places.js";
+import "./phone.js";
+import "./replay.js";
+import "./tablet.js";
+import "./tv.js";
+
+export {mountScreen, render} from "../parts/common/screen.js";
