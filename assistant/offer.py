@@ -21,7 +21,7 @@ class Nonsense(ValueError):
 
 @dataclass(frozen=True)
 class Blank:
-    """A field of an offer still to be chosen. `count` choices are wanted (1: a single value).
+    """A field of an offer still to be chosen. `count` choices are wanted (1: a single value, unless it is `listed`).
 
     `on` names a blank that is chosen before: `each` has the choices for every choice of that one, and `choices`
     are all of them. `dim` are values that lie there and cannot be chosen now; why not, `check` says.
@@ -35,6 +35,12 @@ class Blank:
     on: str = ""
     each: Mapping[Any, Choices] = field(default_factory=dict[Any, Choices])
     dim: Choices = ()
+    listed: bool = False
+
+    @property
+    def several(self) -> bool:
+        """Whether its value is a tuple."""
+        return self.listed or self.count != 1
 
     def open(self, chosen: Mapping[str, Any]) -> Choices:
         """What can be chosen after these choices."""
@@ -42,7 +48,7 @@ class Blank:
 
     def fits(self, value: Any, chosen: Mapping[str, Any]) -> bool:
         """Whether this may be put here after these choices."""
-        if self.count == 1:
+        if not self.several:
             return value in self.open(chosen)
         picked = tuple(value) if value is not None else ()
         return len(picked) == self.count and not Counter(picked) - Counter(self.open(chosen))
@@ -81,7 +87,7 @@ class Offer:
             value = choices.get(blank.name, blank.prefilled)
             if not blank.fits(value, values):
                 raise Nonsense(f"{self.verb}: {blank.name} is not one of the choices.")
-            values[blank.name] = tuple(value) if blank.count != 1 else value
+            values[blank.name] = tuple(value) if blank.several else value
         return self.kind(**values)
 
     def makes(self, event: Event) -> bool:

@@ -21,7 +21,6 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import accounts
 from assistant.games.cold_cash_risk.earnings import spare_teams
 from assistant.games.cold_cash_risk.placement import asked as ceos_asked
-from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.games.risk import events as war
@@ -103,7 +102,8 @@ class Game(Takeovers):
     def offers(self, kind: type[Event], seat: str = REFEREE) -> list[Offer]:
         """What can be tapped of this kind by this seat now."""
         view = self.table.view(self._seat(seat))
-        return [offer for offer in self.table.game.offers(view, seat) if offer.kind is kind]
+        found = self.table.game.offers(view, seat)
+        return [offer for offer in found if offer.kind is kind and offer.fillable and not offer.rare]
 
     def _seat(self, seat: str) -> str:
         return seat if self.phones else REFEREE
@@ -233,14 +233,14 @@ class Game(Takeovers):
             self.tap(e.TileDrawn, TABLE, number=self.dice.randint(1, 12))
             return
         player = open_.waiting[0]
+        held = state.holds(player, open_.defunct) or 0
+        most = most_traded(held, state.stock(open_.survivor), open_.rate)
         if self.dice.random() < 0.5:
-            held = state.holds(player, open_.defunct) or 0
-            most = most_traded(held, stock(state, open_.survivor), open_.rate)
             traded = self.dice.randrange(0, most + 1, open_.rate)
-            self.record(e.SharesDisposed(by=player, sold=self.dice.randint(0, held - traded), traded=traded), player)
-            return
-        offer = self.dice.choice([o for o in self.offers(e.SharesDisposed, player) if o.known["by"] == player])
-        self.record(offer.fill({}), player)
+            sold = self.dice.randint(0, held - traded)
+        else:
+            sold, traded = self.dice.choice([(0, 0), (held, 0), (0, most), (held - most, most)])
+        self.tap(e.SharesDisposed, player, by=player, sold=sold, traded=traded)
 
     def vote(self) -> None:
         """The nominee may decline first; then everybody votes, for oneself or as one likes."""
@@ -376,12 +376,13 @@ class Game(Takeovers):
                 return
 
     def _earn(self, offer: Offer, player: str) -> None:
-        values = {blank.name: self.dice.choice(blank.choices) for blank in offer.blanks}
+        values: dict[str, Any] = {}
+        for blank in offer.blanks:
+            values[blank.name] = self.dice.choice(blank.open(values))
         if offer.kind is e.SecurityHired:
             values["at"] = self._front(offer.known["of"])
-            values["count"] = max(offer.blanks[1].choices)
-        if offer.kind is e.SecurityFired and values:
-            values["count"] = max(offer.blanks[0].choices)
+        if offer.kind in (e.SecurityHired, e.SecurityFired) and values:
+            values["count"] = max(offer.blank("count").open(values))
         self.record(offer.fill(values), player)
 
     def _front(self, firm: str) -> str:

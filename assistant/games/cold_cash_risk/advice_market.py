@@ -6,7 +6,6 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.meeting import asked
-from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.sayings import Checks, illegal, odd
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
@@ -55,7 +54,7 @@ def on_the_map(event: Trade | e.MeetingCalled, state: ColdCash) -> Checks:
 
 def affordable(event: e.StockBought, state: ColdCash) -> Checks:
     """As far as the bank has them and the buyer can pay (CCR-BUY-01, ACQ-CMP-02)."""
-    left = stock(state, event.of)
+    left = state.stock(event.of)
     if event.count > left:
         yield illegal(f"The bank has {counted(left, 'share')} of {state.name(event.of)}.", "ACQ-CMP-02", "CCR-BUY-01")
     cash, cost = state.cash_of(event.by), event.count * state.price(event.of)
@@ -131,7 +130,7 @@ def disposing(event: e.SharesDisposed, state: ColdCash) -> Checks:
         yield illegal("More shares are sold and traded than are held.", "ACQ-DSP-01")
     if event.traded % rate:
         yield illegal(f"{rate} shares are traded for one.", "CCR-HTO-16" if open_.hostile else "ACQ-DSP-04")
-    left = stock(state, open_.survivor)
+    left = state.stock(open_.survivor)
     if event.traded // rate > left:
         yield illegal(f"The bank has {counted(left, 'share')} of {state.name(open_.survivor)}.", "ACQ-DSP-04")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.dealing import disposing
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
@@ -11,11 +12,10 @@ from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_pla
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_action import actions, gifts, war_offers
 from assistant.games.cold_cash_risk.offers_earn import earnings_offers
-from assistant.games.cold_cash_risk.purse import stock
+from assistant.games.cold_cash_risk.offers_table import lying
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
 from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.games.risk import events as war
-from assistant.kit.shares import most_traded
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -69,8 +69,10 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
             yield from _ending(state, state.on_turn)
     elif state.on_turn:
         yield from _turn(state, state.on_turn)
-    if seat in state.seats and state.phase == "activity":
-        yield from gifts(state, seat)
+    giver = seat if seat in state.seats else state.on_turn
+    if giver and state.phase == "activity":
+        yield from gifts(state, giver)
+    yield from lying(state, seat)
     if state.timers:
         kind, verb = (war.ClockResumed, "Go on") if state.paused else (war.ClockPaused, "Pause the clocks")
         yield Offer(kind, verb)
@@ -189,19 +191,7 @@ def _settling(state: ColdCash) -> Iterator[Offer]:
     if not open_.paid:
         yield _tile(state, open_.defunct)
         return
-    player = open_.waiting[0]
-    held = state.holds(player, open_.defunct)
-    known = {"by": player, "sold": 0, "traded": 0}
-    yield Offer(e.SharesDisposed, f"{state.name(player)} keeps all", known, expected=True)
-    if not held:
-        return
-    yield Offer(e.SharesDisposed, f"{state.name(player)} sells all", {**known, "sold": held}, expected=True)
-    if most := most_traded(held, stock(state, open_.survivor), open_.rate):
-        traded = {**known, "traded": most}
-        verb = f"{state.name(player)} trades {most}"
-        yield Offer(e.SharesDisposed, f"{verb} and keeps the rest", traded, expected=True)
-        if held > most:
-            yield Offer(e.SharesDisposed, f"{verb} and sells the rest", {**traded, "sold": held - most})
+    yield from disposing(state, e.SharesDisposed, state.stock(open_.survivor))
 
 
 def _tile(state: ColdCash, firm: str) -> Offer:

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.dealing import MOST_CASH, buying
 from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.advice import check
 from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
 from assistant.games.cold_cash_risk.advice_war import reachable
-from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller
+from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws_most
 from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice, outcomes
 from assistant.kit.fight import dice_of, may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-
-NOTE = 100
-"""Steps in which money between players is offered."""
+from assistant.throwing import throws
 
 
 def actions(state: ColdCash, player: str) -> Iterator[Offer]:
     """What this player may still do in this turn."""
     done = state.turn.action
     if done in ("", "buy"):
-        yield from _buying(state, player)
+        yield from buying(state, player, e.StockBought, check, tuple(state.firms), MOST_BOUGHT - state.turn.bought)
     if done in ("", "sell"):
         yield from _selling(state, player)
     if not done:
@@ -37,39 +36,16 @@ def gifts(state: ColdCash, player: str) -> Iterator[Offer]:
     """What this player may give another, where the table plays so (CCR-AMB-17)."""
     reading = chosen(state, "CCR-AMB-17")
     to = Blank("to", tuple(other for other in state.seats if other != player), noun="player")
-    cash, held = state.cash_of(player) or 0, state.shares_of(player) or {}
-    if reading != "promises_only" and cash >= NOTE:
-        dollars = Blank("dollars", tuple(range(NOTE, cash + 1, NOTE)), noun="dollars")
+    cash, held = state.cash_of(player), state.shares_of(player) or {}
+    if reading != "promises_only" and cash != 0:
+        dollars = Blank("dollars", range(1, 1 + (MOST_CASH if cash is None else cash)), noun="dollars")
         yield Offer(e.CashPaid, "Pay another player", {"by": player}, (to, dollars))
-    for firm, count in held.items() if reading == "all" else ():
-        if count:
-            known = {"by": player, "of": firm}
-            shares = Blank("count", tuple(range(1, count + 1)), noun="shares")
-            yield Offer(e.SharesGiven, f"Give shares of {state.name(firm)}", known, (to, shares))
-
-
-def buyable(state: ColdCash, player: str, count: int) -> tuple[str, ...]:
-    """Corporations of which so many shares may be bought now (CCR-BUY-01, CCR-AMB-13)."""
-    turn = state.turn
-    if count > MOST_BOUGHT - (turn.bought if turn.action == "buy" else 0):
-        return ()
-    single = chosen(state, "CCR-AMB-13") == "single" and turn.bought
-    cash = state.cash_of(player)
-    return tuple(
-        firm
-        for firm in state.firms
-        if stock(state, firm) >= count
-        and (cash is None or count * state.price(firm) <= cash)
-        and (not single or firm == turn.bought_of)
-    )
-
-
-def _buying(state: ColdCash, player: str) -> Iterator[Offer]:
-    for count in range(1, MOST_BOUGHT + 1):
-        if firms := buyable(state, player, count):
-            blank = Blank("of", firms, noun="corporation")
-            known = {"by": player, "count": count}
-            yield Offer(e.StockBought, f"Buy {count}", known, (blank,), expected=not state.turn.action)
+    each = {firm: range(1, count + 1) for firm, count in held.items() if count} if reading == "all" else {}
+    if each:
+        of = Blank("of", tuple(each), noun="corporation")
+        most = max(each.values(), key=len)
+        shares = Blank("count", most, noun="number of shares", on="of", each=each)
+        yield Offer(e.SharesGiven, "Give shares to another player", {"by": player}, (to, of, shares))
 
 
 def _selling(state: ColdCash, player: str) -> Iterator[Offer]:
@@ -156,9 +132,13 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "The Mom & Pop’s die"
         yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
-    for cost in outcomes(*dice_of(state, fight)):
+    ours, theirs = dice_of(state, fight)
+    for cost in outcomes(ours, theirs):
         known = {"attacker": cost.attacker, "defender": cost.defender}
         verb = f"Attacker loses {cost.attacker}, defender {cost.defender}"
         yield Offer(war.LossesTaken, verb, known, expected=True)
+    fewest = theirs if throws_most(state) else 1
+    able = [(a, d) for a in range(ours, 0, -1) for d in range(theirs, fewest - 1, -1)]
+    yield from throws(war.LossesTaken, war.DiceRolled, able)
     if not must_fight(state):
         yield Offer(war.AttackStopped, "Stop this attack", {"by": player})

@@ -58,8 +58,8 @@ def _firing(state: ColdCash, firm: str, known: dict[str, str], left: int | None)
         spare = next(area for area in state.board.keys if state.holder(area) == firm)
         yield Offer(e.SecurityFired, f"{state.name(firm)} downsizes", {**known, "at": spare, "count": 0})
         return
-    for area, spare in earnings.spare_teams(state, firm).items():
-        if most := min(left, spare):
-            counts = Blank("count", tuple(range(1, most + 1)), noun="teams")
-            verb = f"{state.name(firm)} fires in {state.name(area)}"
-            yield Offer(e.SecurityFired, verb, {**known, "at": area}, (counts,), expected=left > 0)
+    each = {area: range(1, min(left, n) + 1) for area, n in earnings.spare_teams(state, firm).items() if min(left, n)}
+    if each:
+        most = max(each.values(), key=len)
+        blanks = (Blank("at", tuple(each), noun="area"), Blank("count", most, noun="teams", on="at", each=each))
+        yield Offer(e.SecurityFired, f"{state.name(firm)} downsizes {left}", known, blanks, expected=left > 0)

@@ -19,11 +19,6 @@ def given(state: ColdCash, player: str, firm: str, count: int) -> ColdCash:
     return market.given(state, player, firm, count, unlimited=unlimited(state))
 
 
-def stock(state: ColdCash, firm: str) -> int:
-    """Shares of a corporation that the bank can give (ACQ-CMP-02)."""
-    return market.left(state, firm, unlimited=unlimited(state))
-
-
 def unlimited(state: ColdCash) -> bool:
     """Whether the table plays without a limit of certificates (CCR-AMB-11)."""
     return chosen(state, "CCR-AMB-11") == "unlimited"

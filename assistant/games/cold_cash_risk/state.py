@@ -12,7 +12,7 @@ from assistant.game import State, own
 from assistant.games.cold_cash_risk.value import Sizes, sizes_of
 from assistant.kit.areas import World
 from assistant.kit.fight import Field
-from assistant.kit.market import Market
+from assistant.kit.market import Market, left
 from assistant.kit.shares import Chart, Corporation, safe
 from assistant.library import chart
 from assistant.rulings import chosen
@@ -237,6 +237,10 @@ class ColdCash(State, Field, Market):
     def tier(self, firm: str) -> int:
         """1 cheap, 2 middle, 3 expensive (ACQ-CMP-01)."""
         return self.chart.corporation(firm).tier
+
+    def stock(self, firm: str) -> int:
+        """Shares of a corporation that the bank can give (ACQ-CMP-02, CCR-AMB-11)."""
+        return left(self, firm, unlimited=chosen(self, "CCR-AMB-11") == "unlimited")
 
     def safe(self, firm: str) -> bool:
         """Whether it can never be the smaller partner (CCR-MRG-03)."""

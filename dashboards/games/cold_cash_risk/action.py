@@ -8,7 +8,6 @@ from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
-from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.rules import sale_price
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
@@ -81,7 +80,7 @@ def _buy(sight: Sight, player: str) -> Json:
 
 def _buying(sight: Sight, player: str, key: str, left: int) -> Json:
     state: ColdCash = sight.state
-    price, bank, held = state.price(key), stock(state, key), state.holds(player, key)
+    price, bank, held = state.price(key), state.stock(key), state.holds(player, key)
     mine = "" if held is None else f" · {'you' if player == sight.player else 'holds'} {held}"
     buttons = []
     for count in range(1, left + 1):
@@ -99,7 +98,7 @@ def _why_not(state: ColdCash, player: str, key: str, count: int) -> str:
     single = chosen(state, "CCR-AMB-13") == "single" and state.turn.bought
     if single and state.turn.bought_of != key:
         return f"All shares of a turn are of one corporation: {state.name(state.turn.bought_of)}."
-    bank, cash, cost = stock(state, key), state.cash_of(player), count * state.price(key)
+    bank, cash, cost = state.stock(key), state.cash_of(player), count * state.price(key)
     if bank < count:
         return f"The bank has {bank}."
     if cash is not None and cost > cash:

@@ -9,7 +9,6 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk import settlement as settling_
 from assistant.games.cold_cash_risk.meeting import asked
-from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
 from assistant.kit.sayings import counted, listed, money
@@ -190,7 +189,7 @@ def disposing(sight: Sight, player: str) -> Json:
         f"{state.name(open_.defunct)} goes into {state.name(open_.survivor)}",
         CERTIFICATES if held is None else held,
         (on_map.firm(sight, open_.defunct), on_map.firm(sight, open_.survivor)),
-        (each, open_.rate, stock(state, open_.survivor), state.price(open_.survivor)),
+        (each, open_.rate, state.stock(open_.survivor), state.price(open_.survivor)),
         {"do": "record", "event": send},
         f"{got}{half}{hold}",
         counted=held is None,

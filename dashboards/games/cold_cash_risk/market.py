@@ -11,7 +11,6 @@ from assistant.game import State
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import LARGE, may_end
 from assistant.games.cold_cash_risk.earnings import dividend_of
-from assistant.games.cold_cash_risk.purse import stock
 from assistant.games.cold_cash_risk.settlement import rounding
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import SAFE
@@ -55,7 +54,7 @@ def line(sight: Sight, key: str) -> market.Line:
         key=key,
         size=state.size(key),
         made=made(state, key),
-        bank=stock(state, key),
+        bank=state.stock(key),
         ceo=firm.ceo if firm else None,
         note=f"{firm.colour} armies" if firm and firm.colour else "",
         held={player: count for player, count in held.items() if count},

@@ -90,7 +90,7 @@ class Deal:
     # ---- what can be tapped
 
     def offers(self, kind: type[Event], seat: str = REFEREE) -> list[Offer]:
-        return [o for o in self.table.game.offers(self.seen(seat), seat) if o.kind is kind]
+        return [o for o in self.table.game.offers(self.seen(seat), seat) if o.kind is kind and o.fillable]
 
     def offered(self, kind: type[Event], seat: str = REFEREE, **known: Any) -> bool:
         return any(known.items() <= o.known.items() for o in self.offers(kind, seat))

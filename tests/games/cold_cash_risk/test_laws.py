@@ -105,16 +105,17 @@ def test_endings_close_the_game() -> None:
 
 def fillings(offer: Offer, dice: random.Random) -> list[dict[str, Any]]:
     """The first, the last and any choice of each blank."""
-    if any(len(set(blank.choices)) < blank.count for blank in offer.blanks):
+    if not offer.fillable:
         return []
     found: list[dict[str, Any]] = []
     for at in (0, -1, None):
         values: dict[str, Any] = {}
         for blank in offer.blanks:
-            if blank.count != 1:
+            if blank.several:
                 values[blank.name] = tuple(dice.sample(blank.choices, blank.count))
             else:
-                values[blank.name] = dice.choice(blank.choices) if at is None else blank.choices[at]
+                able = blank.open(values)
+                values[blank.name] = dice.choice(able) if at is None else able[at]
         found.append(values)
     return found if offer.blanks else found[:1]
 

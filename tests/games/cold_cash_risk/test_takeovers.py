@@ -274,11 +274,11 @@ def test_four_for_one(deal) -> None:
     deal.firm("luxor", "anna", "peru:9").firm("american", "ben", "brazil:1", carla=10, dora=3).act("anna")
     deal.conquer("anna", "peru", "brazil")
     assert deal.refused(e.SharesDisposed(by="carla", sold=0, traded=6), "CCR-HTO-16")
-    assert max(o.known["traded"] for o in deal.offers(e.SharesDisposed)) == 8
+    assert max(deal.choices(e.SharesDisposed, "traded")) == 8
     deal.by_the_rules(e.SharesDisposed(by="carla", sold=1, traded=8))
     assert deal.holds("luxor") == {"carla": 2}
     assert deal.holds("american") == {"carla": 1, "dora": 3}
-    assert {o.known["traded"] for o in deal.offers(e.SharesDisposed)} == {0}
+    assert deal.choices(e.SharesDisposed, "traded") == {0}
 
 
 @pytest.mark.rule("CCR-HTO-17")

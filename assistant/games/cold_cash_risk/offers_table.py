@@ -1,0 +1,49 @@
+"""What lies on the table, whatever led to it: territories, towers, cash, shares, and how many of these are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.dealing import counting
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.state import COLOURS, POP, ColdCash
+from assistant.games.risk import events as war
+from assistant.offer import Blank, Offer
+
+MOST_TEAMS = 99
+
+
+def lying(state: ColdCash, seat: str) -> Iterator[Offer]:
+    """Any territory at any time; the rest once the first turn has begun."""
+    box = tuple(corporation.key for corporation in state.box)
+    at = Blank("at", state.board.keys, noun="area")
+    owner = Blank("owner", (*box, POP), noun="owner")
+    armies = Blank("armies", range(MOST_TEAMS + 1), noun="teams")
+    yield Offer(war.AreaSet, "Set to what lies on the board", {}, (at, owner, armies), rare=True)
+    yield Offer(war.AreaSet, "Nothing lies there", {"owner": None, "armies": 0}, (at,), rare=True)
+    if state.phase != "opening":
+        yield from counting(state, e.CashSet, e.SharesSet, box)
+        yield from _shown(state, seat)
+        yield from _firms(state, box)
+
+
+def _shown(state: ColdCash, seat: str) -> Iterator[Offer]:
+    """How many of the own shares are shown (CCR-MTG-08, CCR-DIV-03)."""
+    held = state.shares_of(seat) if seat in state.seats else None
+    for firm in state.firms:
+        if count := (held or {}).get(firm, 0):
+            blank = Blank("count", range(count + 1), state.shows(seat, firm), noun="number of shares")
+            yield Offer(e.SharesShown, f"Show {state.name(firm)}", {"by": seat, "of": firm}, (blank,), rare=True)
+
+
+def _firms(state: ColdCash, box: tuple[str, ...]) -> Iterator[Offer]:
+    """CEO, tower and army colour (CCR-FND-02, CCR-DEF-02)."""
+    of, ceo = Blank("of", box, noun="corporation"), Blank("ceo", state.seats, noun="player")
+    tower = Blank("tower", state.board.keys, noun="area")
+    yield Offer(e.CeoSet, "Set CEO and tower", {}, (of, ceo, tower), rare=True)
+    for key, firm in state.firms.items():
+        verb = f"{state.name(key)} is off the map"
+        yield Offer(e.CeoSet, verb, {"of": key, "ceo": firm.ceo, "tower": None}, rare=True)
+    if state.firms:
+        blanks = (Blank("of", tuple(state.firms), noun="corporation"), Blank("colour", COLOURS, noun="army colour"))
+        yield Offer(e.ColourChosen, "Colour of armies", {}, blanks, rare=True)
