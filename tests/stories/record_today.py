@@ -1,0 +1,190 @@
+"""Whole games of every kind, each way of ending, as the program of one day wrote them.
+
+    python -m tests.stories.record_today
+
+writes tests/stories/today/<game>-<ending>.jsonl, and beside each the lines that the table, the referee and the
+first player read, with fingerprints of what they saw last. The games are never written again: they stand for
+the games in people's houses. Where a sentence is meant to read differently, `python -m tests.stories.record_today
+lines` writes the texts anew; look at what changed. A fingerprint takes only the fields that a State had on that
+day (`fields.json`), so that what is added later changes none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from assistant.archive import read_lines
+from assistant.event import REFEREE, TABLE, Event
+from assistant.game import State
+from assistant.games import GAMES
+from assistant.games.clue import events as clue
+from assistant.table import MemoryLog, Table
+from tests import simulate, simulate_cold_cash, simulate_risk
+from tests.games.acquire.test_laws import played
+from tests.stories.record import as_lines
+
+FOLDER = Path(__file__).parent / "today"
+FIELDS = FOLDER / "fields.json"
+
+
+class AllWrong(simulate.Game):
+    """Everybody accuses the wrong suspect in the second own turn."""
+
+    def _accuses(self, player: str) -> bool:
+        if self.state.turn.number <= len(self.state.order):
+            return False
+        suspect, weapon, room = self.solution
+        other = next(c for c in self.state.deck["suspect"] if c != suspect)
+        self.table.record(clue.AccusationMade(by=player, suspect=other, weapon=weapon, room=room), player)
+        self.table.record(clue.AccusationJudged(by=player, right=False), player)
+        self.table.record(clue.EnvelopeSeen(by=player, suspect=suspect, weapon=weapon, room=room), player)
+        return True
+
+
+def _clue(game: simulate.Game) -> Table:
+    """The game, then the envelope where nobody won it, and all hands opened."""
+    table = game.play()
+    if game.state.solution is None:
+        table.record(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), game.solution, strict=True))))
+    for player in game.state.order:
+        table.record(clue.HandsVoted(by=player, open=True), player)
+    return table
+
+
+def _market(players: int, seed: int, ending: str) -> Table:
+    options = {} if seed % 2 else simulate_cold_cash.random_options(seed)
+    bold = 0.9 if ending == "long" else 0.4
+    options = {**options, "CCR-AMB-44": ending}
+    return simulate_cold_cash.Game(players, seed, options=options, faces=seed % 3 == 0, bold=bold).play(20)
+
+
+RECORDED: Mapping[str, Callable[[], Table]] = {
+    "clue-right": lambda: _clue(simulate.Game(3, 2)),
+    "clue-all_wrong": lambda: _clue(AllWrong(4, 5)),
+    "risk-two": lambda: simulate_risk.Game(2, 15).play(),
+    "risk-four": lambda: simulate_risk.Game(4, 42, notes=False, faces=False).play(),
+    "acquire-size_41": lambda: played(3, 10, 200),
+    "acquire-all_safe": lambda: played(2, 12, 200),
+    "cold_cash_risk-all_safe": lambda: _market(2, 35, "normal"),
+    "cold_cash_risk-size_22": lambda: _market(3, 34, "normal"),
+    "cold_cash_risk-short": lambda: _market(2, 57, "short"),
+    "cold_cash_risk-long": lambda: _market(3, 34, "long"),
+}
+
+
+def with_breaks(table: Table) -> Table:
+    """The same game with what tables do beside the rules: a house rule said again, help agreed, a break."""
+    game, half = table.game, len(table.entries) // 2
+    known = {kind.__name__: kind for kind in game.events}
+    ruling = game.rulings[0]
+    told = table.view(REFEREE).options.get(ruling.ambiguity, ruling.default)
+    between: dict[int, list[Event]] = {
+        0: [known["OptionChanged"](ambiguity=ruling.ambiguity, choice=told)],
+        half: [known["ClockPaused"](), known["ClockResumed"]()],
+    }
+    if "HelpAgreed" in known:
+        between[0].append(known["HelpAgreed"](level="odds"))
+    times = iter(entry.at for entry in table.entries for _ in range(4))
+    found = Table(game, clock=lambda: next(times))
+    for number, entry in enumerate(table.entries):
+        found.record(entry.event, entry.author)
+        for event in between.get(number, ()):
+            found.record(event, TABLE)
+    return found
+
+
+# ------------------------------------------------------------------ what is kept of a game
+
+
+def read(path: Path) -> Table:
+    """The table of a game in a file."""
+    found = read_lines(path.read_text("utf-8").splitlines(), GAMES)
+    return Table(found.game, MemoryLog(found.entries))
+
+
+def seats(table: Table) -> tuple[str, ...]:
+    """From where the game is looked at."""
+    return TABLE, REFEREE, table.view(TABLE).players[0].key
+
+
+def text(table: Table) -> str:
+    """The lines as the table reads them, where the others read something else that too, and how it ended."""
+    return "\n".join(_text(table)) + "\n"
+
+
+def _text(table: Table) -> Iterator[str]:
+    said = {seat: {told.line.seq: told.text for told in table.account(seat)} for seat in seats(table)}
+    for line in table.lines:
+        common = said[TABLE].get(line.seq)
+        yield f"{line.label:>4}  {common or ''}".rstrip()
+        for seat in seats(table)[1:]:
+            if said[seat].get(line.seq) != common:
+                yield f"      {seat}: {said[seat].get(line.seq)}"
+    for seat in seats(table):
+        yield f"digest of {seat}: {digest(table.view(seat))}"
+
+
+def digest(state: State) -> str:
+    """A fingerprint of what the State says in the words of that day."""
+    known = json.loads(FIELDS.read_text("utf-8"))[type(state).__name__]
+    found = {name: plain(getattr(state, name), frozenset(known["inside"])) for name in known["state"]}
+    return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
+
+
+def plain(value: Any, known: frozenset[str]) -> Any:
+    """The value as JSON, whatever classes hold it; of their fields only the known ones."""
+    if is_dataclass(value):
+        return {f.name: plain(getattr(value, f.name), known) for f in fields(value) if f.name in known}
+    if isinstance(value, Mapping):
+        return {str(key): plain(item, known) for key, item in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted((plain(item, known) for item in value), key=str)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return [plain(item, known) for item in value]
+    return value
+
+
+def inside(value: Any) -> set[str]:
+    """Names of all fields of the dataclasses within a value."""
+    if is_dataclass(value):
+        return {f.name for f in fields(value)}.union(*(inside(getattr(value, f.name)) for f in fields(value)))
+    if isinstance(value, Mapping):
+        return set().union(*map(inside, value.values()))
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return set().union(*map(inside, value))
+    return set()
+
+
+def record() -> None:
+    """Write all games, and the fields of their States at all moments."""
+    FOLDER.mkdir(exist_ok=True)
+    known: dict[str, dict[str, list[str]]] = {}
+    for name, play in RECORDED.items():
+        random.seed(0)
+        table = with_breaks(play())
+        (FOLDER / f"{name}.jsonl").write_text("\n".join(as_lines(table, name.replace("_", " "))) + "\n", "utf-8")
+        found = known.setdefault(type(table.view(TABLE)).__name__, {"state": [], "inside": []})
+        found["state"] = sorted(f.name for f in fields(table.view(TABLE)))
+        for _, state in table.states(REFEREE):
+            within = set().union(*(inside(getattr(state, f.name)) for f in fields(state)))
+            found["inside"] = sorted(within.union(found["inside"]))
+    FIELDS.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+
+
+def lines() -> None:
+    """Write the texts of all games."""
+    for path in sorted(FOLDER.glob("*.jsonl")):
+        path.with_suffix(".txt").write_text(text(read(path)), "utf-8")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["lines"]:
+        record()
+    lines()

@@ -1,0 +1,48 @@
+"""Whole games written before the house was rebuilt: they are read, fold to the same States, and read the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.doctor import amiss
+from assistant.event import REFEREE, TABLE
+from assistant.games.acquire.closing import LARGE
+from tests.stories.record_today import FOLDER, RECORDED, digest, read, text
+
+FILES = sorted(FOLDER.glob("*.jsonl"))
+games = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def test_every_game_is_there_with_each_way_of_ending() -> None:
+    assert [path.stem for path in FILES] == sorted(RECORDED)
+
+
+@games
+def test_a_game_of_that_day_reads_and_ends_as_it_did(path: Path) -> None:
+    table = read(path)
+    assert text(table) == path.with_suffix(".txt").read_text("utf-8")
+    assert table.view(TABLE).over
+    assert amiss(table.game, table.entries) == []
+
+
+def test_games_end_in_every_way() -> None:
+    ends = {path.stem: read(path).view(REFEREE) for path in FILES}
+    assert ends["clue-right"].winner
+    assert ends["clue-all_wrong"].winner is None
+    assert ends["clue-all_wrong"].out == set(ends["clue-all_wrong"].order)
+    assert ends["risk-two"].neutral
+    assert [len(ends["risk-four"].out), len(ends["risk-four"].order)] == [3, 4]
+    assert max(ends["acquire-size_41"].sizes.values()) >= LARGE > max(ends["acquire-all_safe"].sizes.values())
+    assert ends["cold_cash_risk-short"].last_card
+    assert {len(ends["cold_cash_risk-long"].held(firm)) for firm in ends["cold_cash_risk-long"].firms} == {42}
+    assert max(map(ends["cold_cash_risk-all_safe"].size, ends["cold_cash_risk-all_safe"].firms)) < 22
+
+
+def test_a_fingerprint_notices_what_changes() -> None:
+    """Else nothing would be proven."""
+    table = read(FOLDER / "clue-right.jsonl")
+    states = [state for _, state in table.states(REFEREE)]
+    assert digest(states[-1]) == digest(table.view(REFEREE))
+    assert len({digest(state) for state in states[-4:]}) == 4
