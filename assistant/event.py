@@ -35,10 +35,12 @@ Player = Annotated[str, Of("player")]
 class Event:
     """One thing seen at the table, in the past tense, with plain values.
 
-    `private_to` names the fields that hold the only seats who may learn that it happened at all.
+    `private_to` names the fields that hold the only seats who may learn that it happened at all, `said_by` those
+    that hold whose word it is (or "table", for the word of all): nobody else's screen can say it.
     """
 
     private_to: ClassVar[tuple[str, ...]] = ()
+    said_by: ClassVar[tuple[str, ...]] = ()
 
 
 def secret(*knowers: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from assistant.event import Event, nouns_of
 from assistant.kit.facts import Evidence
@@ -13,6 +13,10 @@ from assistant.kit.seating import Seated
 from assistant.offer import Blank, Nonsense, Offer
 
 Level = Literal["hint", "odd", "illegal"]
+Way = Literal["phones", "tablet", "alone"]
+"""How a table plays: everybody on a phone, all on one screen, or one player who notes alone."""
+Dice = Literal["typed", "rolled"]
+"""Dice fall on the table and are typed in, or the program rolls them."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +46,20 @@ class Ruling:
 class State:
     """What the table looks like after a story. Every game's State extends this one.
 
-    Fields made by `own()` hold what only some seats know; all else is public.
+    Fields made by `own()` hold what only some seats know; all else is public. `help` is one of the game's `levels`
+    (key → words), `wishes` are the levels that players want while the table has not agreed.
     """
+
+    levels: ClassVar[Mapping[str, str]] = {"advice": "full advice"}
 
     players: tuple[Seated, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict[str, str])
+    help: str = "advice"
+    wishes: Mapping[str, str] = field(default_factory=dict[str, str])
+    way: Way = "phones"
+    dice: Dice = "typed"
+    timers: bool = True
+    paused: bool = False
     on_turn: str | None = None
     over: bool = False
     opened: bool = False

@@ -10,6 +10,7 @@ from assistant.event import REFEREE, TABLE, Entry
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
+from assistant.housekeeping import ClockPaused
 from assistant.kit.seating import Seated
 from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
@@ -67,7 +68,7 @@ def test_an_entry_has_a_size_limit(table: Table) -> None:
         with pytest.raises(Nonsense, match=r"more than one entry can hold\. Nothing was recorded"):
             table.record(long, "plum")
     with pytest.raises(Nonsense, match="more than one entry"):
-        table.record(e.ClockPaused(), note="x" * 64_000)
+        table.record(ClockPaused(), note="x" * 64_000)
     assert table.revision == 2
 
 
@@ -90,10 +91,10 @@ def test_the_size_limit_is_in_bytes(table: Table) -> None:
         (e.HandDealt(of="green", cards=("rope", "robe")), "No card called “robe”. Did you mean Rope?"),
         (e.DiceRolled(by="x" * 90, roll=4), "No player called “" + "x" * 40 + "…”."),
         (Struck(seq=9), "There is no line 9 to change."),
-        (Amended(seq=9, event=e.ClockPaused()), "There is no line 9 to change."),
+        (Amended(seq=9, event=ClockPaused()), "There is no line 9 to change."),
         (Amended(seq=1, event=Struck(seq=1)), "A line can only be replaced by something that happened"),
         (Amended(seq=1, event=e.DiceRolled(by="red", roll=1)), "No player called “red”."),
-        (Inserted(after=9, event=e.ClockPaused()), "There is no line 9 to put it behind."),
+        (Inserted(after=9, event=ClockPaused()), "There is no line 9 to put it behind."),
         (Inserted(after=1, event=e.DiceRolled(by="red", roll=1)), "No player called “red”."),
         (Noted(seq=9, text="why?"), "There is no line 9 to change."),
     ],
@@ -105,7 +106,7 @@ def test_what_no_table_can_mean_is_not_recorded(table: Table, event, says: str) 
     assert table.revision == 1
 
 
-@pytest.mark.parametrize("inner", [Struck(seq=1), Inserted(after=1, event=e.ClockPaused())])
+@pytest.mark.parametrize("inner", [Struck(seq=1), Inserted(after=1, event=ClockPaused())])
 def test_an_amendment_is_not_inserted(table: Table, inner) -> None:
     with pytest.raises(Nonsense):
         table.record(Inserted(after=1, event=inner))
@@ -137,7 +138,7 @@ def test_a_hint_is_no_question(asked: Table) -> None:
 
 def test_an_independent_entry_is_rebased(asked: Table) -> None:
     seen = asked.revision
-    asked.record(e.ClockPaused(), "green")
+    asked.record(ClockPaused(), "green")
     entry = asked.propose(e.CardShown(by="plum", to="scarlet", card="rope"), "plum", seen=seen)
     assert isinstance(entry, Entry)
     assert (entry.seq, entry.seen) == (seen + 2, seen)
@@ -162,8 +163,8 @@ def test_what_the_rules_see_otherwise_by_now_is_asked(asked: Table) -> None:
 
 
 def test_the_own_entries_of_a_device_are_never_in_its_way(table: Table) -> None:
-    table.propose(e.ClockPaused(), "green", seen=1)
-    assert isinstance(table.propose(e.ClockPaused(), "green", seen=1), Entry)
+    table.propose(ClockPaused(), "green", seen=1)
+    assert isinstance(table.propose(ClockPaused(), "green", seen=1), Entry)
 
 
 def test_two_corrections_of_one_line_are_asked(asked: Table) -> None:
@@ -288,8 +289,8 @@ def test_an_insertion_says_before_which_line(asked: Table) -> None:
         ("2a", "Scarlet rolls 6."),
         ("3", "Scarlet suggests Colonel Mustard with the Rope in the Lounge."),
     ]
-    last = asked.insert(0, e.ClockPaused(), "green")
-    assert last.event == Inserted(after=3, event=e.ClockPaused())
+    last = asked.insert(0, ClockPaused(), "green")
+    assert last.event == Inserted(after=3, event=ClockPaused())
 
 
 def test_consequences_name_lines_that_change_or_break_a_rule(asked: Table) -> None:
@@ -349,7 +350,7 @@ def test_undo_of_another_seat_leaves_a_secret_entry_alone(asked: Table) -> None:
 
 def test_what_one_may_not_see_cannot_be_struck_or_amended(table: Table) -> None:
     mark = table.record(e.NotesWritten(by="green", text="Plum blinked"), "green")
-    for change in (Struck(seq=mark.seq), Amended(seq=mark.seq, event=e.ClockPaused()), Noted(seq=mark.seq, text="?")):
+    for change in (Struck(seq=mark.seq), Amended(seq=mark.seq, event=ClockPaused()), Noted(seq=mark.seq, text="?")):
         with pytest.raises(Nonsense, match="There is no line 2 to change"):
             table.record(change, "plum")
     assert table.record(Struck(seq=mark.seq), "green")

@@ -10,6 +10,7 @@ from typing import Any
 
 from assistant.codec import event_from
 from assistant.event import TABLE, Event, may_know, secrets_of, seen_by
+from assistant.housekeeping import speaks_for
 from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Noted, Struck
 from assistant.table import NotRecorded, Question, Table, Told
@@ -105,6 +106,10 @@ class Hearing:
         )
         if hidden or seen_by(self._author, event) is None:
             raise Nonsense("That belongs to another seat’s own screen.")
+        for name in event.said_by:
+            speaker = TABLE if name == TABLE else getattr(event, name)
+            if not speaks_for(self.sight.state, self._author, speaker):
+                raise Nonsense(_not_yours(self.sight, speaker))
 
     def _propose(self, event: Event, seen: object, done: str = "") -> bool:
         """Record, or open the sheet that asks first; whether it was recorded."""
@@ -209,3 +214,10 @@ class Hearing:
             count += 1
         self._close()
         self._say(f"Back to line {told.line.label}: {count} undone.", {"label": "Redo", "send": {"do": "redo"}})
+
+
+def _not_yours(sight: Sight, speaker: str) -> str:
+    """Whose word it is, and where it is said."""
+    if speaker == TABLE:
+        return "That is the word of the whole table: it is said on the shared screen, or everybody votes."
+    return f"Only {clip(sight.state.name(speaker))} can say that, on the own screen."

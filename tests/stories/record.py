@@ -19,6 +19,7 @@ from assistant.event import REFEREE, TABLE, Event, seen_by
 from assistant.games.clue import events as e
 from assistant.games.clue import mending, movement
 from assistant.games.clue.state import Clue
+from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.kit.facts import ENVELOPE
 from assistant.library import SHELF
 from assistant.story import Line, Noted, NotedPrivately, seen_lines
@@ -57,8 +58,8 @@ class Evening(Game):
         """A turn, perhaps with a break before it, a gamble instead of it, or a remark after it."""
         player = self.state.on_turn
         if self.scene("pause", 6):
-            self.table.record(e.ClockPaused())
-            self.table.record(e.ClockResumed())
+            self.table.record(ClockPaused())
+            self.table.record(ClockResumed())
         if player == "david" and self.scene("gamble", 9):
             self._gamble(player)
             return

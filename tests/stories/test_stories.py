@@ -18,6 +18,7 @@ from assistant.doctor import amiss
 from assistant.event import REFEREE, TABLE, Entry
 from assistant.games import GAMES
 from assistant.games.clue import events as e
+from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.library import SHELF
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck, resolve, seen_lines
 from assistant.table import MemoryLog, Table
@@ -166,11 +167,9 @@ def test_the_demo_shows_notes_pencil_and_a_break(demo: Table) -> None:
     assert [entry.event.by for entry in entries_of(demo, NotedPrivately)] == ["carla"]
     assert len(demo.view("anna").pencil) == 1
     assert demo.view("ben").pencil == {}
-    assert [
-        type(entry.event) for entry in demo.entries if isinstance(entry.event, (e.ClockPaused, e.ClockResumed))
-    ] == [
-        e.ClockPaused,
-        e.ClockResumed,
+    assert [type(entry.event) for entry in demo.entries if isinstance(entry.event, (ClockPaused, ClockResumed))] == [
+        ClockPaused,
+        ClockResumed,
     ]
 
 

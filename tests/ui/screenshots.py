@@ -13,6 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from assistant.housekeeping import HelpAgreed
+
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
 
@@ -39,7 +41,7 @@ def evening(served: Served) -> tuple[int, int, int]:
     for player in ("anna", "ben", "carla"):
         over.table.record(e.HandsVoted(by=player, open=True), player)
     plain = going.table.entries
-    going.table.record(e.HelpAgreed(level="advice"))
+    going.table.record(HelpAgreed(level="advice"))
     games = (("Saturday", plain), ("Sunday", going.table.entries), ("Friday", over.table.entries))
     first, second, third = (store.create("clue", title, entries) for title, entries in games)
     store.close()

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.codec import event_from
 from assistant.event import TABLE
-from assistant.games.risk import events as e
+from assistant.housekeeping import HelpAgreed
 from assistant.kit.battle import Losses
 from assistant.kit.fight import Fight, Round
 from assistant.odds import Battle
@@ -142,7 +142,7 @@ def test_the_battle_of_others_is_folded_and_the_table_sees_it_open() -> None:
 
 def test_a_table_without_odds_sees_none() -> None:
     table = fighting()
-    table.record(e.HelpAgreed(level="notes"))
+    table.record(HelpAgreed(level="notes"))
     state = Play(table, "anna").state()
     assert block(Play(table, "anna"))["odds"] is None
     assert state["luck"] is None

@@ -6,6 +6,7 @@ import pytest
 
 from assistant.event import TABLE
 from assistant.games.clue import events as e
+from assistant.housekeeping import OptionChanged
 from assistant.table import Table
 from dashboards.play.page import Play
 from tests.ui.clue_table import asked_table, tap
@@ -55,7 +56,7 @@ def test_a_player_who_overlooked_a_card(asked: Table) -> None:
 
 
 def test_annulling_the_suggestion_instead(asked: Table) -> None:
-    asked.record(e.OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
+    asked.record(OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
     anna = Play(asked, "anna")
     tap(anna, "Who showed a card?", "Carla")
     anna.hear({"do": "line", "seq": asked.lines[-1].seq})
@@ -65,7 +66,7 @@ def test_annulling_the_suggestion_instead(asked: Table) -> None:
 
 def test_annulling_leaves_the_turn_where_it_was(asked: Table) -> None:
     """A shown card ended Anna's turn: after annulling, Ben is still on turn and nothing reads as out of turn."""
-    asked.record(e.OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
+    asked.record(OptionChanged(ambiguity="CLUE-AMB-09", choice="annul_the_suggestion"))
     anna = Play(asked, "anna")
     tap(anna, "Who showed a card?", "Carla")
     asked.record(e.DiceRolled(by="ben", roll=4), "ben")

@@ -13,6 +13,7 @@ from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
+from assistant.housekeeping import HelpAgreed
 from assistant.table import Table
 from dashboards.parts.common.text import percent
 from dashboards.parts.mystery.odds import counted
@@ -63,7 +64,7 @@ def false_pass(table: Table) -> None:
     ("level", "figures", "advice"), [("notes", 0, 0), ("forced", 0, 0), ("odds", 1, 0), ("advice", 1, 1)]
 )
 def test_what_is_shown_follows_what_the_table_agreed_on(table: Table, level: str, figures: int, advice: int) -> None:
-    table.record(e.HelpAgreed(level=level))
+    table.record(HelpAgreed(level=level))
     play = Play(table, "anna")
     assert bool(cell(play, "plum", "envelope").get("c")) == bool(figures)
     assert bool(grid(play)["odds"].get("advice")) == bool(advice)
@@ -114,7 +115,7 @@ def test_enough_to_accuse_is_said_only_when_it_is_certain() -> None:
         if isinstance(entry.event, e.AccusationMade):
             break
         table.record(entry.event, entry.author)
-    table.record(e.HelpAgreed(level="odds"))
+    table.record(HelpAgreed(level="odds"))
     assert winner
     best = grid(Play(table, winner))["odds"]["best"]
     assert best["certain"]
@@ -267,7 +268,7 @@ def test_the_replay_of_a_seat_gets_its_odds_from_the_worker() -> None:
 
 def test_a_replay_in_the_middle_of_a_game_shows_no_more_than_the_help_agreed_on(table: Table) -> None:
     for level, marks, odds in (("notes", False, False), ("forced", True, False), ("odds", True, True)):
-        table.record(e.HelpAgreed(level=level))
+        table.record(HelpAgreed(level=level))
         play = Play(table, "anna")
         play.hear({"do": "replay", "camera": "anna"})
         found = play.state()["replay"]

@@ -15,7 +15,6 @@ from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.grid import COLUMNS
 from assistant.kit.market import left
 from assistant.kit.sayings import counted, listed, money
-from assistant.rulings import choices
 
 Checks = Iterator[Notice]
 MOST_BOUGHT = 3
@@ -197,12 +196,6 @@ def declaring(event: e.EndDeclared, state: Acquire) -> Checks:
         yield illegal("No corporation has 41 tiles, and not all are safe.", "ACQ-END-01")
 
 
-def known_choice(event: e.OptionChanged, state: Acquire) -> Checks:
-    """A reading that the catalogue knows."""
-    if event.choice not in choices(event.ambiguity):
-        yield illegal("This house rule has no such reading.", event.ambiguity)
-
-
 CHECKS: dict[type[Event], tuple[Callable[[Any, Acquire], Checks], ...]] = {
     e.GameStarted: (laid_once,),
     e.FirstTileDrawn: (first_tile,),
@@ -218,7 +211,6 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Acquire], Checks], ...]] = {
     e.StockBought: (own_turn, buying),
     e.TurnEnded: (own_turn, ending),
     e.EndDeclared: (own_turn, declaring),
-    e.OptionChanged: (known_choice,),
 }
 
 

@@ -6,27 +6,23 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of, Player, secret
-from assistant.kit.seating import Seated
+from assistant.housekeeping import TableLaid
 
 Tile = Annotated[str, Of("tile")]
 Corporation = Annotated[str, Of("corporation")]
-Option = Annotated[str, Of("house rule")]
 Shares = Annotated[int, Of("number of shares")]
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameStarted(Event):
+class GameStarted(TableLaid):
     """An empty board, $6,000 and no shares for everybody (ACQ-SET-01); players clockwise.
 
     `names` are the table's own names of corporations (ACQ-AMB-04), `hands` whether phones keep the tiles
     ("tracked") or only the racks do ("untracked").
     """
 
-    players: tuple[Seated, ...]
-    options: dict[str, str] = field(default_factory=dict[str, str])
     names: dict[str, str] = field(default_factory=dict[str, str])
     hands: str = "untracked"
-    way: str = "phones"
     timers: bool = True
 
 
@@ -158,21 +154,3 @@ class SharesSet(Event):
     by: Player
     of: Corporation
     count: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class OptionChanged(Event):
-    """The table chose another reading of an ambiguous rule."""
-
-    ambiguity: Option
-    choice: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClockPaused(Event):
-    """The table takes a break; nobody's time runs."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClockResumed(Event):
-    """Play goes on."""

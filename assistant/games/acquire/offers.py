@@ -40,9 +40,6 @@ def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
     else:
         yield from _turn(state, state.on_turn)
     yield from _lying(state)
-    if state.timers:
-        kind, verb = (e.ClockResumed, "Go on") if state.paused else (e.ClockPaused, "Pause the clocks")
-        yield Offer(kind, verb)
 
 
 def _lying(state: Acquire) -> Iterator[Offer]:

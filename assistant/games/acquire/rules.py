@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import closed
@@ -24,7 +25,7 @@ def apply(event: Event, state: Acquire) -> Acquire:
 
 @singledispatch
 def _apply(event: Event, state: Acquire) -> Acquire:
-    return state
+    return housekeeping.apply(event, state)
 
 
 # ------------------------------------------------------------------ setup
@@ -35,12 +36,9 @@ def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
     """$6,000 and no shares (ACQ-SET-01); the table's own names where it has them (ACQ-AMB-04)."""
     own = event.names if event.options.get("ACQ-AMB-04") == "custom_names" else {}
     laid = Acquire(
-        players=event.players,
-        options=event.options,
+        **housekeeping.laid(event),
         names=own,
         hands_kept=event.hands,
-        way=event.way,
-        timers=event.timers,
     )
     return stocked(laid, laid.seats, [c.key for c in laid.chart.corporations], START_CASH)
 
@@ -243,19 +241,3 @@ def _shares_set(event: e.SharesSet, state: Acquire) -> Acquire:
     """Set to what was counted."""
     change = event.count - held(state, event.by, event.of)
     return replace(given(state, event.by, event.of, change), adjusted=True)
-
-
-@_apply.register
-def _option_changed(event: e.OptionChanged, state: Acquire) -> Acquire:
-    """The table may choose another reading at any time."""
-    return replace(state, options={**state.options, event.ambiguity: event.choice})
-
-
-@_apply.register
-def _clock_paused(event: e.ClockPaused, state: Acquire) -> Acquire:
-    return replace(state, paused=True)
-
-
-@_apply.register
-def _clock_resumed(event: e.ClockResumed, state: Acquire) -> Acquire:
-    return replace(state, paused=False)

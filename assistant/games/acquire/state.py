@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
 from assistant.game import State, own
 from assistant.kit.grid import beside, group, tiles
@@ -53,6 +53,8 @@ class Acquire(State, Market):
     and `shares` are empty for every seat, and `my_cash` and `my_shares` hold what the seat may see (ACQ-INF-01).
     """
 
+    levels: ClassVar[Mapping[str, str]] = {"notes": "figures only", "advice": "figures and advice"}
+
     squares: Mapping[str, str] = field(default_factory=dict[str, str])
     removed: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -62,10 +64,6 @@ class Acquire(State, Market):
     account: Mapping[str, Account] = field(default_factory=dict[str, Account])
     winners: tuple[str, ...] = ()
     hands_kept: str = "untracked"
-    way: str = "phones"
-    timers: bool = True
-    paused: bool = False
-    help: str = "advice"
 
     hands: Mapping[str, tuple[str, ...]] = own(dict)
     my_cash: Mapping[str, int] = own(dict)

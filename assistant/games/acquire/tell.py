@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
 from assistant.kit.market import newly_paid, told
 from assistant.kit.sayings import counted, listed, money
-from assistant.rulings import choices
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
@@ -51,7 +51,7 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
 
 @singledispatch
 def _tell(event: Event, before: Acquire, after: Acquire) -> str:
-    return type(event).__name__
+    return housekeeping.tell(event, before, after)
 
 
 @_tell.register
@@ -158,18 +158,3 @@ def _(event: e.CashSet, before: Acquire, after: Acquire) -> str:
 def _(event: e.SharesSet, before: Acquire, after: Acquire) -> str:
     known = after.shares_of(event.by) is not None
     return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."
-
-
-@_tell.register
-def _(event: e.OptionChanged, before: Acquire, after: Acquire) -> str:
-    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
-
-
-@_tell.register
-def _(event: e.ClockPaused, before: Acquire, after: Acquire) -> str:
-    return "The clocks are paused."
-
-
-@_tell.register
-def _(event: e.ClockResumed, before: Acquire, after: Acquire) -> str:
-    return "The clocks run again."

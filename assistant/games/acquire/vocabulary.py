@@ -6,11 +6,9 @@ from assistant.game import Vocabulary
 from assistant.games.acquire.state import Acquire
 from assistant.kit.grid import tiles
 from assistant.kit.shares import CERTIFICATES
-from assistant.rulings import rulings
 
 SHARES = {str(count): str(count) for count in range(CERTIFICATES + 1)}
 TILES = {tile: tile for tile in tiles()}
-RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings("acquire")}
 
 
 def vocabulary(state: Acquire) -> Vocabulary:
@@ -20,5 +18,4 @@ def vocabulary(state: Acquire) -> Vocabulary:
         "tile": TILES,
         "corporation": {c.key: state.name(c.key) for c in state.chart.corporations},
         "number of shares": SHARES,
-        "house rule": RULES,
     }

@@ -44,7 +44,6 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Clue], Checks], ...]] = {
     e.EnvelopeSeen: (answers.seen_as_judged,),
     e.EnvelopeOpened: (answers.opened_as_possible,),
     e.HandsVoted: (answers.votes_afterwards,),
-    e.OptionChanged: (answers.known_choice,),
 }
 
 

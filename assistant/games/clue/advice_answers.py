@@ -8,7 +8,7 @@ from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.sayings import Checks, cannot_hold, illegal, odd
 from assistant.games.clue.state import Clue, Suggestion
-from assistant.rulings import choices, chosen
+from assistant.rulings import chosen
 
 
 def suggested_here(event: e.SuggestionMade, state: Clue) -> Checks:
@@ -175,9 +175,3 @@ def votes_afterwards(event: e.HandsVoted, state: Clue) -> Checks:
     """Hands stay closed while the game goes on (CLUE-SET-07)."""
     if not state.over:
         yield illegal("Hands can be opened when the game is over.", "CLUE-SET-07")
-
-
-def known_choice(event: e.OptionChanged, state: Clue) -> Checks:
-    """Only the readings of the catalogue can be chosen."""
-    if event.choice not in choices(event.ambiguity):
-        yield illegal(f"{event.ambiguity} has no reading called “{event.choice[:40]}”.", event.ambiguity)

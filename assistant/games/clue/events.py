@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of, Player, secret
+from assistant.housekeeping import TableLaid
 from assistant.kit.cards import Card
-from assistant.kit.seating import Seated
 
 AnyCard = Annotated[str, Of("card")]
 Suspect = Annotated[str, Of("suspect")]
@@ -18,30 +18,23 @@ Place = Annotated[str, Of("place")]
 Holder = Annotated[str, Of("holder")]
 """A hand or the envelope."""
 Roll = Annotated[int, Of("roll")]
-Help = Annotated[str, Of("help level")]
-Ambiguity = Annotated[str, Of("house rule")]
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameStarted(Event):
+class GameStarted(TableLaid):
     """The table is laid (CLUE-SET-01 to -09): players clockwise, the deck, hand sizes, who begins.
 
     `left_over` are cards that lie open because the deal did not come out even. `weapons` are the
     rooms in which the weapons lie at first; `options` choose among the catalogue's ambiguities.
     """
 
-    players: tuple[Seated, ...]
     cards: tuple[Card, ...]
     hand_sizes: dict[str, int]
     first: str
     left_over: tuple[str, ...] = ()
     weapons: dict[str, str] = field(default_factory=dict[str, str])
-    options: dict[str, str] = field(default_factory=dict[str, str])
-    help: str = "forced"
-    way: str = "phones"
-    dice: str = "typed"
-    timers: bool = True
     edition: str = "classic"
+    help: str = "forced"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,6 +157,7 @@ class TurnEnded(Event):
 class HandsVoted(Event):
     """After the game: whether this player wants all hands and shown cards opened."""
 
+    said_by: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
     open: bool
 
@@ -186,28 +180,3 @@ class NotesWritten(Event):
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
     text: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class OptionChanged(Event):
-    """The table chose another reading of an ambiguous rule."""
-
-    ambiguity: Ambiguity
-    choice: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class HelpAgreed(Event):
-    """The table agreed on a level of help: notes, forced, odds or advice."""
-
-    level: Help
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClockPaused(Event):
-    """The table takes a break; nobody's time runs."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClockResumed(Event):
-    """Play goes on."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.event import REFEREE, TABLE, Event
+from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
+from assistant.housekeeping import speaks_for
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -53,7 +54,6 @@ def _offers(state: Clue, seat: str) -> Iterator[Offer]:
         yield from _turn(state, state.on_turn)
     if state.envelope is None and seat in state.out:
         yield Offer(e.EnvelopeSeen, "What I saw in the envelope", {"by": seat}, _three(state), private=True)
-    yield from _always(state)
 
 
 def _turn(state: Clue, player: str) -> Iterator[Offer]:
@@ -180,16 +180,7 @@ def _afterwards(state: Clue, seat: str) -> Iterator[Offer]:
         )
         yield Offer(e.EnvelopeOpened, "Open the envelope", {}, three, expected=True)
     if not state.opened:
-        voters = [seat] if seat in state.order else list(state.order) if seat in (TABLE, REFEREE) else []
-        for voter in voters:
+        for voter in (player for player in state.order if speaks_for(state, seat, player)):
             if not state.votes.get(voter):
                 verb = "Open all hands" if voter == seat else f"{state.name(voter)}: open all hands"
                 yield Offer(e.HandsVoted, verb, {"by": voter, "open": True}, expected=True)
-
-
-def _always(state: Clue) -> Iterator[Offer]:
-    if state.timers and not state.over:
-        if state.paused:
-            yield Offer(e.ClockResumed, "Go on")
-        else:
-            yield Offer(e.ClockPaused, "Pause the clocks")

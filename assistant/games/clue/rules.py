@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import singledispatch
 from typing import Any, TypeVar
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue.movement import start_of
@@ -31,7 +32,7 @@ def apply(event: Event, state: Clue) -> Clue:
 
 @singledispatch
 def _apply(event: Event, state: Clue) -> Clue:
-    return state
+    return housekeeping.apply(event, state)
 
 
 @_apply.register
@@ -39,15 +40,10 @@ def _game_started(event: e.GameStarted, state: Clue) -> Clue:
     """Tokens on their squares, weapons in their rooms, nobody's hand known (CLUE-SET-01, -02, -05)."""
     suspects = [card.key for card in event.cards if card.kind == "suspect"]
     laid = Clue(
-        players=event.players,
+        **housekeeping.laid(event),
         cards=event.cards,
         hand_sizes=event.hand_sizes,
         left_over=event.left_over,
-        options=event.options,
-        help=event.help,
-        way=event.way,
-        dice=event.dice,
-        timers=event.timers,
         edition=event.edition,
         tokens={suspect: start_of(suspect) for suspect in suspects},
         weapons=event.weapons,
@@ -207,28 +203,6 @@ def _pencil_marked(event: e.PencilMarked, state: Clue) -> Clue:
 def _notes_written(event: e.NotesWritten, state: Clue) -> Clue:
     """Free text beside the grid (CLUE-SET-07)."""
     return replace(state, notes=_with(state.notes, (event.by, event.text)))
-
-
-@_apply.register
-def _option_changed(event: e.OptionChanged, state: Clue) -> Clue:
-    """The table may choose another reading at any time."""
-    return replace(state, options=_with(state.options, (event.ambiguity, event.choice)))
-
-
-@_apply.register
-def _help_agreed(event: e.HelpAgreed, state: Clue) -> Clue:
-    """Everybody gets the same level of help."""
-    return replace(state, help=event.level)
-
-
-@_apply.register
-def _clock_paused(event: e.ClockPaused, state: Clue) -> Clue:
-    return replace(state, paused=True)
-
-
-@_apply.register
-def _clock_resumed(event: e.ClockResumed, state: Clue) -> Clue:
-    return replace(state, paused=False)
 
 
 # ------------------------------------------------------------------ answers

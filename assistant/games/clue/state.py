@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from assistant.game import State, own
 from assistant.kit.cards import Card, by_kind
@@ -87,15 +88,18 @@ class Turn:
 class Clue(State):
     """The table: tokens, weapons, suggestions and accusations, and what this seat knows besides."""
 
+    levels: ClassVar[Mapping[str, str]] = {
+        "notes": "notes only",
+        "forced": "forced facts",
+        "odds": "odds",
+        "advice": "full advice",
+    }
+
     cards: tuple[Card, ...] = ()
     hand_sizes: Mapping[str, int] = field(default_factory=dict[str, int])
     left_over: tuple[str, ...] = ()
     help: str = "forced"
-    way: str = "phones"
-    dice: str = "typed"
-    timers: bool = True
     edition: str = "classic"
-    paused: bool = False
     ready: frozenset[str] = frozenset()
     tokens: Mapping[str, str] = field(default_factory=dict[str, str])
     weapons: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue, Seen
 from assistant.kit.sayings import listed
-from assistant.rulings import choices
-
-HELP = {
-    "notes": "notes only",
-    "forced": "forced facts",
-    "odds": "odds",
-    "advice": "full advice",
-}
 
 
 def tell(event: Event, before: Clue, after: Clue) -> str:
@@ -31,7 +24,7 @@ def seen_mark(seen: Seen, state: Clue) -> str:
 
 @singledispatch
 def _tell(event: Event, before: Clue, after: Clue) -> str:
-    return type(event).__name__
+    return housekeeping.tell(event, before, after)
 
 
 @_tell.register
@@ -158,23 +151,3 @@ def _(event: e.PencilMarked, before: Clue, after: Clue) -> str:
 @_tell.register
 def _(event: e.NotesWritten, before: Clue, after: Clue) -> str:
     return "Notes written."
-
-
-@_tell.register
-def _(event: e.OptionChanged, before: Clue, after: Clue) -> str:
-    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
-
-
-@_tell.register
-def _(event: e.HelpAgreed, before: Clue, after: Clue) -> str:
-    return f"The table agrees on help: {HELP.get(event.level, event.level)}."
-
-
-@_tell.register
-def _(event: e.ClockPaused, before: Clue, after: Clue) -> str:
-    return "The clocks are paused."
-
-
-@_tell.register
-def _(event: e.ClockResumed, before: Clue, after: Clue) -> str:
-    return "The clocks run again."

@@ -7,14 +7,11 @@ from collections.abc import Mapping
 from assistant.game import Vocabulary
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue
-from assistant.games.clue.tell import HELP
 from assistant.kit.facts import ENVELOPE
-from assistant.rulings import rulings
 
 DICE = {str(face): str(face) for face in range(1, 7)}
 """One six-sided die (CLUE-EQP-03)."""
 WAYS = {"dice": "by the die", "passage": "by the secret passage", "placed": "where it lies on the board"}
-RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings("clue")}
 
 
 def vocabulary(state: Clue) -> Vocabulary:
@@ -33,6 +30,4 @@ def vocabulary(state: Clue) -> Vocabulary:
         "holder": {**players, ENVELOPE: "the envelope"},
         "roll": DICE,
         "way of moving": WAYS,
-        "help level": HELP,
-        "house rule": RULES,
     }

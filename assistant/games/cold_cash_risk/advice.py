@@ -62,7 +62,6 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, ColdCash], Checks], ...]] = {
     e.CashSet: (market.whole_notes,),
     e.CashPaid: (market.transferring, market.whole_notes),
     e.SharesGiven: (market.transferring,),
-    war.OptionChanged: (place.known_choice,),
 }
 
 

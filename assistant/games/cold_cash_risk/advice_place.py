@@ -6,7 +6,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.sayings import Checks, illegal, odd
 from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, WILDS, ColdCash
-from assistant.rulings import choices, chosen
+from assistant.rulings import chosen
 
 Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
 
@@ -213,10 +213,3 @@ def order_is_due(event: e.TurnOrderDrawn, state: ColdCash) -> Checks:
         yield illegal("The order is drawn at the beginning of a cycle, from the second on.", "CCR-OPT-01")
     elif sorted(event.order) != sorted(state.seats):
         yield illegal("Every player has one number.", "CCR-OPT-01")
-
-
-def known_choice(event: object, state: ColdCash) -> Checks:
-    """A reading that the catalogue knows."""
-    ambiguity, choice = str(getattr(event, "ambiguity", "")), str(getattr(event, "choice", ""))
-    if choice not in choices(ambiguity):
-        yield illegal("This house rule has no such reading.", ambiguity)

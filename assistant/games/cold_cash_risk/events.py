@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of, Player, secret
 from assistant.games.risk.events import AnyArea, Roll
-from assistant.kit.seating import Seated
+from assistant.housekeeping import TableLaid
 
 Corporation = Annotated[str, Of("corporation")]
 Colour = Annotated[str, Of("army colour")]
 TerritoryCard = Annotated[str, Of("territory card")]
 """A territory card by its area, or "wild"."""
-Option = Annotated[str, Of("house rule")]
 Shares = Annotated[int, Of("number of shares")]
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameStarted(Event):
+class GameStarted(TableLaid):
     """An empty map, $6,000 for everybody (CCR-OPN-01, CCR-OPN-02); players clockwise.
 
     `hands` says whether phones keep the territory cards ("tracked") or only paper does ("untracked").
@@ -26,12 +25,7 @@ class GameStarted(Event):
     the pieces of one colour make up (CCR-AMB-41).
     """
 
-    players: tuple[Seated, ...]
-    options: dict[str, str] = field(default_factory=dict[str, str])
     hands: str = "tracked"
-    way: str = "phones"
-    dice: str = "typed"
-    timers: bool = True
     removed: str = ""
     pieces: int = 200
 

@@ -1,10 +1,11 @@
-"""As it lies on the table: what was counted, what players give each other, house rules, clocks."""
+"""As it lies on the table: what was counted, what players give each other."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.purse import given
@@ -17,8 +18,8 @@ from assistant.kit.shares import CERTIFICATES
 
 @singledispatch
 def lies(event: Event, state: ColdCash) -> ColdCash:
-    """The table after an event of this kind; after any other it is as it was."""
-    return state
+    """The table after an event of this kind."""
+    return housekeeping.apply(event, state)
 
 
 @lies.register
@@ -79,19 +80,3 @@ def _shares_given(event: e.SharesGiven, state: ColdCash) -> ColdCash:
     if event.by == event.to:
         return state
     return given(given(state, event.by, event.of, -count), event.to, event.of, count)
-
-
-@lies.register
-def _option_changed(event: war.OptionChanged, state: ColdCash) -> ColdCash:
-    """The table may choose another reading at any time."""
-    return replace(state, options={**state.options, event.ambiguity: event.choice})
-
-
-@lies.register
-def _clock_paused(event: war.ClockPaused, state: ColdCash) -> ColdCash:
-    return replace(state, paused=True)
-
-
-@lies.register
-def _clock_resumed(event: war.ClockResumed, state: ColdCash) -> ColdCash:
-    return replace(state, paused=False)

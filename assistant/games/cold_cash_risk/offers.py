@@ -15,7 +15,6 @@ from assistant.games.cold_cash_risk.offers_earn import earnings_offers
 from assistant.games.cold_cash_risk.offers_table import lying
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
 from assistant.games.cold_cash_risk.turns import may_replace
-from assistant.games.risk import events as war
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -73,9 +72,6 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
     if giver and state.phase == "activity":
         yield from gifts(state, giver)
     yield from lying(state, seat)
-    if state.timers:
-        kind, verb = (war.ClockResumed, "Go on") if state.paused else (war.ClockPaused, "Pause the clocks")
-        yield Offer(kind, verb)
 
 
 def _cards(state: ColdCash, seat: str) -> Iterator[Offer]:

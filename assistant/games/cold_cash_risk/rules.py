@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.cold_cash_risk import (
     closing,
@@ -45,14 +46,10 @@ def _apply(event: Event, state: ColdCash) -> ColdCash:
 def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
     """An empty map, $6,000 and no shares for everybody (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
     laid = ColdCash(
-        players=event.players,
-        options=event.options,
+        **housekeeping.laid(event),
         removed=event.removed,
         pieces=event.pieces,
         hands_kept=event.hands,
-        way=event.way,
-        dice=event.dice,
-        timers=event.timers,
     )
     bank = {corporation.key: CERTIFICATES for corporation in laid.box}
     return replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Final
+from typing import ClassVar, Final
 
 from assistant.atlas import world
 from assistant.game import State, own
@@ -140,6 +140,12 @@ class ColdCash(State, Field, Market):
     the corporations that still wait for one (CCR-AMB-38).
     """
 
+    levels: ClassVar[Mapping[str, str]] = {
+        "notes": "figures only",
+        "odds": "figures and odds",
+        "advice": "figures, odds and advice",
+    }
+
     phase: str = "opening"
     cycle: int = 0
     order: tuple[str, ...] = ()
@@ -168,11 +174,6 @@ class ColdCash(State, Field, Market):
     winners: tuple[str, ...] = ()
     hands_kept: str = "tracked"
     pieces: int = 200
-    way: str = "phones"
-    dice: str = "typed"
-    timers: bool = True
-    paused: bool = False
-    help: str = "advice"
 
     hands: Mapping[str, tuple[str, ...]] = own(dict)
     my_cash: Mapping[str, int] = own(dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
@@ -39,7 +40,7 @@ def _consequences(before: ColdCash, after: ColdCash) -> Iterator[str]:
 
 @singledispatch
 def _tell(event: Event, before: ColdCash, after: ColdCash) -> str:
-    return type(event).__name__
+    return housekeeping.tell(event, before, after)
 
 
 @_tell.register

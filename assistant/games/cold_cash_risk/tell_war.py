@@ -1,4 +1,4 @@
-"""The lines of hostile takeovers and of the table itself."""
+"""The lines of hostile takeovers; of what lies on the board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.risk import events as war
 from assistant.kit.sayings import counted
-from assistant.rulings import choices
 
 
 @singledispatch
@@ -85,18 +84,3 @@ def _(event: war.AreaSet, before: ColdCash, after: ColdCash) -> str:
     if event.owner is None:
         return f"On the board {where} is empty."
     return f"On the board {where} belongs to {after.name(event.owner)}, with {counted(event.armies, 'team')}."
-
-
-@tell_war.register
-def _(event: war.OptionChanged, before: ColdCash, after: ColdCash) -> str:
-    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
-
-
-@tell_war.register
-def _(event: war.ClockPaused, before: ColdCash, after: ColdCash) -> str:
-    return "The clocks are paused."
-
-
-@tell_war.register
-def _(event: war.ClockResumed, before: ColdCash, after: ColdCash) -> str:
-    return "The clocks run again."

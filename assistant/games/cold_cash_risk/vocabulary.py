@@ -9,9 +9,7 @@ from assistant.game import Vocabulary
 from assistant.games.cold_cash_risk.state import COLOURS, POP, WILD, ColdCash
 from assistant.kit.shares import CERTIFICATES
 from assistant.library import chart
-from assistant.rulings import rulings
 
-RULES = {r.ambiguity: r.ambiguity for r in rulings("cold_cash_risk", "acquire", "risk")}
 SHARES = {str(count): str(count) for count in range(CERTIFICATES + 1)}
 DICE = {str(face): str(face) for face in range(1, 7)}
 
@@ -28,10 +26,9 @@ def _fixed() -> Vocabulary:
         "army colour": {colour: colour for colour in COLOURS},
         "roll": DICE,
         "number of shares": SHARES,
-        "house rule": RULES,
     }
 
 
 def vocabulary(state: ColdCash) -> Vocabulary:
-    """Players, territories, corporations, owners, cards, colours, faces of the die, house rules."""
+    """Players, territories, corporations, owners, cards, colours, faces of the die."""
     return {"player": {player.key: player.name for player in state.players}, **_fixed()}

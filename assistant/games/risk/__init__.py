@@ -15,6 +15,7 @@ from assistant.games.risk.setup import lay
 from assistant.games.risk.state import Risk
 from assistant.games.risk.tell import tell
 from assistant.games.risk.vocabulary import vocabulary
+from assistant.housekeeping import kept
 from assistant.rulings import rulings
 
 
@@ -22,43 +23,41 @@ def _nothing_to_deduce(story: Iterable[tuple[int, Event]], seat: str) -> None:
     """Nobody works out in RISK who holds which card."""
 
 
-GAME: Game[Risk] = Game(
-    key="risk",
-    title="RISK",
-    prefix="RSK",
-    events=(
-        events.GameStarted,
-        events.AreaClaimed,
-        events.ArmiesPlaced,
-        events.SetTurnedIn,
-        events.ExtraArmiesPlaced,
-        events.CardTold,
-        events.CardsCounted,
-        events.AttackAnnounced,
-        events.DiceAnnounced,
-        events.DiceRolled,
-        events.LossesTaken,
-        events.ArmiesMovedIn,
-        events.AttackStopped,
-        events.ArmiesMoved,
-        events.AreaSet,
-        events.TurnEnded,
-        events.LinkDrawn,
-        events.OptionChanged,
-        events.HelpAgreed,
-        events.ClockPaused,
-        events.ClockResumed,
-    ),
-    start=Risk(),
-    lay=lay,
-    apply=apply,
-    check=check,
-    offers=offers,
-    completions=completions,
-    tell=tell,
-    vocabulary=vocabulary,
-    laws=laws,
-    metrics=metrics,
-    evidence=_nothing_to_deduce,
-    rulings=rulings("risk"),
+GAME: Game[Risk] = kept(
+    Game(
+        key="risk",
+        title="RISK",
+        prefix="RSK",
+        events=(
+            events.GameStarted,
+            events.AreaClaimed,
+            events.ArmiesPlaced,
+            events.SetTurnedIn,
+            events.ExtraArmiesPlaced,
+            events.CardTold,
+            events.CardsCounted,
+            events.AttackAnnounced,
+            events.DiceAnnounced,
+            events.DiceRolled,
+            events.LossesTaken,
+            events.ArmiesMovedIn,
+            events.AttackStopped,
+            events.ArmiesMoved,
+            events.AreaSet,
+            events.TurnEnded,
+            events.LinkDrawn,
+        ),
+        start=Risk(),
+        lay=lay,
+        apply=apply,
+        check=check,
+        offers=offers,
+        completions=completions,
+        tell=tell,
+        vocabulary=vocabulary,
+        laws=laws,
+        metrics=metrics,
+        evidence=_nothing_to_deduce,
+        rulings=rulings("risk"),
+    )
 )

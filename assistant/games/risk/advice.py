@@ -32,7 +32,6 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Risk], Checks], ...]] = {
     e.AreaSet: (laying.never_empty,),
     e.TurnEnded: (turn.own_turn, turn.placed_first),
     e.LinkDrawn: (laying.own_board,),
-    e.OptionChanged: (laying.known_choice,),
 }
 
 

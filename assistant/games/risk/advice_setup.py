@@ -6,7 +6,7 @@ from assistant.games.risk import events as e
 from assistant.games.risk.sayings import Checks, counted, illegal, odd, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing, start_armies
-from assistant.rulings import choices, chosen
+from assistant.rulings import chosen
 
 
 def laid_once(event: e.GameStarted, state: Risk) -> Checks:
@@ -106,9 +106,3 @@ def own_board(event: e.LinkDrawn, state: Risk) -> Checks:
             "The table plays by the printed connections, so this line does not count. Choose “own board” first.",
             "RSK-AMB-01",
         )
-
-
-def known_choice(event: e.OptionChanged, state: Risk) -> Checks:
-    """Only the readings of the catalogue can be chosen."""
-    if event.choice not in choices(event.ambiguity):
-        yield illegal(f"{event.ambiguity} has no reading called “{event.choice[:40]}”.", event.ambiguity)

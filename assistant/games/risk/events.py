@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of, Player
-from assistant.kit.seating import Seated
+from assistant.housekeeping import TableLaid
 
 AnyArea = Annotated[str, Of("area")]
 Owner = Annotated[str, Of("owner")]
 """Who can hold an area: a player, a corporation, a neutral force."""
 Roll = Annotated[int, Of("roll")]
-Ambiguity = Annotated[str, Of("house rule")]
 AnyCard = Annotated[str, Of("card")]
-Help = Annotated[str, Of("help level")]
 
 # ---------------------------------------------------------------- war, as in all variants
 
@@ -82,7 +80,7 @@ class AreaSet(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameStarted(Event):
+class GameStarted(TableLaid):
     """The board is laid (RSK-SET-01 to -04): players clockwise, and `first`, who rolled highest.
 
     `neutral`: two players with a neutral force. `owners` and `armies` are areas that are taken when the game
@@ -90,16 +88,12 @@ class GameStarted(Event):
     `options` choose among the catalogue's ambiguities.
     """
 
-    players: tuple[Seated, ...]
     first: str
     neutral: bool = False
     owners: dict[str, str] = field(default_factory=dict[str, str])
     armies: dict[str, int] = field(default_factory=dict[str, int])
-    options: dict[str, str] = field(default_factory=dict[str, str])
-    help: str = "odds"
-    way: str = "phones"
-    dice: str = "typed"
     timers: bool = True
+    help: str = "odds"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,31 +168,3 @@ class LinkDrawn(Event):
     one: AnyArea
     other: AnyArea
     how: Annotated[str, Of("kind of connection")]
-
-
-@dataclass(frozen=True, kw_only=True)
-class HelpAgreed(Event):
-    """The table agreed on a level of help: notes, odds or advice."""
-
-    level: Help
-
-
-# ---------------------------------------------------------------- the table
-
-
-@dataclass(frozen=True, kw_only=True)
-class OptionChanged(Event):
-    """The table chose another reading of an ambiguous rule."""
-
-    ambiguity: Ambiguity
-    choice: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClockPaused(Event):
-    """The table takes a break; nobody's time runs."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClockResumed(Event):
-    """Play goes on."""

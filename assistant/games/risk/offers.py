@@ -38,8 +38,6 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
         yield from _turn(state, state.on_turn, seat)
     if seat in state.order:
         yield from _own_cards(state, seat)
-    if state.timers and not state.over:
-        yield Offer(e.ClockResumed, "Go on") if state.paused else Offer(e.ClockPaused, "Pause the clocks")
 
 
 def _start(state: Risk) -> Iterator[Offer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.risk import events as e
 from assistant.games.risk import hands, war
@@ -24,7 +25,7 @@ def apply(event: Event, state: Risk) -> Risk:
 
 @singledispatch
 def _apply(event: Event, state: Risk) -> Risk:
-    return state
+    return housekeeping.apply(event, state)
 
 
 # ------------------------------------------------------------------ the set-up
@@ -34,14 +35,9 @@ def _apply(event: Event, state: Risk) -> Risk:
 def _game_started(event: e.GameStarted, state: Risk) -> Risk:
     """Every player starts with armies by the number of players (RSK-SET-01); some areas may be taken already."""
     laid = Risk(
-        players=event.players,
+        **housekeeping.laid(event),
         first=event.first,
         neutral=event.neutral,
-        options=event.options,
-        help=event.help,
-        way=event.way,
-        dice=event.dice,
-        timers=event.timers,
         deck=Deck(hands={player.key: 0 for player in event.players}),
     )
     for area in laid.world.keys:
@@ -200,25 +196,3 @@ def _turn_ended(event: e.TurnEnded, state: Risk) -> Risk:
 def _link_drawn(event: e.LinkDrawn, state: Risk) -> Risk:
     """A connection as the table's own board draws it (RSK-AMB-01)."""
     return replace(state, drawn=redrawn(state.drawn, event.one, event.other, event.how))
-
-
-@_apply.register
-def _option_changed(event: e.OptionChanged, state: Risk) -> Risk:
-    """The table may choose another reading at any time."""
-    return replace(state, options={**state.options, event.ambiguity: event.choice})
-
-
-@_apply.register
-def _help_agreed(event: e.HelpAgreed, state: Risk) -> Risk:
-    """Everybody gets the same level of help."""
-    return replace(state, help=event.level)
-
-
-@_apply.register
-def _clock_paused(event: e.ClockPaused, state: Risk) -> Risk:
-    return replace(state, paused=True)
-
-
-@_apply.register
-def _clock_resumed(event: e.ClockResumed, state: Risk) -> Risk:
-    return replace(state, paused=False)

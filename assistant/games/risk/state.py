@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from assistant.game import State, own
 from assistant.games.risk.board import Drawn, board
@@ -66,13 +66,11 @@ class Turn:
 class Risk(State, Field):
     """The table: forces, fights, armies still to place, cards by number, and the cards that this seat knows."""
 
+    levels: ClassVar[Mapping[str, str]] = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
+
     first: str = ""
     neutral: bool = False
     help: str = "odds"
-    way: str = "phones"
-    dice: str = "typed"
-    timers: bool = True
-    paused: bool = False
     turn: Turn = Turn()
     to_place: Mapping[str, int] = field(default_factory=dict[str, int])
     received: Mapping[str, int] = field(default_factory=dict[str, int])

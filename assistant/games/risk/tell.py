@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import singledispatch
 
+from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.risk import events as e
 from assistant.games.risk.board import HOW
@@ -14,9 +15,6 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.war import fell
 from assistant.kit.fight import Fight
 from assistant.kit.sayings import listed
-from assistant.rulings import choices
-
-HELP = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
 
 
 def tell(event: Event, before: Risk, after: Risk) -> str:
@@ -41,7 +39,7 @@ def _follows(before: Risk, after: Risk) -> Iterable[str]:
 
 @singledispatch
 def _tell(event: Event, before: Risk, after: Risk) -> str:
-    return type(event).__name__
+    return housekeeping.tell(event, before, after)
 
 
 @_tell.register
@@ -165,23 +163,3 @@ def _(event: e.TurnEnded, before: Risk, after: Risk) -> str:
 @_tell.register
 def _(event: e.LinkDrawn, before: Risk, after: Risk) -> str:
     return f"Our board: {after.area(event.one)} and {after.area(event.other)}: {HOW.get(event.how, event.how)}."
-
-
-@_tell.register
-def _(event: e.OptionChanged, before: Risk, after: Risk) -> str:
-    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
-
-
-@_tell.register
-def _(event: e.HelpAgreed, before: Risk, after: Risk) -> str:
-    return f"The table agrees on help: {HELP.get(event.level, event.level)}."
-
-
-@_tell.register
-def _(event: e.ClockPaused, before: Risk, after: Risk) -> str:
-    return "The clocks are paused."
-
-
-@_tell.register
-def _(event: e.ClockResumed, before: Risk, after: Risk) -> str:
-    return "The clocks run again."

@@ -6,12 +6,9 @@ from assistant.game import Vocabulary
 from assistant.games.risk.board import HOW
 from assistant.games.risk.cards import names
 from assistant.games.risk.state import NEUTRAL, Risk
-from assistant.games.risk.tell import HELP
-from assistant.rulings import rulings
 
 DICE = {str(face): str(face) for face in range(1, 7)}
 """One six-sided die."""
-RULES = {ruling.ambiguity: ruling.ambiguity for ruling in rulings("risk")}
 
 
 def vocabulary(state: Risk) -> Vocabulary:
@@ -24,6 +21,4 @@ def vocabulary(state: Risk) -> Vocabulary:
         "card": names(),
         "roll": DICE,
         "kind of connection": HOW,
-        "help level": HELP,
-        "house rule": RULES,
     }

@@ -12,6 +12,7 @@ from assistant.games.acquire.state import Acquire
 from assistant.games.acquire.tell import would_cause
 from assistant.kit.sayings import counted, money
 from assistant.offer import Offer
+from dashboards.parts.common import housekeeping
 from dashboards.parts.common.offers import beside, folded, one, record, send, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -26,7 +27,7 @@ def entry(sight: Sight) -> list[Json]:
         return []
     if sight.state.over:
         return [account.final(sight)]
-    return [*_own_tiles(sight), *_now(sight), *trading.counted(sight)]
+    return [*_own_tiles(sight), *_now(sight), *trading.counted(sight), *housekeeping.blocks(sight)]
 
 
 def _now(sight: Sight) -> Iterator[Json]:
@@ -119,8 +120,8 @@ def _founding(sight: Sight, offer: Offer) -> Json:
 
 
 def _ruled(sight: Sight, offer: Offer) -> Json:
-    """One outcome among equals, with what it would pay."""
+    """One outcome among equals, with what it would pay where the table wants that much help."""
     survivor = str(offer.known["survivor"])
-    deals = would_pay(sight.state, survivor, offer.known["first"])
+    deals = would_pay(sight.state, survivor, offer.known["first"]) if sight.state.help != "notes" else ()
     lines = [trading.pays(sight, deal, bonuses, sight.state.name(deal.defunct)) for deal, bonuses in deals]
     return market.choice(offer.verb, send(offer), [drawn(sight, survivor)], lines=lines)

@@ -23,6 +23,7 @@ from dashboards.parts.setup.form import (
     Setup,
     Step,
     choice,
+    helping,
     note,
     reading,
     with_wishes,
@@ -99,7 +100,7 @@ SETUP: Final = Setup(
     game=GAME,
     does="Prices, majorities and mergers worked out; nobody counts tiles or bonuses.",
     emblem="M5 21V9h6v12M11 21V4h8v17M3 21h18M14 8v.1M16.5 8v.1M14 12v.1M16.5 12v.1M8 13v.1M8 17v.1",
-    own={"hands": "untracked", "names": {}},
+    own={"help": "advice", "hands": "untracked", "names": {}},
     tidied=lambda draft: {**draft, "names": words_of(draft["names"], longest=200)},
     amiss=_amiss,
     lay=_lay,
@@ -108,6 +109,6 @@ SETUP: Final = Setup(
     steps=(
         Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
         Step("Table", _table, ("ACQ-", "hands", "names")),
-        Step("Rules", lambda _: [CLOCKS, TITLE, RULINGS]),
+        Step("Rules", lambda _: [helping(GAME), CLOCKS, TITLE, RULINGS]),
     ),
 )

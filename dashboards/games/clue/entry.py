@@ -8,8 +8,9 @@ from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
-from assistant.games.clue.tell import HELP, listed
+from assistant.games.clue.tell import listed
 from assistant.offer import Offer
+from dashboards.parts.common import housekeeping
 from dashboards.parts.common.offers import completions, form, record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
@@ -118,7 +119,7 @@ def _move(sight: Sight, player: str) -> Iterator[Json]:
     buttons = [tap(o.verb, record(o.fill({}))) for o in ways]
     if state.turn.roll is None:
         faces = [tap(str(n), record(e.DiceRolled(by=player, roll=n)), figure=True) for n in range(1, 7)]
-        if state.dice == "program":
+        if state.dice == "rolled":
             yield taps("", [tap("Roll the die", {"do": "roll"}, main=True)])
         else:
             yield taps("Die", faces, look="six")
@@ -198,12 +199,4 @@ def _afterwards(sight: Sight) -> Iterator[Json]:
 def _always(sight: Sight) -> Iterator[Json]:
     for offer in _of(sight, e.EnvelopeSeen):
         yield form(sight, offer, offer.verb, fold=offer.verb)
-    clocks = (*_of(sight, e.ClockPaused), *_of(sight, e.ClockResumed))
-    clock = [tap(o.verb, record(o.fill({})), quiet=True) for o in clocks]
-    if clock:
-        yield taps("", clock, look="one", more=not sight.state.paused)
-    levels = [
-        tap(text.capitalize(), record(e.HelpAgreed(level=level)), chosen=level == sight.state.help)
-        for level, text in HELP.items()
-    ]
-    yield taps("Help the table agrees on", levels, look="two", more=True)
+    yield from housekeeping.blocks(sight)

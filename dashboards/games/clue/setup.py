@@ -44,14 +44,6 @@ from dashboards.parts.setup.form import (
 )
 from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
 
-HELPS: Final = {
-    "notes": "Notes only",
-    "forced": "Forced facts",
-    "odds": "Odds",
-    "advice": "Advice",
-}
-
-
 # ---------------------------------------------------------------------- what is amiss
 
 
@@ -129,7 +121,6 @@ def _lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
         hand_sizes={known[int(number)]: size for number, size in sizes(draft).items()},
         first=known.get(draft["first"], laid.first),
         weapons=weapon_rooms(draft),
-        help=draft["help"] if draft["help"] in HELPS else "forced",
         edition=draft["edition"],
     )
 
@@ -154,7 +145,7 @@ def _players(draft: Draft) -> list[Block]:
 def _rules(draft: Draft) -> list[Block]:
     first = "" if draft["first"] else _first(draft)
     begins = who("first", "Who begins", f"by the rules: {first}" if first else "by the rules")
-    return [helping(HELPS), dice("The die"), CLOCKS, begins, TITLE, RULINGS]
+    return [helping(GAME), dice("The die"), CLOCKS, begins, TITLE, RULINGS]
 
 
 def _shown(draft: Draft) -> dict[str, Any]:

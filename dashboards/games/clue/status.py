@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue, Suggestion
-from assistant.games.clue.tell import HELP, listed
+from assistant.games.clue.tell import listed
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -17,7 +17,7 @@ def status(sight: Sight) -> Json:
     if not state.players:
         return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
     found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": []}
-    found["help"] = HELP.get(state.help, state.help)
+    found["help"] = state.levels.get(state.help, state.help)
     found["scene"] = happening(sight)
     missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
     if missing:

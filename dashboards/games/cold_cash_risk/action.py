@@ -172,7 +172,7 @@ def fighting(sight: Sight) -> Iterator[Json]:
     if awaits_strength(state):
         faces = [tap(str(n), record(e.StrengthRolled(roll=n)), figure=True) for n in range(1, 7)]
         title = f"The die of the Mom & Pop in {state.name(fight.target)}"
-        if state.dice == "program":
+        if state.dice == "rolled":
             yield taps(title, [tap("Roll its die", {"do": "roll"}, main=True)])
         else:
             yield taps(title, faces, look="six")
@@ -188,7 +188,7 @@ def _moved_in(sight: Sight) -> bool:
 
 def _battle(sight: Sight, fight: Fight) -> Json:
     state: ColdCash = sight.state
-    program = state.dice == "program"
+    program = state.dice == "rolled"
     losses = {"kind": "LossesTaken", "attacker": "$a", "defender": "$d", "dice": "$dice"}
     faces = {"kind": "DiceRolled", "attack": "$attack", "defence": "$defence"}
     messages = battle.Entry(

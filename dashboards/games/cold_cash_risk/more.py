@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, ColdCash
-from assistant.games.risk import events as war
 from assistant.kit.sayings import money
 from assistant.kit.shares import CERTIFICATES
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 from dashboards.games.cold_cash_risk import board as on_map
-from dashboards.parts.common.offers import form, record, tap, taps
+from dashboards.parts.common import housekeeping
+from dashboards.parts.common.offers import form, record
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
@@ -23,10 +23,7 @@ MOST_CASH = 999_990
 def always(sight: Sight) -> Iterator[Json]:
     """Small forms in the place "More": what was counted, who runs what, and the clock."""
     state: ColdCash = sight.state
-    kinds = (war.ClockPaused, war.ClockResumed)
-    clock = [tap(o.verb, record(o.fill({})), quiet=True) for o in sight.offers if o.kind in kinds]
-    if clock:
-        yield taps("", clock, look="one", more=not state.paused)
+    yield from housekeeping.blocks(sight)
     if state.phase == "opening":
         return
     players = [player for player in state.seats if on_map.acts(sight, player)]

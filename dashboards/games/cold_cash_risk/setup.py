@@ -24,6 +24,7 @@ from dashboards.parts.setup.form import (
     Step,
     choice,
     dice,
+    helping,
     note,
     reading,
     with_wishes,
@@ -111,7 +112,7 @@ SETUP: Final = Setup(
     game=GAME,
     does="Prices, bonuses and dividends worked out; who runs what, on the map.",
     emblem="M4 20v-7h4v7M10 20V9h4v11M16 20V4h4v16M3 20h18M4 8l5-4",
-    own={"hands": "tracked", "removed": ""},
+    own={"help": "advice", "hands": "tracked", "removed": ""},
     amiss=_amiss,
     lay=_lay,
     asked=("CCR-AMB-33", "CCR-AMB-36", "CCR-AMB-43", "CCR-AMB-44", "ACQ-AMB-05"),
@@ -119,6 +120,6 @@ SETUP: Final = Setup(
     steps=(
         Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
         Step("Table", _table, ("CCR-", "hands", "removed")),
-        Step("Rules", lambda _: [dice("Dice"), CLOCKS, TITLE, RULINGS]),
+        Step("Rules", lambda _: [helping(GAME), dice("Dice"), CLOCKS, TITLE, RULINGS]),
     ),
 )

@@ -14,7 +14,6 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.world import fight as battle
 
-HELP = {"notes": "figures only", "odds": "figures and odds", "advice": "figures, odds and advice"}
 PHASES = {
     "opening": "Opening bell",
     "order": "Order",
@@ -40,7 +39,7 @@ def status(sight: Sight) -> Json:
         "who": state.on_turn,
         "turn": state.turn.number,
         "queue": [],
-        "help": HELP.get(state.help, state.help),
+        "help": state.levels.get(state.help, state.help),
     }
     if state.over:
         return {**found, **_ended(sight)}

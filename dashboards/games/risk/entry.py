@@ -9,11 +9,12 @@ from assistant.games.risk import events as e
 from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
-from assistant.games.risk.tell import HELP
+from assistant.housekeeping import EVENTS
 from assistant.kit.fight import Fight, may_move_in
 from assistant.offer import Offer
 from assistant.rulings import chosen
 from dashboards.games.risk import board as on_map
+from dashboards.parts.common import housekeeping
 from dashboards.parts.common.offers import form, record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
@@ -50,7 +51,7 @@ def _goes_on(sight: Sight, fight: Fight) -> bool:
 def _fight(sight: Sight, fight: Fight) -> Json:
     state: Risk = sight.state
     ours, names, armies, dice = on_map.sides(sight, fight)
-    program = state.dice == "program"
+    program = state.dice == "rolled"
     losses = {"kind": "LossesTaken", "attacker": "$a", "defender": "$d", "dice": "$dice"}
     faces = {"kind": "DiceRolled", "attack": "$attack", "defence": "$defence"}
     messages = battle.Entry(
@@ -135,23 +136,13 @@ def _before(state: Risk) -> str:
 
 
 def _always(sight: Sight) -> Iterator[Json]:
-    state: Risk = sight.state
+    elsewhere = (*ON_MAP, *IN_FIGHT, e.TurnEnded, e.SetTurnedIn, e.CardTold, e.LinkDrawn, *EVENTS)
     for offer in sight.offers:
-        if offer.kind not in (*ON_MAP, *IN_FIGHT, e.TurnEnded, e.SetTurnedIn, e.CardTold, e.ClockPaused, e.ClockResumed,
-                              e.LinkDrawn):  # fmt: skip
+        if offer.kind not in elsewhere:
             yield {**form(sight, offer), "more": True} if offer.blanks else _button(offer)
     for offer in _of(sight, e.LinkDrawn):
         yield form(sight, offer, offer.verb, fold=offer.verb, more=True)
-    clock = [
-        tap(o.verb, record(o.fill({})), quiet=True) for o in (*_of(sight, e.ClockPaused), *_of(sight, e.ClockResumed))
-    ]
-    if clock:
-        yield taps("", clock, look="one", more=not state.paused)
-    levels = [
-        tap(text.capitalize(), record(e.HelpAgreed(level=level)), chosen=level == state.help)
-        for level, text in HELP.items()
-    ]
-    yield taps("Help the table agrees on", levels, look="two", more=True)
+    yield from housekeeping.blocks(sight)
 
 
 def _button(offer: Offer) -> Json:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from assistant.atlas import world
@@ -32,7 +31,6 @@ from dashboards.parts.setup.form import (
     with_wishes,
 )
 
-HELPS: Final = {"notes": "The board only", "odds": "Odds", "advice": "Advice"}
 AREAS: Final = (
     ("claimed", "Claimed in turn", "You take areas one after the other, as the rules say; each claim is one tap."),
     ("dealt", "Dealt out", "Boardside deals all areas now, as with shuffled cards. Put an army on each."),
@@ -80,7 +78,7 @@ def _lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
         armies={area: n for area, n in draft["armies"].items() if area in taken and draft["areas"] == "entered"},
         options=options(draft, GAME),
     )
-    return replace(with_wishes(laid, draft, GAME), help=draft["help"] if draft["help"] in HELPS else "odds")
+    return with_wishes(laid, draft, GAME)
 
 
 # ---------------------------------------------------------------------- what the form shows
@@ -132,6 +130,6 @@ SETUP: Final = Setup(
     steps=(
         Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
         Step("Board", _board, ("first", "areas", "owners", "armies")),
-        Step("Rules", lambda _: [helping(HELPS), dice("Dice"), CLOCKS, TITLE, RULINGS]),
+        Step("Rules", lambda _: [helping(GAME), dice("Dice"), CLOCKS, TITLE, RULINGS]),
     ),
 )

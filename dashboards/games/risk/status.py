@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
-from assistant.games.risk.tell import HELP
 from assistant.games.risk.turns import claiming, placing
 from dashboards.games.risk import board as on_map
 from dashboards.parts.common.sight import Sight
@@ -22,7 +21,7 @@ def status(sight: Sight) -> Json:
         "who": state.on_turn,
         "turn": state.turn.number,
         "queue": [],
-        "help": HELP.get(state.help, state.help),
+        "help": state.levels.get(state.help, state.help),
     }
     found["standing"] = {player: _standing(state, player) for player in state.order}
     fight = state.fight

@@ -106,6 +106,7 @@ def with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
         "way": draft["way"],
         "dice": draft["dice"] if draft["dice"] in ("typed", "rolled") else "typed",
         "timers": draft["timers"],
+        "help": draft["help"] if draft.get("help") in game.start.levels else event.help,
     }
     return replace(event, **{name: value for name, value in said.items() if name in known})
 
@@ -153,9 +154,10 @@ def dice(label: str) -> Block:
     return choice("dice", label, (("typed", "We roll and type it in"), ("rolled", "Boardside rolls")))
 
 
-def helping(options: Mapping[str, str]) -> Block:
+def helping(game: Game[Any]) -> Block:
     """How much the program may help."""
-    return choice("help", "How much may Boardside help? Everybody sees what you agree on.", options.items())
+    levels = [(level, text.capitalize()) for level, text in game.start.levels.items()]
+    return choice("help", "How much may Boardside help? Everybody sees what you agree on.", levels)
 
 
 # ---------------------------------------------------------------------- problems that every game knows

@@ -10,6 +10,7 @@ from assistant.event import REFEREE
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
 from assistant.games.acquire.laws import laws
+from assistant.housekeeping import EVENTS
 from assistant.kit.seating import Seated
 from assistant.offer import Offer
 from assistant.table import Table
@@ -25,7 +26,7 @@ def played(players: int, seed: int, turns: int = 60) -> Table:
     table.record(GAME.lay([Seated(key=f"p{n}", name=f"P{n}") for n in range(players)], options))
     while not table.view(REFEREE).over and table.view(REFEREE).turn.number < turns:  # type: ignore[attr-defined]
         found = list(GAME.offers(table.view(REFEREE), REFEREE))
-        dull = (e.ClockPaused, e.ClockResumed, e.TileExposed, e.NoTilePlayable)
+        dull = (*EVENTS, e.TileExposed, e.NoTilePlayable)
         offers = [offer for offer in found if offer.kind not in dull and offer.fillable and not offer.rare] or found
         ends = [offer for offer in offers if offer.kind is e.EndDeclared]
         offer = ends[0] if ends else dice.choice(offers)

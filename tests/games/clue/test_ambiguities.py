@@ -11,6 +11,7 @@ from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.setup import first_on_turn, lay
 from assistant.games.clue.state import Clue
+from assistant.housekeeping import OptionChanged
 from assistant.kit.seating import Seated
 from assistant.library import catalogue, editions
 from assistant.rulings import choices, chosen
@@ -32,17 +33,17 @@ def says(event: e.GameStarted) -> set[tuple[str, str]]:
 def test_every_reading_can_be_chosen_at_any_time(board, found) -> None:
     assert chosen(board.state, found.id) == found.default
     for key, text in found.options:
-        change = e.OptionChanged(ambiguity=found.id, choice=key)
+        change = OptionChanged(ambiguity=found.id, choice=key)
         assert board.fine(change)
         board.do(change)
         assert chosen(board.state, found.id) == key
         assert board.table.account("table")[-1].text == f"House rule {found.id}: {text}."
-    assert board.refused(e.OptionChanged(ambiguity=found.id, choice="anything"), found.id)
+    assert board.refused(OptionChanged(ambiguity=found.id, choice="anything"), found.id)
     assert choices(found.id).keys() == {key for key, _ in found.options}
 
 
 def test_only_ambiguities_of_the_catalogue_can_be_chosen(board) -> None:
-    assert board.meaningless(e.OptionChanged(ambiguity="CLUE-AMB-99", choice="yes"))
+    assert board.meaningless(OptionChanged(ambiguity="CLUE-AMB-99", choice="yes"))
 
 
 # ---------------------------------------------------------------- CLUE-AMB-01
@@ -228,7 +229,7 @@ def test_accusing_after_a_shown_card(lay_board, reading: str, may: bool) -> None
 @pytest.mark.rule("CLUE-AMB-06")
 def test_the_table_goes_back_to_our_reading_after_the_card(lay_board) -> None:
     board = lay_board(options={"CLUE-AMB-06": "any_time_during"}).suggest("scarlet", "white", "rope", "hall")
-    board.show("plum", "scarlet").do(e.OptionChanged(ambiguity="CLUE-AMB-06", choice="not_after_a"))
+    board.show("plum", "scarlet").do(OptionChanged(ambiguity="CLUE-AMB-06", choice="not_after_a"))
     assert board.state.on_turn == "scarlet"
     assert board.refused(board.accusation("scarlet", "white", "knife", "hall"), "CLUE-AMB-06")
     assert not board.offered(e.AccusationMade)

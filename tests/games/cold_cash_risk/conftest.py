@@ -15,6 +15,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.risk import events as war
+from assistant.housekeeping import OptionChanged
 from assistant.kit.seating import Seated
 from assistant.offer import Nonsense, Offer
 from assistant.table import Table
@@ -103,7 +104,7 @@ class Deal:
     # ---- how it lies on the table
 
     def rule(self, ambiguity: str, choice: str) -> Deal:
-        return self.do(war.OptionChanged(ambiguity=ambiguity, choice=choice))
+        return self.do(OptionChanged(ambiguity=ambiguity, choice=choice))
 
     def empty(self, *areas: str) -> Deal:
         return self.do(*(war.AreaSet(at=area, owner=None, armies=0) for area in areas))

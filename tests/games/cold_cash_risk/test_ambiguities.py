@@ -8,6 +8,7 @@ from assistant.event import REFEREE, TABLE
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.placement import may_merge, size_now
 from assistant.games.risk import events as war
+from assistant.housekeeping import OptionChanged
 from assistant.library import catalogue
 from assistant.rulings import choices, chosen
 
@@ -19,10 +20,10 @@ def test_every_reading_can_be_chosen_at_any_time(lay_deal, found) -> None:
     deal = lay_deal(opened=False)
     assert chosen(deal.state, found.id) == found.default
     for key, text in found.options:
-        deal.by_the_rules(war.OptionChanged(ambiguity=found.id, choice=key))
+        deal.by_the_rules(OptionChanged(ambiguity=found.id, choice=key))
         assert chosen(deal.state, found.id) == key
         assert deal.told() == f"House rule {found.id}: {text}."
-    assert deal.refused(war.OptionChanged(ambiguity=found.id, choice="anything"), found.id)
+    assert deal.refused(OptionChanged(ambiguity=found.id, choice="anything"), found.id)
     assert choices(found.id).keys() == {key for key, _ in found.options}
 
 

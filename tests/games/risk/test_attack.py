@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.risk import events as e
+from assistant.housekeeping import OptionChanged
 from assistant.kit.fight import dice_of, may_move_in
 
 
@@ -229,7 +230,7 @@ def test_the_attacker_announces_first(front) -> None:
 
 @pytest.mark.rule("RSK-AMB-03")
 def test_both_announce_at_once(front) -> None:
-    front.do(e.OptionChanged(ambiguity="RSK-AMB-03", choice="simultaneous"))
+    front.do(OptionChanged(ambiguity="RSK-AMB-03", choice="simultaneous"))
     assert front.refused(e.DiceAnnounced(attack=2), "RSK-AMB-03")
     assert front.fine(e.DiceAnnounced(attack=2, defence=1))
     assert [[b.name for b in o.blanks] for o in front.offers(e.DiceAnnounced)] == [["attack", "defence"]]
@@ -238,7 +239,7 @@ def test_both_announce_at_once(front) -> None:
 @pytest.mark.rule("RSK-AMB-03")
 def test_both_always_roll_the_maximum(front) -> None:
     assert front.fine(thrown("6", "1"))
-    front.do(e.OptionChanged(ambiguity="RSK-AMB-03", choice="max"))
+    front.do(OptionChanged(ambiguity="RSK-AMB-03", choice="max"))
     assert not front.offers(e.DiceAnnounced)
     assert front.refused(e.DiceAnnounced(attack=3, defence=2), "RSK-AMB-03")
     assert front.refused(thrown("66", "11"), "RSK-AMB-03")

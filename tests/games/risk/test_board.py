@@ -7,6 +7,7 @@ import pytest
 from assistant.atlas import key_of
 from assistant.games.risk import events as e
 from assistant.games.risk.vocabulary import vocabulary
+from assistant.housekeeping import OptionChanged
 
 SIZES = {"north_america": 9, "south_america": 4, "europe": 7, "africa": 6, "asia": 12, "australia": 4}
 
@@ -61,7 +62,7 @@ def test_without_east_africa_and_middle_east(lay_board, board) -> None:
     here = {"east_africa": ("anna", 5), "middle_east": ("ben", 1)}
     attack = e.AttackAnnounced(by="anna", source="east_africa", target="middle_east")
     assert board.with_(here).fine(attack)
-    board.do(e.OptionChanged(ambiguity="RSK-AMB-01", choice="no_eaf_mea"))
+    board.do(OptionChanged(ambiguity="RSK-AMB-01", choice="no_eaf_mea"))
     assert board.refused(attack, "RSK-AMB-01")
     assert "middle_east" not in board.state.targets("east_africa")
     assert len(board.state.world.links) == 82
@@ -78,7 +79,7 @@ def test_the_tables_own_board(board) -> None:
     assert board.odd(drawn[0], "RSK-AMB-01")
     classic = board.do(*drawn).state.world
     assert not classic.adjacent("peru", "central_america")
-    board.do(e.OptionChanged(ambiguity="RSK-AMB-01", choice="own_board"))
+    board.do(OptionChanged(ambiguity="RSK-AMB-01", choice="own_board"))
     world = board.state.world
     assert board.fine(drawn[0])
     assert world.over_water("central_america", "peru")
@@ -96,4 +97,4 @@ def test_an_own_board_is_compared_before_the_first_turn(lay_board) -> None:
     assert not lay_board(3).offers(e.LinkDrawn, "anna")
     board = lay_board(3, options={"RSK-AMB-01": "own_board"})
     assert board.choices(e.LinkDrawn, "how", "anna", one="peru") == {"land", "water", "none"}
-    assert board.refused(e.OptionChanged(ambiguity="RSK-AMB-01", choice="mine"), "RSK-AMB-01")
+    assert board.refused(OptionChanged(ambiguity="RSK-AMB-01", choice="mine"), "RSK-AMB-01")

@@ -10,6 +10,7 @@ import pytest
 from assistant.event import REFEREE, TABLE
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import Deck, drawn, is_set, set_value, sets_in, symbols, turned_in
+from assistant.housekeeping import OptionChanged
 
 INFANTRY = ("alaska", "argentina", "egypt")
 
@@ -170,7 +171,7 @@ def test_a_set_that_nobody_told_may_name_any_own_area(board) -> None:
 @pytest.mark.rule("RSK-AMB-04")
 @pytest.mark.parametrize(("reading", "extra"), [("once", ()), ("each", ("alaska", "alberta"))])
 def test_once_a_turn_or_on_every_own_area(board, reading: str, extra: tuple[str, ...]) -> None:
-    board.do(e.OptionChanged(ambiguity="RSK-AMB-04", choice=reading))
+    board.do(OptionChanged(ambiguity="RSK-AMB-04", choice=reading))
     three = ("alaska", "alberta", "wild_1")
     board.earn("anna", *three).do(turn_in(*three))
     assert board.state.turn.extra == extra

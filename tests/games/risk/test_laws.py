@@ -10,11 +10,12 @@ from assistant.codec import decode, encode
 from assistant.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.games.risk import events as e
+from assistant.housekeeping import EVENTS, ClockPaused, ClockResumed, HelpAgreed
 from assistant.kit.forces import totals
 from assistant.table import MemoryLog, Table
 from tests.games.risk.conftest import Board, seated, shared
 from tests.simulate_risk import Game
-from tests.test_every_game import fill, fillable, well_formed
+from tests.test_every_game import fill, well_formed
 
 GAME = GAMES["risk"]
 few = settings(max_examples=25, deadline=None)
@@ -64,8 +65,8 @@ def test_offers_in_the_middle_of_a_game_are_legal_and_keep_the_laws(reading, dat
     board.do(e.TurnEnded(by=players[-1]))
     for _ in range(data.draw(st.integers(5, 40))):
         seat = data.draw(st.sampled_from([TABLE, *players]))
-        offers = [o for o in GAME.offers(board.seen(seat), seat) if fillable(o)]
-        busy = [o for o in offers if o.kind not in (e.ClockPaused, e.ClockResumed, e.TurnEnded)] or offers
+        offers = [o for o in GAME.offers(board.seen(seat), seat) if o.fillable]
+        busy = [o for o in offers if o.kind not in (*EVENTS, e.TurnEnded)] or offers
         if not busy:
             break
         event = fill(data.draw, data.draw(st.sampled_from(busy)))
@@ -133,13 +134,13 @@ def test_who_acts_out_of_turn_is_on_turn() -> None:
 
 def test_help_clocks_and_evidence() -> None:
     board = Board(3)
-    board.do(e.HelpAgreed(level="advice"), e.ClockPaused())
+    board.do(HelpAgreed(level="advice"), ClockPaused())
     assert (board.state.help, board.state.paused) == ("advice", True)
-    assert board.offers(e.ClockResumed)
+    assert board.offers(ClockResumed)
     assert board.told() == "The clocks are paused."
-    assert not board.do(e.ClockResumed()).state.paused
+    assert not board.do(ClockResumed()).state.paused
     assert GAME.evidence([], "anna") is None
-    assert not GAME.completions(e.ClockPaused(), board.state, "anna")
+    assert not GAME.completions(ClockPaused(), board.state, "anna")
 
 
 def test_a_recorded_game_reads_like_a_host() -> None:

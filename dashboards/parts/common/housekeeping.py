@@ -1,0 +1,33 @@
+"""What every table has on its screens: a break of the clocks, and the help it agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant import housekeeping
+from assistant.housekeeping import ClockPaused, ClockResumed, HelpAgreed, HelpVoted
+from assistant.offer import Offer
+from dashboards.parts.common.offers import record, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def blocks(sight: Sight) -> Iterator[Json]:
+    """Both in the place "More"; how a break ends stays in sight."""
+    clocks = [o for o in sight.offers if o.kind in (ClockPaused, ClockResumed)]
+    if clocks:
+        buttons = [tap(o.verb, record(o.fill({})), quiet=True) for o in clocks]
+        yield taps("", buttons, look="one", more=not sight.state.paused)
+    for offer in sight.offers:
+        if offer.kind in (HelpAgreed, HelpVoted):
+            levels = [_level(sight, offer, level) for level in sight.state.levels]
+            yield taps(offer.verb, levels, look="two", more=True)
+
+
+def _level(sight: Sight, offer: Offer, level: str) -> Json:
+    """A level with how many want it, while the table has not agreed; the own wish is chosen, else what holds."""
+    state = sight.state
+    wanting = housekeeping.wanting(state, level)
+    count = f" ({wanting} of {len(housekeeping.voters(state))})" if wanting else ""
+    now = state.wishes.get(str(offer.known.get("by")), state.help)
+    return tap(f"{state.levels[level].capitalize()}{count}", record(offer.fill({"level": level})), chosen=level == now)
