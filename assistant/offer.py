@@ -21,10 +21,11 @@ class Nonsense(ValueError):
 
 @dataclass(frozen=True)
 class Blank:
-    """A field of an offer still to be chosen. `count` choices are wanted (1: a single value, unless it is `listed`).
+    """A field of an offer still to be chosen. `count` choices are wanted (1: a single value, unless `many`).
 
-    `on` names a blank that is chosen before: `each` has the choices for every choice of that one, and `choices`
-    are all of them. `dim` are values that lie there and cannot be chosen now; why not, `check` says.
+    `many`: the field holds a tuple, even of one. `on` names a blank that is chosen before: `each` has the choices for
+    every choice of that one, and `choices` are all of them. `dim` are values that lie there and cannot be chosen now;
+    why not, `check` says.
     """
 
     name: str
@@ -35,12 +36,12 @@ class Blank:
     on: str = ""
     each: Mapping[Any, Choices] = field(default_factory=dict[Any, Choices])
     dim: Choices = ()
-    listed: bool = False
+    many: bool = False
 
     @property
-    def several(self) -> bool:
-        """Whether its value is a tuple."""
-        return self.listed or self.count != 1
+    def single(self) -> bool:
+        """Whether one value is wanted, not a tuple of values."""
+        return self.count == 1 and not self.many
 
     def open(self, chosen: Mapping[str, Any]) -> Choices:
         """What can be chosen after these choices."""
@@ -48,9 +49,9 @@ class Blank:
 
     def fits(self, value: Any, chosen: Mapping[str, Any]) -> bool:
         """Whether this may be put here after these choices."""
-        if not self.several:
+        if self.single:
             return value in self.open(chosen)
-        picked = tuple(value) if value is not None else ()
+        picked: tuple[Any, ...] = tuple(value) if type(value) in (tuple, list) else ()
         return len(picked) == self.count and not Counter(picked) - Counter(self.open(chosen))
 
     @property
@@ -87,7 +88,7 @@ class Offer:
             value = choices.get(blank.name, blank.prefilled)
             if not blank.fits(value, values):
                 raise Nonsense(f"{self.verb}: {blank.name} is not one of the choices.")
-            values[blank.name] = tuple(value) if blank.several else value
+            values[blank.name] = value if blank.single else tuple(value)
         return self.kind(**values)
 
     def makes(self, event: Event) -> bool:

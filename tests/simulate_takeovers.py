@@ -16,8 +16,8 @@ class Takeovers:
         """Attacks that promise something, best first: (score, source, target)."""
         state, found = self.state, []
         for offer in self.offers(war.AttackAnnounced, player):
-            source = offer.known["source"]
-            for aim in offer.blanks[0].choices:
+            pairs = [(source, aim) for source, aims in offer.blank("target").each.items() for aim in aims]
+            for source, aim in pairs:
                 against = state.armies(aim) or (3 if state.holder(aim) == POP else 1)
                 edge = state.armies(source) - against + (4 if aim in state.towers else 0)
                 if state.armies(source) > against:
@@ -78,7 +78,10 @@ class Takeovers:
         if not offers:
             return False
         offer = self.dice.choice(offers)
-        self.record(offer.fill({blank.name: self.dice.choice(blank.choices) for blank in offer.blanks}), player)
+        values: dict[str, object] = {}
+        for blank in offer.blanks:
+            values[blank.name] = self.dice.choice(blank.open(values))
+        self.record(offer.fill(values), player)
         return True
 
     # ---- a card

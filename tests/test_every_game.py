@@ -72,7 +72,7 @@ def fill(draw: Any, offer: Offer) -> Event:
     chosen: dict[str, Any] = {}
     for blank in offer.blanks:
         able = blank.open(chosen)
-        if not blank.several:
+        if blank.single:
             chosen[blank.name] = draw(st.sampled_from(able))
         else:
             chosen[blank.name] = tuple(draw(st.permutations(able)))[: blank.count]

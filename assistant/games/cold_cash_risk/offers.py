@@ -15,6 +15,7 @@ from assistant.games.cold_cash_risk.offers_earn import earnings_offers
 from assistant.games.cold_cash_risk.offers_table import lying
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
 from assistant.games.cold_cash_risk.turns import may_replace
+from assistant.kit.shares import CERTIFICATES
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -34,7 +35,7 @@ def completions(event: Event, before: ColdCash, seat: str) -> Sequence[Blank]:
 def unseen(state: ColdCash, player: str = "") -> tuple[str, ...]:
     """Cards that may be in a hand or the pile, as far as this seat knows."""
     gone = (*state.discarded, *state.hands.get(player, ()))
-    wild = (WILD,) if gone.count(WILD) < WILDS else ()
+    wild = (WILD,) * (WILDS - gone.count(WILD))
     return (*(area for area in state.board.keys if area not in gone), *wild)
 
 
@@ -206,6 +207,11 @@ def _voting(state: ColdCash) -> Iterator[Offer]:
             yield Offer(e.VoteCast, f"{state.name(player)} votes {verb}", known, expected=True)
         abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no share"
         yield Offer(e.VoteCast, f"{state.name(player)} {abstains}", {"by": player, "agrees": False, "shown": 0})
+        held = state.holds(player, meeting.of)
+        shown = Blank("shown", range(1 + (CERTIFICATES if held is None else held)), noun="number of shares")
+        for agrees, verb in ((True, "for"), (False, "against")):
+            known = {"by": player, "agrees": agrees}
+            yield Offer(e.VoteCast, f"{state.name(player)} votes {verb}, showing", known, (shown,), rare=True)
     if not meeting.votes:
         verb = f"{state.name(meeting.nominee)} declines"
         yield Offer(e.NominationDeclined, verb, {"by": meeting.nominee})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.dealing import MOST_CASH, buying
 from assistant.games.cold_cash_risk import events as e
@@ -12,7 +12,7 @@ from assistant.games.cold_cash_risk.advice_war import reachable
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws_most
 from assistant.games.risk import events as war
-from assistant.kit.battle import attack_dice, outcomes
+from assistant.kit.battle import attack_dice
 from assistant.kit.fight import dice_of, may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
@@ -97,23 +97,30 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
         yield from _fighting(state, player)
     if must_fight(state) or state.turn.moved:
         return
-    for firm in attackers(state, player):
-        for source in sorted(state.held(firm), key=state.board.keys.index):
-            known = {"by": player, "source": source}
-            if aims := targets(state, source):
-                verb = f"Attack from {state.name(source)}"
-                yield Offer(war.AttackAnnounced, verb, known, (Blank("target", aims, noun="area"),))
-            yield from free_move(state, player, source)
+    sources = [area for firm in attackers(state, player) for area in state.board.keys if state.holder(area) == firm]
+    if aims := {source: found for source in sources if (found := targets(state, source))}:
+        yield Offer(war.AttackAnnounced, "Attack", {"by": player}, _across(aims))
+    yield from free_moves(state, player, sources)
 
 
-def free_move(state: ColdCash, player: str, source: str) -> Iterator[Offer]:
+def free_moves(state: ColdCash, player: str, sources: Sequence[str]) -> Iterator[Offer]:
     """Teams go to another territory of the same corporation, one staying behind (RSK-MOV-01)."""
-    most, to = state.armies(source) - 1, reachable(state, source)
-    if most > 0 and to:
-        ends = tuple(area for area in state.board.keys if area in to)
-        blanks = (Blank("target", ends, noun="area"), Blank("count", tuple(range(1, most + 1)), noun="teams"))
-        verb = f"Move from {state.name(source)}"
-        yield Offer(war.ArmiesMoved, verb, {"by": player, "source": source}, blanks)
+    able = {source: range(1, state.armies(source)) for source in sources if state.armies(source) > 1}
+    reach = {
+        source: tuple(sorted(found, key=state.board.keys.index))
+        for source in able
+        if (found := reachable(state, source))
+    }
+    if reach:
+        able = {source: able[source] for source in reach}
+        count = Blank("count", max(able.values(), key=len), noun="teams", on="source", each=able)
+        yield Offer(war.ArmiesMoved, "Free move", {"by": player}, (*_across(reach), count))
+
+
+def _across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
+    """From one territory to another: where from, and what can be chosen then."""
+    ends = tuple(dict.fromkeys(area for found in pairs.values() for area in found))
+    return Blank("source", tuple(pairs), noun="area"), Blank("target", ends, noun="area", on="source", each=pairs)
 
 
 def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
@@ -133,12 +140,8 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
     ours, theirs = dice_of(state, fight)
-    for cost in outcomes(ours, theirs):
-        known = {"attacker": cost.attacker, "defender": cost.defender}
-        verb = f"Attacker loses {cost.attacker}, defender {cost.defender}"
-        yield Offer(war.LossesTaken, verb, known, expected=True)
     fewest = theirs if throws_most(state) else 1
     able = [(a, d) for a in range(ours, 0, -1) for d in range(theirs, fewest - 1, -1)]
-    yield from throws(war.LossesTaken, war.DiceRolled, able)
+    yield from throws(war.LossesTaken, war.DiceRolled, able, "teams")
     if not must_fight(state):
         yield Offer(war.AttackStopped, "Stop this attack", {"by": player})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.offers_action import free_move
+from assistant.games.cold_cash_risk.offers_action import free_moves
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
@@ -47,8 +47,7 @@ def _firm(state: ColdCash, player: str, firm: str) -> Iterator[Offer]:
     if doing in ("", "downsize"):
         yield from _firing(state, firm, known, begun.left if begun else earnings.teams_fired(state, firm))
     if doing in ("", "restructure"):
-        for source in (area for area in state.board.keys if state.holder(area) == firm):
-            yield from free_move(state, player, source)
+        yield from free_moves(state, player, [area for area in state.board.keys if state.holder(area) == firm])
 
 
 def _firing(state: ColdCash, firm: str, known: dict[str, str], left: int | None) -> Iterator[Offer]:

@@ -94,12 +94,16 @@ class Deal:
         return [o for o in self.table.game.offers(self.seen(seat), seat) if o.kind is kind and o.fillable]
 
     def offered(self, kind: type[Event], seat: str = REFEREE, **known: Any) -> bool:
-        return any(known.items() <= o.known.items() for o in self.offers(kind, seat))
+        return any(
+            all(v in o.blank(k).choices if k not in o.known else o.known[k] == v for k, v in known.items())
+            for o in self.offers(kind, seat)
+        )
 
     def choices(self, kind: type[Event], blank: str, seat: str = REFEREE, **known: Any) -> set[Any]:
         """What can be chosen for this blank in all offers of this kind (that say what is known)."""
-        found = (o for o in self.offers(kind, seat) if known.items() <= o.known.items())
-        return {c for o in found for b in o.blanks if b.name == blank for c in b.choices}
+        found = (o for o in self.offers(kind, seat) if all(o.known.get(k, v) == v for k, v in known.items()))
+        blanks = (b for o in found for b in o.blanks if b.name == blank)
+        return {c for b in blanks for c in (b.open(known) if b.on in known else b.choices)}
 
     # ---- how it lies on the table
 

@@ -38,7 +38,7 @@ def _table(players: int, seed: int, options: tuple[tuple[str, str], ...]) -> Tab
 
 def _cycles(players: int, options: dict[str, str]) -> int:
     """Enough for most games to end; the short game ends with the cards."""
-    return 20 if players == 2 or options.get("CCR-AMB-44") == "short" else 9
+    return 20 if players == 2 or options.get("CCR-AMB-44") == "short" else 12
 
 
 def table_of(played: Played) -> Table:
@@ -111,7 +111,7 @@ def fillings(offer: Offer, dice: random.Random) -> list[dict[str, Any]]:
     for at in (0, -1, None):
         values: dict[str, Any] = {}
         for blank in offer.blanks:
-            if blank.several:
+            if not blank.single:
                 values[blank.name] = tuple(dice.sample(blank.choices, blank.count))
             else:
                 able = blank.open(values)

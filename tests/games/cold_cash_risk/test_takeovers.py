@@ -35,7 +35,7 @@ def test_one_of_the_own_corporations_attacks(siege) -> None:
     siege.do(war.AttackStopped(by="anna"))
     assert siege.refused(attack("anna", "japan", "mongolia"), "CCR-HTO-01")
     assert siege.refused(move("anna", "japan", "mongolia"), "CCR-HTO-01")
-    assert {o.known["source"] for o in siege.offers(war.AttackAnnounced)} == {"peru", "venezuela"}
+    assert siege.choices(war.AttackAnnounced, "source") == {"peru", "venezuela"}
 
 
 @pytest.mark.rule("CCR-HTO-01")
@@ -51,7 +51,7 @@ def test_dice_as_in_risk(deal) -> None:
     deal.firm("tower", "anna", "peru:1 venezuela:4 argentina:2").firm("luxor", "ben", "brazil:3").act("anna")
     assert deal.refused(attack("anna", "peru", "brazil"), "CCR-HTO-02")
     assert deal.refused(attack("anna", "venezuela", "ural"), "RSK-ATK-01")
-    assert {o.known["source"] for o in deal.offers(war.AttackAnnounced)} == {"venezuela", "argentina"}
+    assert deal.choices(war.AttackAnnounced, "source") == {"venezuela", "argentina"}
     deal.by_the_rules(attack("anna", "argentina", "brazil"))
     assert deal.refused(war.DiceRolled(attack=(6, 5), defence=(1, 1)), "RSK-DIC-01")
     deal.do(war.AttackStopped(by="anna")).by_the_rules(attack("anna", "venezuela", "brazil"))
