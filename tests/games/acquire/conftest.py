@@ -4,33 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE, Event
-from assistant.games import GAMES
 from assistant.games.acquire import events as e
+from assistant.games.acquire.setup import lay
 from assistant.games.acquire.state import Acquire
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from tests.words import Words, seated
 
 NAMES = ("ann", "bob", "cleo", "dan")
 
 
-class Play:
-    """A table with short words for what is done at it; all as the referee sees it."""
+class Play(Words[Acquire]):
+    """The table of Ann, Bob, Cleo and Dan, or the first of them."""
 
     def __init__(self, players: int = 3, **options: str) -> None:
         keys = {name.replace("_", "-"): choice for name, choice in options.items()}
-        self.table = Table(GAMES["acquire"], clock=lambda: 0)
-        seats = [Seated(key=name, name=name.title()) for name in NAMES[:players]]
-        self.table.record(GAMES["acquire"].lay(seats, keys))
-
-    @property
-    def state(self) -> Acquire:
-        return self.table.view(REFEREE)  # type: ignore[return-value]
-
-    def do(self, *events: Event) -> Play:
-        for event in events:
-            self.table.record(event, REFEREE)
-        return self
+        super().__init__("acquire", lay(seated(*NAMES[:players]), keys))
 
     def begin(self, *tiles: str) -> Play:
         """First tiles, far from everything unless given; Ann begins."""
@@ -49,11 +36,6 @@ class Play:
 
     def turn(self, tile: str) -> Play:
         return self.do(e.TilePlayed(by=self.state.on_turn or "", at=tile))
-
-    def illegal(self, event: Event) -> list[str]:
-        """Rules that this event would break."""
-        found = self.table.advice(event, REFEREE)
-        return [rule for notice in found if notice.level == "illegal" for rule in notice.rules]
 
 
 @pytest.fixture

@@ -8,17 +8,14 @@ from typing import Any
 import pytest
 
 from assistant.deduction import Marks, known
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Notice
-from assistant.games import GAMES
+from assistant.event import TABLE
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
-from assistant.offer import Nonsense, Offer
 from assistant.story import seen_lines
-from assistant.table import Table
+from tests.words import Words
 
 
 def seated(*players: str) -> list[Seated]:
@@ -26,62 +23,11 @@ def seated(*players: str) -> list[Seated]:
     return [Seated(key=p, name=p.title(), piece=p) for p in players]
 
 
-class Board:
-    """A Table with short words. Players' keys are those of their tokens, as in `scarlet`."""
+class Board(Words[Clue]):
+    """The table of these players, whose keys are those of their tokens, as in `scarlet`."""
 
     def __init__(self, *players: str, **laid: Any) -> None:
-        self.table = Table(GAMES["clue"])
-        self.table.record(lay(seated(*(players or ("scarlet", "green", "plum"))), **laid))
-
-    @property
-    def state(self) -> Clue:
-        return self.table.view(REFEREE)
-
-    def seen(self, seat: str = TABLE) -> Clue:
-        return self.table.view(seat)
-
-    def do(self, *events: Event, by: str = REFEREE) -> Board:
-        for event in events:
-            self.table.record(event, by)
-        return self
-
-    # ---- what the rules say
-
-    def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
-        """Everything the rules say to the event before it is recorded."""
-        return list(self.table.advice(event, seat))
-
-    def refused(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is illegal by this very rule."""
-        return any(n.level == "illegal" and rule in n.rules for n in self.say(event, seat))
-
-    def odd(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is legal but asked about, by this very rule."""
-        return any(n.level == "odd" and rule in n.rules for n in self.say(event, seat))
-
-    def fine(self, event: Event, seat: str = REFEREE) -> bool:
-        """Whether nothing speaks against the event (hints do not)."""
-        return all(n.level == "hint" for n in self.say(event, seat))
-
-    def meaningless(self, event: Event) -> bool:
-        """Whether no table can mean this."""
-        try:
-            self.table.record(event)
-        except Nonsense:
-            return True
-        return False
-
-    # ---- what can be tapped
-
-    def offers(self, kind: type[Event], seat: str = TABLE) -> list[Offer]:
-        return [o for o in self.table.game.offers(self.seen(seat), seat) if o.kind is kind]
-
-    def offered(self, kind: type[Event], seat: str = TABLE, **known: Any) -> bool:
-        return any(known.items() <= o.known.items() for o in self.offers(kind, seat))
-
-    def choices(self, kind: type[Event], blank: str, seat: str = TABLE) -> set[Any]:
-        """What can be chosen for this blank in all offers of this kind."""
-        return {c for o in self.offers(kind, seat) for b in o.blanks if b.name == blank for c in b.choices}
+        super().__init__("clue", lay(seated(*(players or ("scarlet", "green", "plum"))), **laid))
 
     def passages(self) -> set[str]:
         """Where a secret passage is offered to lead."""

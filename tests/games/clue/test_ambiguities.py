@@ -15,14 +15,11 @@ from assistant.housekeeping import OptionChanged
 from assistant.kit.seating import Seated
 from assistant.library import catalogue, editions
 from assistant.rulings import choices, chosen
+from tests.games.clue.conftest import seated
 
 AMBIGUITIES = {found.id: found for found in catalogue("clue").ambiguities}
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
 DINING_DOORS = ("17,8", "15,12")
-
-
-def seated(*players: str) -> list[Seated]:
-    return [Seated(key=p, name=p.title(), piece=p) for p in players]
 
 
 def says(event: e.GameStarted) -> set[tuple[str, str]]:

@@ -11,13 +11,9 @@ from assistant.games.clue import events as e
 from assistant.games.clue import mending
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
-from assistant.kit.seating import Seated
 from assistant.rulings import choices
 from assistant.story import seen_lines
-
-
-def seated(*players: str) -> list[Seated]:
-    return [Seated(key=p, name=p.title(), piece=p) for p in players]
+from tests.games.clue.conftest import seated
 
 
 def says(event: e.GameStarted) -> set[tuple[str, str]]:

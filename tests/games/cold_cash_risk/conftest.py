@@ -8,102 +8,32 @@ from typing import Any
 import pytest
 
 from assistant.atlas import world
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Notice
-from assistant.games import GAMES
+from assistant.event import REFEREE
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.risk import events as war
 from assistant.housekeeping import OptionChanged
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense, Offer
-from assistant.table import Table
+from tests.words import Words, seated
 
 ORDER_CARDS = ("afghanistan", "brazil", "china", "egypt", "great_britain", "india")
 
 
-def seated(*players: str) -> list[Seated]:
-    return [Seated(key=p, name=p.title()) for p in players]
+class Deal(Words[ColdCash]):
+    """The table of these players. The order cards are turned, and the map is empty again."""
 
-
-class Deal:
-    """A Table with short words. The order cards are turned, and the map is empty again."""
+    looks = REFEREE
 
     def __init__(
         self, *players: str, options: Mapping[str, str] | None = None, opened: bool = True, **laid: Any
     ) -> None:
         self.players = players or ("anna", "ben", "carla", "dora")
-        self.table = Table(GAMES["cold_cash_risk"])
-        self.table.record(lay(seated(*self.players), options, **laid))
+        super().__init__("cold_cash_risk", lay(seated(*self.players), options, **laid))
         if opened:
             for player, area in zip(self.players, ORDER_CARDS, strict=False):
                 self.do(e.OrderCardTurned(by=player, at=area))
             for area in ORDER_CARDS[: len(self.players)]:
                 self.empty(area)
-
-    @property
-    def state(self) -> ColdCash:
-        return self.table.view(REFEREE)
-
-    def seen(self, seat: str = TABLE) -> ColdCash:
-        return self.table.view(seat)
-
-    def do(self, *events: Event, by: str = REFEREE) -> Deal:
-        for event in events:
-            self.table.record(event, by)
-        return self
-
-    def by_the_rules(self, *events: Event, by: str = REFEREE) -> Deal:
-        """Record what the rules must have nothing to say to."""
-        for event in events:
-            assert self.fine(event, by), self.say(event, by)
-            self.do(event, by=by)
-        return self
-
-    def told(self, seat: str = TABLE) -> str:
-        """The last line of the feed."""
-        return self.table.account(seat)[-1].text
-
-    # ---- what the rules say
-
-    def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
-        return list(self.table.advice(event, seat))
-
-    def refused(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is illegal by this very rule."""
-        return any(n.level == "illegal" and rule in n.rules for n in self.say(event, seat))
-
-    def odd(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        return any(n.level == "odd" and rule in n.rules for n in self.say(event, seat))
-
-    def fine(self, event: Event, seat: str = REFEREE) -> bool:
-        """Whether nothing speaks against the event (hints do not)."""
-        return all(n.level == "hint" for n in self.say(event, seat))
-
-    def meaningless(self, event: Event) -> bool:
-        try:
-            self.table.record(event)
-        except Nonsense:
-            return True
-        return False
-
-    # ---- what can be tapped
-
-    def offers(self, kind: type[Event], seat: str = REFEREE) -> list[Offer]:
-        return [o for o in self.table.game.offers(self.seen(seat), seat) if o.kind is kind and o.fillable]
-
-    def offered(self, kind: type[Event], seat: str = REFEREE, **known: Any) -> bool:
-        return any(
-            all(v in o.blank(k).choices if k not in o.known else o.known[k] == v for k, v in known.items())
-            for o in self.offers(kind, seat)
-        )
-
-    def choices(self, kind: type[Event], blank: str, seat: str = REFEREE, **known: Any) -> set[Any]:
-        """What can be chosen for this blank in all offers of this kind (that say what is known)."""
-        found = (o for o in self.offers(kind, seat) if all(o.known.get(k, v) == v for k, v in known.items()))
-        blanks = (b for o in found for b in o.blanks if b.name == blank)
-        return {c for b in blanks for c in (b.open(known) if b.on in known else b.choices)}
 
     # ---- how it lies on the table
 

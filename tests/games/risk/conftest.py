@@ -8,20 +8,12 @@ from typing import Any
 import pytest
 
 from assistant.atlas import world
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Notice
-from assistant.games import GAMES
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import Risk
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
-from assistant.table import Table
+from tests.words import Words, seated
 
-
-def seated(count: int) -> list[Seated]:
-    """Anna, Ben, Carla, David, Edith and Frank."""
-    return [Seated(key=name, name=name.title()) for name in ("anna", "ben", "carla", "david", "edith", "frank")[:count]]
+NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
 
 
 def shared(*players: str) -> dict[str, str]:
@@ -29,56 +21,11 @@ def shared(*players: str) -> dict[str, str]:
     return {area: players[at % len(players)] for at, area in enumerate(world().keys)}
 
 
-class Board:
-    """A Table with short words."""
+class Board(Words[Risk]):
+    """The table of Anna, Ben, Carla, David, Edith and Frank, or the first of them."""
 
     def __init__(self, players: int = 3, **laid: Any) -> None:
-        self.table = Table(GAMES["risk"])
-        self.table.record(lay(seated(players), **laid))
-
-    @property
-    def state(self) -> Risk:
-        return self.table.view(REFEREE)  # type: ignore[return-value]
-
-    def seen(self, seat: str = TABLE) -> Risk:
-        return self.table.view(seat)  # type: ignore[return-value]
-
-    def do(self, *events: Event, by: str = REFEREE) -> Board:
-        for event in events:
-            self.table.record(event, by)
-        return self
-
-    # ---- what the rules say
-
-    def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
-        return list(self.table.advice(event, seat))
-
-    def refused(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is illegal by this very rule."""
-        return any(n.level == "illegal" and rule in n.rules for n in self.say(event, seat))
-
-    def odd(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is asked about by this very rule, but not illegal."""
-        found = self.say(event, seat)
-        return any(n.level == "odd" and rule in n.rules for n in found) and all(n.level != "illegal" for n in found)
-
-    def fine(self, event: Event, seat: str = REFEREE) -> bool:
-        """Whether nothing speaks against the event."""
-        return all(n.level == "hint" for n in self.say(event, seat))
-
-    # ---- what can be tapped
-
-    def offers(self, kind: type[Event], seat: str = TABLE) -> list[Offer]:
-        return [o for o in self.table.game.offers(self.seen(seat), seat) if o.kind is kind]
-
-    def choices(self, kind: type[Event], blank: str, seat: str = TABLE, **known: Any) -> set[Any]:
-        """What can be chosen for this blank in all offers of this kind that have these known values."""
-        found = [o for o in self.offers(kind, seat) if known.items() <= o.known.items()]
-        return {c for o in found for b in o.blanks if b.name == blank for c in b.choices}
-
-    def told(self) -> str:
-        """The last line of the feed, as the table reads it."""
-        return self.table.account(TABLE)[-1].text
+        super().__init__("risk", lay(seated(*NAMES[:players]), **laid))
 
     # ---- a board in the middle of a game
 

@@ -13,7 +13,7 @@ from assistant.games.risk import events as e
 from assistant.housekeeping import EVENTS, ClockPaused, ClockResumed, HelpAgreed
 from assistant.kit.forces import totals
 from assistant.table import MemoryLog, Table
-from tests.games.risk.conftest import Board, seated, shared
+from tests.games.risk.conftest import Board, shared
 from tests.simulate_risk import Game
 from tests.test_every_game import fill, well_formed
 
@@ -150,4 +150,4 @@ def test_a_recorded_game_reads_like_a_host() -> None:
     assert lines == [told.text for told in table.account(TABLE)]
     assert lines[0].startswith("The board is laid for Anna, Ben and Carla.")
     assert all(line.endswith(".") and line[0].isupper() | line[0].isdigit() for line in lines)
-    assert len(seated(3)) == len(again.view(TABLE).players)
+    assert len(again.view(TABLE).players) == 3

@@ -1,0 +1,108 @@
+"""A table in few words: what is done at it, what the rules say to it, what can be tapped, what the feed tells.
+
+Each game's conftest adds the words of its own rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Self, TypeVar
+
+from assistant.event import REFEREE, TABLE, Event
+from assistant.game import Notice
+from assistant.games import GAMES
+from assistant.kit.seating import Seated
+from assistant.offer import Nonsense, Offer
+from assistant.table import Table
+
+S = TypeVar("S")
+
+
+def seated(*players: str, **more: Any) -> list[Seated]:
+    """These players, clockwise; their keys are their names in small letters."""
+    return [Seated(key=player, name=player.title(), **more) for player in players]
+
+
+class Words(Generic[S]):
+    """A Table with short words. Whatever is done gives the table back, so that sentences can go on."""
+
+    looks = TABLE
+    """Whose screen is meant where a test names no seat."""
+
+    def __init__(self, game: str, laid: Event) -> None:
+        self.table = Table(GAMES[game], clock=lambda: 0)
+        self.table.record(laid)
+
+    @property
+    def state(self) -> S:
+        return self.table.view(REFEREE)  # type: ignore[return-value]
+
+    def seen(self, seat: str = TABLE) -> S:
+        return self.table.view(seat)  # type: ignore[return-value]
+
+    def do(self, *events: Event, by: str = REFEREE) -> Self:
+        for event in events:
+            self.table.record(event, by)
+        return self
+
+    def by_the_rules(self, *events: Event, by: str = REFEREE) -> Self:
+        """Record what the rules must have nothing to say to."""
+        for event in events:
+            assert self.fine(event, by), self.say(event, by)
+            self.do(event, by=by)
+        return self
+
+    def told(self, seat: str = TABLE) -> str:
+        """The last line of the feed."""
+        return self.table.account(seat)[-1].text
+
+    # ---- what the rules say
+
+    def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
+        """Everything the rules say to the event before it is recorded."""
+        return list(self.table.advice(event, seat))
+
+    def illegal(self, event: Event, seat: str = REFEREE) -> list[str]:
+        """The rules that this event would break."""
+        return [rule for notice in self.say(event, seat) if notice.level == "illegal" for rule in notice.rules]
+
+    def refused(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
+        """Whether the event is illegal by this very rule."""
+        return rule in self.illegal(event, seat)
+
+    def odd(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
+        """Whether the event is asked about by this very rule, but not illegal."""
+        found = self.say(event, seat)
+        return any(n.level == "odd" and rule in n.rules for n in found) and all(n.level != "illegal" for n in found)
+
+    def fine(self, event: Event, seat: str = REFEREE) -> bool:
+        """Whether nothing speaks against the event (hints do not)."""
+        return all(n.level == "hint" for n in self.say(event, seat))
+
+    def meaningless(self, event: Event) -> bool:
+        """Whether no table can mean this."""
+        try:
+            self.table.record(event)
+        except Nonsense:
+            return True
+        return False
+
+    # ---- what can be tapped
+
+    def offers(self, kind: type[Event], seat: str = "", **said: Any) -> list[Offer]:
+        """Offers of this kind that can be filled, and that say this or let it be chosen."""
+        seat = seat or self.looks
+        found = self.table.game.offers(self.seen(seat), seat)
+        able = [o for o in found if o.kind is kind and o.fillable]
+        return [o for o in able if all(_says(o, name, value) for name, value in said.items())]
+
+    def offered(self, kind: type[Event], seat: str = "", **said: Any) -> bool:
+        return bool(self.offers(kind, seat, **said))
+
+    def choices(self, kind: type[Event], blank: str, seat: str = "", **said: Any) -> set[Any]:
+        """What can be chosen for this blank in all offers of this kind, after what is said."""
+        blanks = [b for o in self.offers(kind, seat, **said) for b in o.blanks if b.name == blank]
+        return {c for b in blanks for c in (b.open(said) if b.on in said else b.choices)}
+
+
+def _says(offer: Offer, name: str, value: Any) -> bool:
+    return offer.known[name] == value if name in offer.known else value in offer.blank(name).choices
