@@ -1,0 +1,103 @@
+"""Lines of code per game and per rule of its catalogue, and of what the games share, as a table for the README.
+
+python tests/lines.py             # the files as they lie here
+python tests/lines.py 84760b0     # that revision beside them
+
+Counted is every line of Python, JavaScript, styles and pages under assistant/ and dashboards/, save what others
+wrote (vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game that it
+is named after.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+KINDS = (".py", ".js", ".css", ".html")
+FLAT = re.compile(r"dashboards/(?:setup_)?(clue|risk|acquire|cold_cash)(?:_\w+)?\.py")
+SHARED = {
+    "kit": "what rulebooks share (`kit`)",
+    "advice": "deduction and odds",
+    "engine": "the rest of `assistant`",
+    "parts": "parts of screens",
+    "pages": "server, lobby, pages of play",
+}
+Counted = Counter[tuple[str, str]]
+
+
+def files(revision: str = "") -> tuple[list[str], Callable[[str], str]]:
+    """The paths of a revision (or of the checkout), and how to read one of them."""
+    if not revision:
+        found = _git("ls-files", "--cached", "--others", "--exclude-standard", "assistant", "dashboards", "data")
+        return [p for p in found.splitlines() if (ROOT / p).is_file()], lambda p: (ROOT / p).read_text("utf-8")
+    found = _git("ls-tree", "-r", "--name-only", revision, "assistant", "dashboards", "data")
+    return found.splitlines(), lambda path: _git("show", f"{revision}:{path}")
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def room(path: str) -> tuple[str, str]:
+    """Where a file belongs: (game, "rules" or "screens"), or ("", a name of SHARED)."""
+    top, *rest = path.split("/")
+    if rest[0] == "games" and len(rest) > 2:
+        return rest[1], "rules" if top == "assistant" else "screens"
+    if flat := FLAT.fullmatch(path):
+        return {"cold_cash": "cold_cash_risk"}.get(flat[1], flat[1]), "screens"
+    if top == "dashboards":
+        return "", "parts" if rest[0] == "parts" else "pages"
+    return "", {"kit": "kit", "deduction": "advice", "odds": "advice"}.get(rest[0], "engine")
+
+
+def count(revision: str = "") -> Counted:
+    """Lines by room; under (game, "catalogue") the rules of its catalogue."""
+    paths, read = files(revision)
+    found: Counted = Counter()
+    for path in paths:
+        if path.endswith(KINDS) and not path.startswith("data/") and "/vendor/" not in path:
+            size = len(read(path).splitlines())
+            found[room(path)] += size
+            found["", "judged"] += size * path.startswith(("assistant/games/", "dashboards/"))
+        elif path.startswith("data/") and path.endswith("/rules.toml"):
+            found[path.split("/")[1], "catalogue"] += len(tomllib.loads(read(path))["rule"])
+    return found
+
+
+def table(now: Counted, before: Counted | None = None) -> str:
+    """The Markdown table; with `before`, every figure as before → now."""
+
+    def figure(of: Callable[[Counted], float], unit: str = ",.0f") -> str:
+        old = [format(of(before), unit) if of(before) else "–"] if before is not None else []
+        return " → ".join([*old, format(of(now), unit)])
+
+    def row(name: str, *figures: str) -> str:
+        return f"| {' | '.join((name, *figures))} |"
+
+    def each(game: str) -> Callable[[Counted], float]:
+        return lambda c: (c[game, "rules"] + c[game, "screens"]) / max(1, c[game, "catalogue"])
+
+    games = sorted({game for game, what in now if what == "rules"}, key=lambda game: -now[game, "rules"])
+    lines = [row("", "rules", "told as rules", "screens of its own", "lines a rule"), row("---", *["---:"] * 4)]
+    for game in games:
+        told, screens = (figure(lambda c, g=game, w=what: c[g, w]) for what in ("rules", "screens"))
+        lines.append(row(game, f"{now[game, 'catalogue']}", told, screens, figure(each(game), ".0f")))
+    for key, name in SHARED.items():
+        lines.append(row(name, "", figure(lambda c, k=key: c["", k]), "", ""))
+    lines.append(row("`assistant/games` and `dashboards`", "", figure(lambda c: c["", "judged"]), "", ""))
+    return "\n".join(lines)
+
+
+def main(words: list[str]) -> None:
+    """Print the table."""
+    print(table(count(), count(words[0]) if words else None))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
