@@ -1,12 +1,11 @@
-# Boardside: make play · make test · make bench · make screenshots · make clean
+# Boardside: make play · make test · make check · make bench · make lines · make screenshots · make clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-# every rule of their catalogues is covered by tests
-COMPLETE := clue risk acquire cold_cash_risk
 # browsers want both processors for themselves; all other tests share them
 BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
+QUICK := tests/games tests/kit tests/odds tests/test_every_game.py tests/test_story.py tests/test_table.py
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
@@ -23,23 +22,33 @@ $$as apt-get update -qq; \
 $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
 endef
 
-.PHONY: play test bench screenshots clean browser
+.PHONY: play test check lint bench lines screenshots clean browser
 
 play: $(VENV)/installed
 	@$(BIN)/boardside play
 
-test: $(VENV)/tested browser
+test: lint browser
+	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist loadfile \
+	  --rules-complete all
+	$(BIN)/python -m pytest --benchmark-disable $(BROWSERS)
+
+# under two minutes, before every commit: what a reader notices, and the rules of all games
+check: lint
+	$(BIN)/python -m pytest --benchmark-disable -q -n 2 --dist loadfile $(QUICK)
+
+lint: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
 	$(BIN)/python data/check.py
-	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist loadfile \
-	  $(addprefix --rules-complete ,$(COMPLETE))
-	$(BIN)/python -m pytest --benchmark-disable $(BROWSERS)
 
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only
+
+# lines of code per game and rule; FROM=revision counts an older state beside it
+lines: $(VENV)/tested
+	$(BIN)/python tests/lines.py $(FROM)
 
 screenshots: $(VENV)/tested browser
 	$(BIN)/python tests/ui/screenshots.py

@@ -2,7 +2,7 @@
 
 `@pytest.mark.rule("CLUE-MOV-06")` names the rules of a test; an id that no catalogue has stops the run. A
 rule is covered when a test that names it has passed. `--rules-complete clue` fails the run while any rule
-of that game is uncovered.
+of that game is uncovered; `--rules-complete all` does so for every game that can be played.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from assistant.games import GAMES
 from assistant.library import Ambiguity, Catalogue, Information, Rule, catalogue, games
 
 COVERED = pytest.StashKey[set[str]]()
@@ -22,14 +23,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="append",
         default=[],
         metavar="GAME",
-        help="fail unless the tests cover every rule of this game's catalogue",
+        help="fail unless the tests cover every rule of this game's catalogue; all: of every registered game",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[COVERED] = set()
     config.pluginmanager.register(Watch(config))
-    if unknown := set(config.getoption("--rules-complete")) - set(games()):
+    if unknown := _wanted(config) - set(games()):
         raise pytest.UsageError(f"--rules-complete: no catalogue called {', '.join(sorted(unknown))}")
 
 
@@ -47,9 +48,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if hasattr(session.config, "workerinput"):
         return  # one of several processes: the one that started them counts
-    wanted = session.config.getoption("--rules-complete")
     done = session.config.stash[COVERED]
-    if session.exitstatus == pytest.ExitCode.OK and any(_missing(catalogue(game).rules, done) for game in wanted):
+    incomplete = any(_missing(catalogue(game).rules, done) for game in _wanted(session.config))
+    if session.exitstatus == pytest.ExitCode.OK and incomplete:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -64,8 +65,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
             terminalreporter.write_line(f"{game}: {len(entries) - len(missing)} of {len(entries)} {what}")
             if missing:
                 terminalreporter.write_line("  not yet: " + " ".join(missing))
-        if game in config.getoption("--rules-complete") and _missing(found.rules, done):
+        if game in _wanted(config) and _missing(found.rules, done):
             terminalreporter.write_line(f"{game} is not complete: the run fails.", red=True)
+
+
+def _wanted(config: pytest.Config) -> set[str]:
+    """The games whose catalogues must be covered."""
+    named = set(config.getoption("--rules-complete"))
+    return named - {"all"} | set(GAMES) if "all" in named else named
 
 
 class Watch:

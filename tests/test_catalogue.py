@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.games import GAMES
 from assistant.kit.cards import dealt
 from assistant.library import SHELF, catalogue
 
@@ -92,6 +93,12 @@ def test_an_uncovered_rule_fails_a_run_that_must_be_complete() -> None:
     assert "clue is not complete" in found.stdout
     assert "CLUE-ACC-01" in found.stdout
     assert run().returncode == 0
+
+
+def test_all_games_are_all_that_can_be_played() -> None:
+    found = run("--rules-complete", "all")
+    assert found.returncode == 1
+    assert all(f"{game} is not complete" in found.stdout for game in GAMES)
 
 
 def test_an_unknown_rule_fails_every_run(tmp_path: Path) -> None:
