@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
 from assistant.deduction import known
 from assistant.event import REFEREE
@@ -124,11 +125,9 @@ class Game:
 
     def _nearest(self, squares: Sequence[str], rooms: set[str]) -> str:
         """The square from which an unknown room is closest."""
-        board = movement.mansion()
 
         def far(square: str) -> int:
-            column, row = map(int, square.split(","))
-            steps = board.distances(movement.Square(column, row))
+            steps = _distances(*map(int, square.split(",")))
             return min((steps[room] for room in rooms if room in steps), default=0)
 
         return min(squares, key=far)
@@ -156,3 +155,9 @@ class Game:
                 self.table.record(e.CardShown(by=other, to=asked.by, card=card), other)
                 return
         self.table.record(e.NobodyShowed(), asked.by)
+
+
+@cache
+def _distances(column: int, row: int) -> dict[str, int]:
+    """How far every room is from a square of the empty mansion."""
+    return movement.mansion().distances(movement.Square(column, row))

@@ -30,7 +30,7 @@ class Position:
 
 
 class Quick(Game):
-    """The same game, its players thinking only when an answer or an accusation taught them something."""
+    """The same game, its players thinking once a round: so much of what they know is enough to play on."""
 
     def __init__(self, players: int, seed: int) -> None:
         self.thought: dict[tuple[str, int], Marks] = {}
@@ -38,7 +38,7 @@ class Quick(Game):
 
     def marks(self, seat: str) -> Marks:
         told = (e.HandDealt, e.CardShown, e.NobodyShowed, e.AccusationJudged)
-        key = (seat, sum(isinstance(line.event, told) for line in self.table.lines))
+        key = (seat, sum(isinstance(line.event, told) for line in self.table.lines) // len(self.hands))
         if key not in self.thought:
             self.thought[key] = super().marks(seat)
         return self.thought[key]
