@@ -9,8 +9,8 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
+from threading import Timer
 from urllib.request import urlopen
 
 import duckdb
@@ -23,6 +23,7 @@ from assistant.games.clue.setup import lay
 from assistant.kit.seating import Seated
 from assistant.store import Store
 from assistant.table import Table
+from tests.patience import PATIENCE
 
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
 
@@ -143,13 +144,12 @@ def start(db: Path, *words: str) -> subprocess.Popen[str]:
 def heard(process: subprocess.Popen[str], word: str) -> str:
     """Output up to and with the line that holds `word`."""
     said = ""
-    deadline = time.monotonic() + 30
+    enough = Timer(PATIENCE, process.kill)
+    enough.start()
     assert process.stdout is not None
-    while word not in said and time.monotonic() < deadline:
-        line = process.stdout.readline()
-        if not line:
-            break
+    while word not in said and (line := process.stdout.readline()):
         said += line
+    enough.cancel()
     assert word in said, said
     return said
 
@@ -160,13 +160,13 @@ def test_play_says_where_and_stops_when_told(db: Path) -> None:
     assert "▄" in said, "a code to scan"
     lobby = re.search(r"http://127\.0\.0\.1:\d+/host/[\w-]+", said)
     assert lobby is not None
-    with urlopen(lobby[0], timeout=10) as answer:
+    with urlopen(lobby[0], timeout=PATIENCE) as answer:
         assert answer.status == 200
     second = start(db, "--host", "127.0.0.1")
-    assert "Another Boardside already has the games" in second.communicate(timeout=30)[0]
+    assert "Another Boardside already has the games" in second.communicate(timeout=PATIENCE)[0]
     assert second.returncode == 2
     process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate(timeout=30)
+    rest, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert "Boardside is closed" in rest
     assert "Traceback" not in said + rest
@@ -179,14 +179,14 @@ def test_a_taken_port_is_one_sentence(db: Path) -> None:
         holder.listen()
         port = holder.getsockname()[1]
         process = start(db, "--host", "127.0.0.1", "--port", str(port))
-        said, _ = process.communicate(timeout=30)
+        said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert said.strip() == f"Port {port} is in use by another program. Choose another with --port, or leave it out."
 
 
 def test_an_address_of_another_computer_is_one_sentence(db: Path) -> None:
     process = start(db, "--host", "203.0.113.7")
-    said, _ = process.communicate(timeout=30)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert "no address 203.0.113.7" in said
 
@@ -197,7 +197,7 @@ def test_a_damaged_file_is_shown_and_left_alone(db: Path) -> None:
     process = start(db, "--host", "127.0.0.1")
     said = heard(process, "Stop with Ctrl+C")
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=30)
+    process.communicate(timeout=PATIENCE)
     assert "damaged and was left as it is; 1 game was read from the journal" in said
     assert db.read_bytes() == data
 

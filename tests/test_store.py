@@ -23,6 +23,7 @@ from assistant.kit.seating import Seated
 from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded, Table
+from tests.patience import PATIENCE
 
 CLUE = GAMES["clue"]
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
@@ -188,7 +189,7 @@ def test_a_second_process_gets_one_sentence(tmp_path: Path) -> None:
         except Busy as wrong:
             print(wrong)
     """
-    said, errors = in_another_process(code, str(store.path)).communicate(timeout=60)
+    said, errors = in_another_process(code, str(store.path)).communicate(timeout=PATIENCE)
     assert errors == ""
     assert said.count("\n") == 1
     assert "Another Boardside already has the games" in said
@@ -219,7 +220,7 @@ def test_kill_in_the_middle_of_writing_loses_nothing_acknowledged(tmp_path: Path
     assert writer.stdout is not None
     said = [int(writer.stdout.readline()) for _ in range(after)]
     writer.send_signal(signal.SIGKILL)
-    rest, _ = writer.communicate(timeout=60)
+    rest, _ = writer.communicate(timeout=PATIENCE)
     said += [int(line) for line in rest.splitlines() if line]
     again = opened(tmp_path / "games.duckdb")
     entries = table_of(again, 1).entries
@@ -240,7 +241,7 @@ def crashed(tmp_path: Path, lines: int = 60) -> tuple[Path, int]:
     assert writer.stdout is not None
     said = [int(writer.stdout.readline()) for _ in range(lines)]
     writer.send_signal(signal.SIGKILL)
-    rest, _ = writer.communicate(timeout=60)
+    rest, _ = writer.communicate(timeout=PATIENCE)
     return path, [*said, *(int(line) for line in rest.splitlines() if line)][-1]
 
 
@@ -361,7 +362,7 @@ def test_a_full_disk_refuses_with_a_sentence_and_recovers(tmp_path: Path, limit:
     store = opened(path)
     played(store)
     store.close()
-    said, errors = in_another_process(FULL, str(path), str(limit)).communicate(timeout=120)
+    said, errors = in_another_process(FULL, str(path), str(limit)).communicate(timeout=PATIENCE)
     assert errors == ""
     refused, shown = said.splitlines()
     assert refused == "Nothing was recorded: the disk of the host is full. Free some space, then enter it again."

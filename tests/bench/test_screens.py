@@ -6,6 +6,7 @@ Run alone (`make bench`): these start servers and browsers and measure wall-cloc
 from __future__ import annotations
 
 import re
+import signal
 import statistics
 import subprocess
 import sys
@@ -16,7 +17,8 @@ from playwright.sync_api import expect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
 
-from conftest import PHONE, Served, chromium, served, visit  # noqa: F401
+from conftest import DROPPED, PHONE, Served, chromium, served, visit  # noqa: F401
+from test_restart import deal
 
 PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 
@@ -87,6 +89,34 @@ def test_cold_start_to_first_paint(benchmark, tmp_path, chromium):  # noqa: F811
     times: list[float] = []
     benchmark.pedantic(started, rounds=5, warmup_rounds=1)
     benchmark.extra_info["s median"] = round(statistics.median(times[1:]), 2)
+
+
+def test_a_killed_server_returns(benchmark, served, visit):  # noqa: F811
+    """From the return of a killed server until a tap on one phone stands on six phones and the television."""
+    number = served.lay(*PLAYERS)
+    served.told(number, deal)
+    served.start()
+    pages = {name: visit(served.link("seat", number, name.lower()), PHONE, DROPPED) for name in PLAYERS}
+    pages["tv"] = visit(served.link("tv", number), (1280, 800), DROPPED)
+    for page in pages.values():
+        expect(page.get_by_text("Frank has looked at the hand.").first).to_be_visible()
+    faces = iter("123456")
+
+    def killed() -> tuple[tuple[str], dict[str, str]]:
+        served.stop(signal.SIGKILL)
+        served.start()
+        return (next(faces),), {}
+
+    def alive(face: str) -> None:
+        pages["Anna"].get_by_role("button", name=face, exact=True).tap()
+        for page in pages.values():
+            expect(page.get_by_text(f"Anna rolls {face}.").first).to_be_visible()
+        pages["Anna"].get_by_role("button", name=re.compile("^Undo")).first.tap()
+        for page in pages.values():
+            expect(page.get_by_text(f"Anna rolls {face}.").first).to_have_count(0)
+
+    benchmark.pedantic(alive, setup=killed, rounds=5)
+    benchmark.extra_info["s median"] = round(benchmark.stats.stats.median, 2)
 
 
 def test_memory_per_page(benchmark, served, visit):  # noqa: F811

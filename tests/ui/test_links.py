@@ -17,6 +17,7 @@ from assistant.store import Store
 from dashboards.server.house import House
 from dashboards.server.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, token
 from dashboards.server.network import Adapter
+from tests.patience import PATIENCE
 from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit, laid
 
 ANNA, BEN = Place("seat", 1, "anna"), Place("seat", 1, "ben")
@@ -176,7 +177,7 @@ def test_a_house_finds_only_places_that_are_there(house: House) -> None:
 
 
 def ask(served: Served, way: str, **headers: str) -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE)
     connection.putrequest("GET", way, skip_host="Host" in headers)
     for name, value in headers.items():
         connection.putheader(name.replace("_", "-"), value)
@@ -348,7 +349,7 @@ def test_a_phone_is_back_in_its_seat_after_the_server_was_restarted(one_game: Se
     one_game.stop(signal.SIGKILL)
     expect(phone.get_by_text("No connection to the table")).to_be_visible()
     one_game.start()
-    expect(phone.get_by_text("No connection to the table")).to_be_hidden(timeout=10_000)
+    expect(phone.get_by_text("No connection to the table")).to_be_hidden()
     expect(phone.get_by_text("Anna").first).to_be_visible()
     assert phone.url == one_game.link("seat", 1, "anna")
 

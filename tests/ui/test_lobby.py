@@ -11,6 +11,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.patience import PATIENCE
 from tests.ui.conftest import DROPPED, LAPTOP, PHONE, Served, Visit, sideways
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -73,7 +74,7 @@ def test_the_last_table_is_remembered_and_laid_again_with_two_taps(served: Serve
 
 def first_line(served: Served, number: int = 1) -> dict[str, Any]:
     """How the table of a game was laid."""
-    with urlopen(f"{served.link('host')}/export/{number}", timeout=10) as answer:
+    with urlopen(f"{served.link('host')}/export/{number}", timeout=PATIENCE) as answer:
         return dict(json.loads(answer.read().splitlines()[1])["event"])
 
 

@@ -191,7 +191,7 @@ def test_notes_survive_and_are_kept(game: Any, visit: Any) -> None:
     anna.locator("nav button", has_text="Notes").tap()
     anna.locator("textarea").fill("<b>Ben blinks</b>")
     anna.locator("textarea").blur()
-    anna.wait_for_timeout(400)
+    game[0].written("Ben blinks")
     anna.reload()
     expect(anna.locator("textarea")).to_have_value("<b>Ben blinks</b>")
 

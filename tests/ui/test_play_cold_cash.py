@@ -92,7 +92,6 @@ def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable
         page.get_by_role("heading").first.wait_for()
         page.evaluate(COUNT)
         page.ear = ear  # type: ignore[attr-defined]
-        page.set_default_timeout(15_000)
         return page
 
     page_of.take = take  # type: ignore[attr-defined]

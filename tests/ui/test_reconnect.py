@@ -95,7 +95,7 @@ def test_a_short_break_is_mended_without_loading_anew(cable: Cable, served: Serv
     expect(page.get_by_text(BAR)).to_be_visible()
     rename(served, visit, "Changed meanwhile")
     cable.join()
-    expect(page.get_by_role("heading", name="Changed meanwhile")).to_be_visible(timeout=10_000)
+    expect(page.get_by_role("heading", name="Changed meanwhile")).to_be_visible()
     expect(page.get_by_text(BAR)).to_be_hidden()
 
 
@@ -105,7 +105,7 @@ def test_a_long_break_is_mended_by_loading_anew(cable: Cable, served: Served, vi
     expect(page.get_by_text(BAR)).to_be_visible()
     page.wait_for_timeout(9_000)
     cable.join()
-    expect(page.get_by_text(BAR)).to_be_hidden(timeout=10_000)
+    expect(page.get_by_text(BAR)).to_be_hidden()
     rename(served, visit, "Still alive")
     expect(page.get_by_role("heading", name="Still alive")).to_be_visible()
 
@@ -113,6 +113,6 @@ def test_a_long_break_is_mended_by_loading_anew(cable: Cable, served: Served, vi
 def test_after_a_restart_of_the_server_the_page_loads_itself_anew(cable: Cable, served: Served, visit: Visit) -> None:
     page = phone_on(cable, served, visit)
     served.restart()
-    expect(page.get_by_text(BAR)).to_be_hidden(timeout=10_000)
-    page.wait_for_function("window.loadedOnce === undefined", timeout=10_000)
+    expect(page.get_by_text(BAR)).to_be_hidden()
+    page.wait_for_function("window.loadedOnce === undefined")
     expect(page.get_by_text("Each player scans the own code")).to_be_visible()
