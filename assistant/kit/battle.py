@@ -58,11 +58,16 @@ def losses(
     every die of its side (6-4-1 with +1 is 7-5-2: OWD-C33, OWD-C09, OWD-C40, OWD-C42, OWD-C43);
     `capped` limits the results to 1–6, the other reading of OWD-AMB-10.
     """
-    best = _counted(attack, attack_mod, capped)
-    against = _counted(defence, defence_mod, capped)
-    compared = list(zip(best, against, strict=False))[:pairs]
-    won = sum(ours > theirs for ours, theirs in compared)
-    return Losses(len(compared) - won, won)
+    won = beaten(attack, defence, attack_mod, defence_mod, capped=capped)[:pairs]
+    return Losses(won.count(False), won.count(True))
+
+
+def beaten(
+    attack: Sequence[int], defence: Sequence[int], attack_mod: int = 0, defence_mod: int = 0, *, capped: bool = False
+) -> tuple[bool, ...]:
+    """Of every pair of dice, the best first, whether the defender's was beaten (RSK-DIC-03, RSK-DIC-04)."""
+    best, against = _counted(attack, attack_mod, capped), _counted(defence, defence_mod, capped)
+    return tuple(ours > theirs for ours, theirs in zip(best, against, strict=False))
 
 
 def _counted(faces: Sequence[int], mod: int, capped: bool) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -15,12 +16,11 @@ from assistant.odds import Battle
 from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.games.clue import arrangement as clue
-from dashboards.games.risk import arrangement as risk
 from dashboards.parts.common.arrangement import PLAIN
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.world import fight as battle
+from dashboards.parts.world import front, world
 from dashboards.parts.world import luck as battle_luck
-from dashboards.parts.world import world
 from dashboards.play.page import Play
 from tests.simulate_risk import Game
 from tests.ui import clue_table
@@ -28,6 +28,7 @@ from tests.ui.risk_table import attacking, block, fighting, filled
 
 OWNERS = [world.owner(key, key.title(), colour, mark, key[0].upper())
           for key, colour, mark in (("anna", "#C0392B", "●"), ("ben", "#2F6DB5", "▲"))]  # fmt: skip
+OWNERS_OF_THREE = [*OWNERS, world.owner("carla", "Carla", "#2E7D4F", "■", "C")]
 
 
 # ---------------------------------------------------------------- odds
@@ -35,8 +36,35 @@ OWNERS = [world.owner(key, key.title(), colour, mark, key[0].upper())
 
 @pytest.mark.rule("RSK-DIC-03", "RSK-DIC-04")
 def test_the_chances_of_the_next_roll_stand_on_its_buttons() -> None:
-    assert battle.odds(Battle(20, 20))["round"] == [[0, 2, "37 %"], [1, 1, "34 %"], [2, 0, "29 %"]]
-    assert battle.odds(Battle(2, 1))["round"] == [[0, 1, "42 %"], [1, 0, "58 %"]]
+    assert battle.results(Battle(20, 20), 3, 2) == {(0, 2): "37 %", (1, 1): "34 %", (2, 0): "29 %"}
+    assert battle.results(Battle(2, 1), 1, 1) == {(0, 1): "42 %", (1, 0): "58 %"}
+    assert battle.results(Battle(20, 20), 1, 1) == {(0, 1): "42 %", (1, 0): "58 %"}, "fewer dice than possible"
+    found = block(Play(fighting(), "anna"))["throws"][0]
+    assert [(one["lost"], one["chance"]) for one in found["results"]] == [
+        ([0, 2], "37 %"),
+        ([1, 1], "34 %"),
+        ([2, 0], "29 %"),
+    ]
+
+
+@pytest.mark.rule("RSK-DIC-03", "RSK-DIC-04")
+def test_which_dice_were_beaten_is_said_by_the_rules_of_that_fight() -> None:
+    """A modifier of the attacker wins a tie; the page draws what it is told."""
+    table = fighting()
+    state = table.view("anna")
+    rounds = (Round(armies=(9, 4), dice=(3, 2), lost=Losses(1, 1), attack=(2, 5, 5), defence=(5, 6)),)
+    plain = Fight(by="anna", attacker="anna", defender="ben", source="alaska", target="kamchatka", rounds=rounds)
+    assert battle.sight(plain, (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))["last"] == [
+        {"lost": [1, 1], "dice": [3, 2], "faces": [[5, 5, 2], [6, 5]], "beaten": [False, False]}
+    ]
+    stronger = replace(plain, modifiers=(1, 0))
+    drawn = battle.sight(stronger, (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))
+    assert drawn["last"][0]["beaten"] == [False, True]
+    better = replace(state, fight=replace(state.fight, modifiers=(1, 0)))
+    here = front.Front(replace(Sight.of(table, "anna", "seat"), state=better), better.world, OWNERS_OF_THREE, [(3, 2)])
+    results = here.entry()["throws"][0]["results"]
+    assert results[0]["lost"] == [0, 2]
+    assert results[0]["chance"] == "62 %", "37 % without the modifier"
 
 
 def test_distributions_add_up_and_stay_small() -> None:
@@ -77,18 +105,21 @@ def test_the_block_of_a_fight_holds_everything_to_enter_it() -> None:
         ("anna", "Alaska", 20, 3),
         ("carla", "Kamchatka", 2, 2),
     ]
-    assert all(found["entry"][way] for way in ("losses", "dice", "roll", "stop"))
+    assert found["throws"][0]["dice"] == [3, 2]
+    assert found["throws"][0]["results"]
+    assert found["throws"][0]["faces"]
+    assert found["roll"]
+    assert found["stop"]
     assert found["odds"]["chance"] == ">99 %"
-    assert found["fewer"]
+    assert [one["dice"] for one in found["throws"]] == [[3, 2], [3, 1], [2, 2], [2, 1], [1, 2], [1, 1]]
 
 
 def test_losses_and_dice_are_recorded_as_they_are_entered() -> None:
     table = fighting()
     anna = Play(table, "anna")
-    entry = block(anna)["entry"]
-    anna.hear(filled(entry["losses"], a=1, d=1, dice=3))
+    anna.hear(block(anna)["throws"][0]["results"][1]["send"])
     assert table.view("anna").fight.rounds[-1].lost == Losses(1, 1)
-    anna.hear(filled(block(anna)["entry"]["dice"], attack=[6, 5, 1], defence=[6]))
+    anna.hear(filled(block(anna)["throws"][0]["faces"], attack=[6, 5, 1], defence=[6]))
     assert [r.get("faces") for r in block(anna)["last"]] == [None, [[6, 5, 1], [6]]]
     assert block(anna)["sides"][0]["armies"] == 18
 
@@ -104,7 +135,7 @@ def test_the_program_rolls_as_many_dice_as_both_may() -> None:
 
 def test_rolling_belongs_to_the_game() -> None:
     with pytest.raises(Nonsense, match="nobody to roll for"):
-        risk.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
+        front.rolled(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
     with pytest.raises(Nonsense, match="nobody to roll for"):
         PLAIN.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
     anna = Sight.of(clue_table.table_of(), "anna", "seat")
@@ -114,13 +145,13 @@ def test_rolling_belongs_to_the_game() -> None:
 def test_after_a_capture_the_armies_that_move_in_are_asked_once() -> None:
     table = fighting()
     anna = Play(table, "anna")
-    anna.hear(filled(block(anna)["entry"]["losses"], a=0, d=2, dice=3))
+    anna.hear(block(anna)["throws"][0]["results"][0]["send"])
     found = block(anna)
     assert found["captured"]
     assert found["moving"] == [3, 19, 3]
     assert found["odds"] is None
     assert found["keep"], "how many to leave"
-    anna.hear(filled(found["entry"]["moveIn"], n=12))
+    anna.hear(filled(found["moveIn"], n=12))
     assert table.view("anna").armies("kamchatka") == 12
     assert [b for b in anna.state()["entry"] if b["type"] == "battle"] == []
 
@@ -158,11 +189,10 @@ def test_every_button_of_a_fight_is_legal() -> None:
         if found is None or found["captured"]:
             continue
         fights += 1
-        dice = [side["dice"] for side in found["sides"]]
-        pairs = min(dice)
-        messages = [filled(found["entry"]["losses"], a=n, d=pairs - n, dice=dice[0]) for n in range(pairs + 1)]
-        messages.append(filled(found["entry"]["dice"], attack=[1] * dice[0], defence=[6] * dice[1]))
-        messages.append(found["entry"]["stop"])
+        messages = [found["stop"]]
+        for one in found["throws"]:
+            messages.extend(result["send"] for result in one["results"])
+            messages.append(filled(one["faces"], attack=[1] * one["dice"][0], defence=[6] * one["dice"][1]))
         for message in messages:
             assert not table.advice(event_from(message["event"], table.game), TABLE)
     assert fights > 3

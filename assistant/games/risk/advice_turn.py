@@ -7,7 +7,7 @@ from typing import Any, cast
 from assistant.event import Event
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import AFTER_TAKING
-from assistant.games.risk.sayings import Checks, counted, illegal, upper
+from assistant.games.risk.sayings import Checks, counted, illegal, odd, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.rulings import chosen
 
@@ -25,7 +25,11 @@ def own_turn(event: Any, state: Risk) -> Checks:
     if state.over:
         yield illegal(f"The game is over: {state.name(state.winner or '')} has won.", "RSK-END-01")
     elif not state.turn.number:
-        if not isinstance(event, e.ArmiesPlaced):
+        if isinstance(event, e.TurnEnded) and not state.unclaimed:
+            yield odd(
+                "Armies of the start are left: play would begin with what lies on the board.", *rules, "RSK-SET-03"
+            )
+        elif not isinstance(event, e.ArmiesPlaced):
             yield illegal("The first turn begins when all armies of the start are placed.", "RSK-SET-03", *rules)
     elif event.by == NEUTRAL:
         yield illegal("The neutral force only defends: it has no turn.", "RSK-SET-04")

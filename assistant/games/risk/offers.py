@@ -8,6 +8,7 @@ from itertools import islice
 from assistant.event import Event
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, names, sets_in
+from assistant.games.risk.offers_field import laying
 from assistant.games.risk.offers_war import war
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
@@ -15,6 +16,8 @@ from assistant.games.risk.turns import PILE, claiming, placing
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
+CARDS = 44
+"""Cards of the whole deck (RSK-CRD-01)."""
 SETS = 12
 """Sets of one hand that are offered at most."""
 
@@ -38,6 +41,8 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
         yield from _turn(state, state.on_turn, seat)
     if seat in state.order:
         yield from _own_cards(state, seat)
+    yield from laying(state.world.keys, state.owners, nobody=not state.turn.number)
+    yield from _cards_counted(state)
 
 
 def _start(state: Risk) -> Iterator[Offer]:
@@ -54,18 +59,18 @@ def _start(state: Risk) -> Iterator[Offer]:
         verb = f"{upper(state.name(owner))} adds 1 of {counted(state.to_place[owner])}"
         blank = Blank("at", areas, noun="area")
         yield Offer(e.ArmiesPlaced, verb, {"by": owner, "count": 1}, (blank,), expected=True)
+    if state.on_turn:
+        before = state.order[state.order.index(state.first) - 1] if state.first in state.order else state.order[-1]
+        yield Offer(e.TurnEnded, "Begin with what lies on the board", {"by": before}, rare=True)
 
 
 def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
     """Place new armies and turn in sets; then attack; then at most one free move (RSK-TRN-01)."""
     yield from _sets(state, player, seat)
     if state.unplaced and (areas := _in_order(state, player)):
-        verb = f"Place 1 of {counted(state.unplaced)}"
-        blank = Blank("at", areas, noun="area")
-        yield Offer(e.ArmiesPlaced, verb, {"by": player, "count": 1}, (blank,), expected=True)
-        if state.unplaced > 1:
-            whole = {"by": player, "count": state.unplaced}
-            yield Offer(e.ArmiesPlaced, f"Place all {state.unplaced}", whole, (blank,))
+        at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
+        verb = f"Place {counted(state.unplaced)}"
+        yield Offer(e.ArmiesPlaced, verb, {"by": player}, (at, count), expected=True)
         return
     if not state.must_turn_in:
         yield from war(state, player)
@@ -104,12 +109,22 @@ def _own_cards(state: Risk, seat: str) -> Iterator[Offer]:
 
 def _lines(state: Risk) -> Iterator[Offer]:
     """Before the first turn the table compares its own board (RSK-AMB-01)."""
-    how = Blank("how", ("none", "land", "water"), noun="kind of connection")
-    for area in state.world.keys:
-        others = tuple(key for key in state.world.keys if key != area)
-        yield Offer(
-            e.LinkDrawn, f"{state.area(area)} on our board", {"one": area}, (Blank("other", others, noun="area"), how)
-        )
+    areas = state.world.keys
+    each = {area: tuple(key for key in areas if key != area) for area in areas}
+    blanks = (
+        Blank("one", areas, noun="area"),
+        Blank("other", areas, noun="area", on="one", each=each),
+        Blank("how", ("none", "land", "water"), noun="kind of connection"),
+    )
+    yield Offer(e.LinkDrawn, "A line of our board", blanks=blanks)
+
+
+def _cards_counted(state: Risk) -> Iterator[Offer]:
+    """So many cards are in a hand as were counted, of those that are in no other (RSK-CRD-01)."""
+    hands = state.deck.hands
+    each = {player: range(CARDS - sum(hands.values()) + hands.get(player, 0) + 1) for player in state.order}
+    count = Blank("count", range(CARDS + 1), noun="number of cards", on="of", each=each)
+    yield Offer(e.CardsCounted, "Cards as counted", blanks=(Blank("of", state.order, noun="player"), count), rare=True)
 
 
 def _in_order(state: Risk, owner: str) -> tuple[str, ...]:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
-from assistant.games.risk.sayings import counted
+from assistant.games.risk.offers_field import throwing
 from assistant.games.risk.state import Risk
-from assistant.kit.battle import outcomes
 from assistant.kit.fight import Fight, dice_of, may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-
-MANY = 60
-"""Numbers of armies that are offered one by one; beyond them only the most."""
 
 
 def war(state: Risk, player: str) -> Iterator[Offer]:
@@ -25,33 +21,29 @@ def war(state: Risk, player: str) -> Iterator[Offer]:
         yield from _moving_in(state, fight)
     elif fight and fight.by == player:
         yield from _rounds(state, fight)
-    for source, targets in state.sources.items():
-        verb = f"Attack from {state.area(source)}"
-        yield Offer(e.AttackAnnounced, verb, {"by": player, "source": source}, (Blank("target", targets, noun="area"),))
+    if sources := state.sources:
+        target = Blank("target", _all(sources), noun="area", on="source", each=sources)
+        blanks = (Blank("source", tuple(sources), noun="area"), target)
+        yield Offer(e.AttackAnnounced, "Attack", {"by": player}, blanks)
     yield from _free_moves(state, player)
     verb = "End the turn and draw a card" if state.turn.captured else "End the turn"
     yield Offer(e.TurnEnded, verb, {"by": player}, expected=fight is None or state.step == "move")
 
 
 def _moving_in(state: Risk, fight: Fight) -> Iterator[Offer]:
-    able = numbers(may_move_in(state))
+    able = may_move_in(state)
     if len(able) > 1:
-        blank = Blank("count", able, prefilled=fight.moved if fight.moved in able else able[0], noun="number")
+        blank = Blank("count", able, prefilled=fight.moved if fight.moved in able else able[0], noun="armies")
         yield Offer(e.ArmiesMovedIn, f"Moved into {state.area(fight.target)}", {}, (blank,), expected=True)
 
 
 def _rounds(state: Risk, fight: Fight) -> Iterator[Offer]:
     """One tap a throw: what it cost both sides, with as many dice as possible or as announced (RSK-DIC-04)."""
-    pairs = possible(state, fight)
-    if not pairs:
-        yield Offer(e.AttackStopped, "Stop the attack", {"by": fight.by}, expected=True)
-        return
-    attack, defence = pairs[0]
-    for cost in outcomes(attack, defence):
-        known = {"attacker": cost.attacker, "defender": cost.defender, "dice": attack}
-        yield Offer(e.LossesTaken, _cost(state, fight, cost), known, expected=True)
-    yield from _announcing(state, fight)
-    yield Offer(e.AttackStopped, "Stop the attack", {"by": fight.by})
+    throws = possible(state, fight)
+    yield from throwing(throws, lambda cost: _cost(state, fight, cost))
+    if throws:
+        yield from _announcing(state, fight)
+    yield Offer(e.AttackStopped, "Stop the attack", {"by": fight.by}, expected=not throws)
 
 
 def _cost(state: Risk, fight: Fight, cost: tuple[int, int]) -> str:
@@ -80,19 +72,19 @@ def _dice(verb: str, known: Mapping[str, Any], blanks: tuple[Blank, ...]) -> Off
 
 def _free_moves(state: Risk, player: str) -> Iterator[Offer]:
     """Any own area with armies to spare, to wherever they may go (RSK-MOV-01, RSK-AMB-02)."""
-    if state.turn.moved:
+    own = [area for area in state.world.keys if state.holder(area) == player]
+    reach = {area: targets for area in own if (targets := state.reach(area))}
+    if state.turn.moved or not reach:
         return
-    for source in state.world.keys:
-        if state.holder(source) == player and (reach := state.reach(source)):
-            able = numbers(range(1, state.armies(source)))
-            blanks = (
-                Blank("target", reach, noun="area"),
-                Blank("count", able, prefilled=able[-1], noun="number"),
-            )
-            verb = f"Free move from {state.area(source)} ({counted(able[-1])})"
-            yield Offer(e.ArmiesMoved, verb, {"by": player, "source": source}, blanks)
+    able = {area: range(1, state.armies(area)) for area in reach}
+    blanks = (
+        Blank("source", tuple(reach), noun="area"),
+        Blank("target", _all(reach), noun="area", on="source", each=reach),
+        Blank("count", max(able.values(), key=len), noun="armies", on="source", each=able),
+    )
+    yield Offer(e.ArmiesMoved, "Free move", {"by": player}, blanks)
 
 
-def numbers(able: range) -> tuple[int, ...]:
-    """The numbers to choose from; of very many the first and the last."""
-    return tuple(able) if len(able) <= MANY else (*able[:MANY], able[-1])
+def _all(each: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Every choice once."""
+    return tuple(dict.fromkeys(area for targets in each.values() for area in targets))

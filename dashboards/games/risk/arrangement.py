@@ -6,20 +6,16 @@ from typing import Any
 
 from assistant.event import Event
 from assistant.games.risk import events as e
-from assistant.games.risk.advice_war import possible
 from assistant.games.risk.state import NEUTRAL, Risk
-from assistant.odds import Battle
-from assistant.offer import Nonsense
 from dashboards.games.risk import board as on_map
 from dashboards.games.risk.entry import entry
 from dashboards.games.risk.status import status
 from dashboards.parts.common import rules
-from dashboards.parts.common.arrangement import Arrangement, Below
+from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world import fight as battle
+from dashboards.parts.world import front
 from dashboards.parts.world import luck as battle_luck
-from dashboards.parts.world import world
 from dashboards.parts.world.shapes import shapes
 
 TABS = {"play": "Play", "board": "Map", "odds": "Odds", "feed": "Feed", "more": "More"}
@@ -55,46 +51,15 @@ def still(sight: Sight) -> Json:
 
 def picture(state: Risk) -> Json:
     """What a frame of the replay draws: armies, continents, the fight."""
-    if not state.players:
-        return {"world": {}}
-    found: Json = {"world": world.placed(state.forces)}
-    found["held"] = [world.held(state.world, state.forces, c) for c in state.world.continents]
-    if state.fight and not state.fight.captured:
-        found["arrow"] = [state.fight.source, state.fight.target]
-    return found
-
-
-def roll(sight: Sight, below: Below) -> Event:
-    """A throw of both sides in the fight that is going on."""
-    state: Risk = sight.state
-    able = possible(state, state.fight) if state.fight and not state.fight.captured else ()
-    if not able or 0 in able[0]:
-        raise Nonsense("There is nobody to roll for.")
-    attack, defence = (tuple(sorted((below(6) + 1 for _ in range(n)), reverse=True)) for n in able[0])
-    return e.DiceRolled(attack=attack, defence=defence)
-
-
-def luck(sight: Sight) -> list[Json] | None:
-    """What the dice cost everybody; None where the table does without odds."""
-    state: Risk = sight.state
-    if not on_map.helped(state):
-        return None
-    fights = (*state.fought, *([state.fight] if state.fight else []))
-    return battle_luck.account(fights, on_map.owners(sight))
+    return front.picture(state, state.world) if state.players else {"world": {}}
 
 
 def looked(sight: Sight, look: Json) -> Json | None:
     """Odds that this page asked for: of any two numbers, of a campaign along a path of areas."""
     state: Risk = sight.state
-    if not on_map.helped(state):
+    if not front.helped(state):
         return None
-    return {"battle": _battle(look.get("battle")), "path": _path(state, look.get("path"))}
-
-
-def _battle(asked: Any) -> Json | None:
-    if not (isinstance(asked, list) and len(asked) == 2 and all(type(n) is int and 1 <= n <= 500 for n in asked)):
-        return None
-    return {"armies": asked, "odds": battle.odds(Battle(asked[0], asked[1]))}
+    return {"battle": front.asked(state, look), "path": _path(state, look.get("path"))}
 
 
 def _path(state: Risk, asked: Any) -> Json | None:
@@ -116,8 +81,8 @@ ARRANGEMENT = Arrangement(
     fields=FIELDS,
     insertable=INSERTED,
     picture=picture,
-    roll=roll,
+    roll=front.rolled,
     looked=looked,
-    luck=luck,
+    luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
 )

@@ -5,34 +5,27 @@ from __future__ import annotations
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
-from dashboards.games.risk import board as on_map
+from dashboards.games.risk.board import facing
+from dashboards.parts.common import turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
-from dashboards.parts.world import fight as battle
 
 
 def status(sight: Sight) -> Json:
     """Who is on turn, the step, armies to place; a fight is what everybody looks at."""
+    return turn.status(sight, _now)
+
+
+def _now(sight: Sight) -> Json:
     state: Risk = sight.state
-    if not state.players:
-        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
-    found: Json = {
-        "who": state.on_turn,
-        "turn": state.turn.number,
-        "queue": [],
-        "help": state.levels.get(state.help, state.help),
-    }
-    found["standing"] = {player: _standing(state, player) for player in state.order}
-    fight = state.fight
-    if fight:
-        found["scene"] = battle.scene(fight, *on_map.sides(sight, fight), on_map.position(state, fight))
+    found: Json = {"standing": {player: _standing(state, player) for player in state.order}}
     if state.over:
-        title = f"{clip(state.name(state.winner))} has conquered the world" if state.winner else "The game is over"
+        title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
         return {**found, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
-    if not state.turn.number:
-        return {**found, **_start(state)}
-    return {**found, **_turn(state)}
+    if scene := facing(sight).scene():
+        found["scene"] = scene
+    return {**found, **(_turn(sight) if state.turn.number else _start(state))}
 
 
 def _standing(state: Risk, player: str) -> str:
@@ -56,8 +49,9 @@ def _start(state: Risk) -> Json:
     return {"title": f"{name} {verb}", "say": say}
 
 
-def _turn(state: Risk) -> Json:
-    name = clip(state.name(state.on_turn)) if state.on_turn else "Nobody"
+def _turn(sight: Sight) -> Json:
+    state: Risk = sight.state
+    name = sight.name(state.on_turn) if state.on_turn else "Nobody"
     fight = state.fight
     if state.must_turn_in:
         return {"title": f"{name} turns in a set", "say": f"It brings {counted(state.next_set)}."}

@@ -10,7 +10,7 @@ import {OddsBar, OddsBattle} from "./fight_odds.js";
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
 function BattleBlock({page, block}) {
-  const ways = [["losses", "Losses"], ["dice", "Dice"], ["roll", "Roll for us"]].filter(([key]) => block.entry[key]);
+  const ways = battleWays(block);
   const [kept, keep] = useKept("battle way", block.way ?? "losses", () => globalThis.localStorage);
   const way = ways.some(([key]) => key === kept) ? kept : ways[0]?.[0];
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
@@ -25,9 +25,15 @@ function BattleBlock({page, block}) {
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`
         <button type="button" class="soft" key=${key} aria-pressed=${key === way}
             onClick=${() => keep(key)}>${label}</button>`)}</div>` : null}
-      ${block.entry.stop ? html`<button type="button" class="soft grow" disabled=${page.waiting}
-        onClick=${() => page.send(block.entry.stop)}>${block.captured ? "Done" : "Stop"}</button>` : null}
+      ${block.stop ? html`<button type="button" class="soft grow" disabled=${page.waiting}
+        onClick=${() => page.send(block.stop)}>Stop</button>` : null}
     </div></section>`;
+}
+
+// How a throw can be entered here: what it cost, its faces, or the program rolls.
+function battleWays({throws, roll}) {
+  return [["losses", "Losses", throws.some((one) => one.results.length)], ["dice", "Dice", throws.some((one) => one.faces)],
+    ["roll", "Roll for us", roll]].filter(([, , able]) => able);
 }
 
 function BattleSides({block}) {
@@ -48,8 +54,9 @@ function BattleSide({side, role}) {
 function BattleRounds({block}) {
   if (!block.last.length) return null;
   return html`<ol class="rounds" aria-label="Rounds">${block.last.map((one, i) => html`<li key=${block.rounds - block.last.length + i}>
-    <${BattleFaces} faces=${one.faces?.[0]} beside=${one.faces?.[1]} /><span class="cost">${battleCost(one.lost)}</span>
-    <${BattleFaces} faces=${one.faces?.[1]} beside=${one.faces?.[0]} even=${true} /></li>`)}</ol>`;
+    <${BattleFaces} faces=${one.faces?.[0]} lost=${one.beaten?.map((defender) => !defender)} /><span
+      class="cost">${battleCost(one.lost)}</span>
+    <${BattleFaces} faces=${one.faces?.[1]} lost=${one.beaten} /></li>`)}</ol>`;
 }
 
 function battleCost([attacker, defender]) {
@@ -58,44 +65,42 @@ function battleCost([attacker, defender]) {
   return "one each";
 }
 
-// Compared best against best; a die that lost is dim. Equal dice go to the defender.
-function BattleFaces({faces, beside, even = false}) {
+// The best first; of each pair that was compared the beaten die is dim.
+function BattleFaces({faces, lost}) {
   if (!faces) return html`<span class="faces"></span>`;
-  const lost = (face, i) => i < beside.length && (even ? face < beside[i] : face <= beside[i]);
   return html`<span class="faces" aria-label=${faces.join(", ")}>${faces.map((face, i) => html`<i key=${i}
-    class=${lost(face, i) ? "beaten" : i < beside.length ? "wins" : "over"}>${BATTLE_PIPS[face] ?? face}</i>`)}</span>`;
+    class=${i >= lost.length ? "over" : lost[i] ? "beaten" : "wins"}>${BATTLE_PIPS[face] ?? face}</i>`)}</span>`;
 }
 
 function BattleEntry({page, block, way}) {
-  const [ours, theirs] = block.sides;
-  const [dice, setDice] = useState([ours.dice, theirs.dice]);
-  const rolled = [Math.min(dice[0], ours.dice), Math.min(dice[1], theirs.dice)];
-  const choice = (i, most, who) => html`<span class="row" role="group"
-      aria-label=${`Dice of the ${who}`}>${Array.from({length: most}, (_, n) => n + 1)
-    .map((n) => html`<button type="button" class="soft" key=${n} aria-pressed=${n === rolled[i]}
-      onClick=${() => setDice(i ? [rolled[0], n] : [n, rolled[1]])}>${n}</button>`)}</span>`;
-  const fewer = block.fewer && ours.dice + theirs.dice > 2 ? html`<div class="row fewer"><span
-      class="quiet">Dice</span>${choice(0, ours.dice, "attacker")}
-    <span class="quiet">v</span>${choice(1, theirs.dice, "defender")}</div>` : null;
+  const [dice, setDice] = useState(block.throws[0]?.dice);
+  const thrown = block.throws.find((one) => String(one.dice) === String(dice)) ?? block.throws[0];
   if (way === "roll") {
-    return html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.entry.roll)}>
+    const [ours, theirs] = block.sides;
+    return html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.roll)}>
       Roll ${ours.dice} against ${theirs.dice}</button>`;
   }
-  return html`${way === "dice" ? html`<${BattlePad} key=${rolled.join()} page=${page} block=${block} dice=${rolled} />`
-    : html`<${BattleLosses} page=${page} block=${block} dice=${rolled} />`}${fewer}`;
+  return html`${way === "dice" ? html`<${BattlePad} key=${thrown.dice.join()} page=${page} block=${block} thrown=${thrown} />`
+    : html`<${BattleLosses} page=${page} results=${thrown.results} />`}
+    ${block.throws.length > 1 ? html`<${BattleDice} throws=${block.throws} now=${thrown.dice} choose=${setDice} />` : null}`;
 }
 
-// Three buttons, or two when fewer dice are rolled: the best for the attacker first.
-function BattleLosses({page, block, dice}) {
-  const pairs = Math.min(...dice), full = dice.every((n, i) => n === block.sides[i].dice);
-  const results = Array.from({length: pairs + 1}, (_, lost) => [lost, pairs - lost]);
-  const odds = (lost) => full && block.odds?.round?.find(([a, d]) => a === lost[0] && d === lost[1])?.[2];
+// How many dice each side takes, where they may take fewer.
+function BattleDice({throws, now, choose}) {
+  const row = (i, who) => html`<span class="row" role="group" aria-label=${`Dice of the ${who}`}>${
+    [...new Set(throws.map((one) => one.dice[i]))].sort().map((n) => html`<button type="button" class="soft" key=${n}
+      aria-pressed=${n === now[i]} onClick=${() => choose(i ? [now[0], n] : [n, now[1]])}>${n}</button>`)}</span>`;
+  return html`<div class="row fewer"><span class="quiet">Dice</span>${row(0, "attacker")}<span
+      class="quiet">v</span>${row(1, "defender")}</div>`;
+}
+
+// One button a result: the best for the attacker first.
+function BattleLosses({page, results}) {
   return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group"
-      aria-label="What the roll cost">${results.map((lost) => html`
+      aria-label="What the roll cost">${results.map(({lost, chance, send}) => html`
     <button type="button" key=${lost.join()} class="tall loss" disabled=${page.waiting}
-        aria-label=${`${battleCost(lost)} ${odds(lost) || ""}`}
-      onClick=${() => page.send(offerSaid(block.entry.losses, {a: lost[0], d: lost[1], dice: dice[0]}))}>
-      <b>${battleShort(lost)}</b>${odds(lost) ? html`<small>${odds(lost)}</small>` : null}</button>`)}</div>`;
+        aria-label=${`${battleCost(lost)} ${chance}`} onClick=${() => page.send(send)}>
+      <b>${battleShort(lost)}</b>${chance ? html`<small>${chance}</small>` : null}</button>`)}</div>`;
 }
 
 function battleShort([attacker, defender]) {
@@ -105,14 +110,14 @@ function battleShort([attacker, defender]) {
 }
 
 // One tap a die: first the attacker's, then the defender's; the last one commits.
-function BattlePad({page, block, dice}) {
+function BattlePad({page, block, thrown}) {
   const [faces, set] = useState([]);
-  const [ours, theirs] = block.sides, all = dice[0] + dice[1];
+  const {dice} = thrown, [ours, theirs] = block.sides, all = dice[0] + dice[1];
   const now = faces.length < dice[0] ? ours : theirs;
   const put = (face) => {
     const next = [...faces, face];
     set(next.length < all ? next : []);
-    if (next.length === all) page.send(offerSaid(block.entry.dice, {attack: next.slice(0, dice[0]), defence: next.slice(dice[0])}));
+    if (next.length === all) page.send(offerSaid(thrown.faces, {attack: next.slice(0, dice[0]), defence: next.slice(dice[0])}));
   };
   const slot = (i) => html`<i key=${i} class=${i === faces.length ? "slot next" : "slot"}>${faces[i] ? BATTLE_PIPS[faces[i]] : ""}</i>`;
   return html`<div class="pad stack"><div class="row slots" aria-live="polite"><${PieceOwner} of=${ours.owner} name=${false} />
@@ -130,9 +135,9 @@ function BattlePad({page, block, dice}) {
 function BattleMoveIn({page, block}) {
   const [ours, theirs] = block.sides;
   const keep = (block.keep ?? []).map((text) => html`<p class="quiet" key=${text}>${text}</p>`);
-  if (!block.moving || !block.entry.moveIn) return html`<p class="notice">${theirs.area} is captured.</p>${keep}`;
+  if (!block.moving) return html`<p class="notice">${theirs.area} is captured.</p>${keep}`;
   const [least, most, moved] = block.moving;
-  const go = (n) => page.send(offerSaid(block.entry.moveIn, {n}));
+  const go = (n) => page.send(offerSaid(block.moveIn, {n}));
   return html`<p class="notice">${theirs.area} is captured. How many move in from ${ours.area}?</p>
     <${WorldNumbers} title=${`At least ${least}, ${moved} are in`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go}
         disabled=${page.waiting} />

@@ -1,18 +1,19 @@
-"""A fight between two areas on a screen: what can be entered, and the odds beside it. No rules.
+"""A fight between two areas on a screen: both sides, the last rounds, and the odds beside it. No rules.
 
-The messages may hold the words "$attack" and "$defence" (faces), "$a" and "$d" (losses), "$dice" and "$n";
-the page fills them in. All figures come from `assistant.odds`, worked out once per position.
+All figures come from `assistant.odds`, worked out once per position.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
-from assistant.kit.fight import Fight
-from assistant.odds import Battle, Unanswerable, forecast, needed, stop_levels, to_leave
+from assistant.kit.battle import Losses, beaten, outcomes
+from assistant.kit.fight import Fight, Round
+from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.common.words import Json
 
@@ -22,63 +23,6 @@ LAST = 4
 """Rounds that are shown."""
 BARS = 24
 """Most bars of a distribution."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """The messages of a fight that is going on; None where something cannot be entered here."""
-
-    losses: Json | None = None
-    dice: Json | None = None
-    roll: Json | None = None
-    stop: Json | None = None
-    move_in: Json | None = None
-
-
-def battle(
-    fight: Fight,
-    sides: tuple[Json, Json],
-    names: tuple[str, str],
-    armies: tuple[int, int],
-    dice: tuple[int, int],
-    entry: Entry,
-    position: Battle | None = None,
-    moving: range = range(0),
-    **look: Any,
-) -> Json:
-    """The block of a fight: both sides (each as `world.owner` makes them), rounds, entry, odds.
-
-    `names` and `armies` are those of source and target, `dice` the most that both may roll now. `moving`: how
-    many armies may have moved in, after a capture. `position` is what the odds are asked for; None: no odds.
-    """
-    return {
-        "type": "battle",
-        **sight(fight, sides, names, armies, dice),
-        "entry": {
-            "losses": entry.losses,
-            "dice": entry.dice,
-            "roll": entry.roll,
-            "stop": entry.stop,
-            "moveIn": entry.move_in if len(moving) > 1 else None,
-        },
-        "moving": [moving.start, moving.stop - 1, fight.moved] if len(moving) > 1 else None,
-        "odds": odds(position) if position is not None and not fight.captured else None,
-        **look,
-    }
-
-
-def scene(
-    fight: Fight,
-    sides: tuple[Json, Json],
-    names: tuple[str, str],
-    armies: tuple[int, int],
-    dice: tuple[int, int],
-    position: Battle | None = None,
-) -> Json:
-    """The same for everybody to look at: nothing to tap, of the odds only the chance to capture."""
-    found = odds(position) if position is not None and not fight.captured else None
-    short = {key: found[key] for key in ("win", "chance", "lost")} if found else None
-    return {"kind": "battle", "three": [], **sight(fight, sides, names, armies, dice), "odds": short}
 
 
 def sight(
@@ -91,14 +35,18 @@ def sight(
             for side, name, count, most, lost in zip(sides, names, armies, dice, fight.lost, strict=True)
         ],
         "rounds": len(fight.rounds),
-        "last": [_round(one) for one in fight.rounds[-LAST:]],
+        "last": [_round(fight, one) for one in fight.rounds[-LAST:]],
         "captured": fight.captured,
     }
 
 
-def _round(one: Any) -> Json:
-    faces = {"faces": [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]} if one.attack else {}
-    return {"lost": list(one.lost), "dice": list(one.dice), **faces}
+def _round(fight: Fight, one: Round) -> Json:
+    """What a throw cost; of faces that were told also which were beaten: of each pair the defender's, or not."""
+    found: Json = {"lost": list(one.lost), "dice": list(one.dice)}
+    if not one.attack:
+        return found
+    faces = [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]
+    return {**found, "faces": faces, "beaten": list(beaten(one.attack, one.defence, *fight.modifiers))}
 
 
 # ---------------------------------------------------------------- odds
@@ -123,7 +71,6 @@ def odds(position: Battle) -> Json | None:
     """Chance to capture, distribution, expected losses, stop levels, how many are needed; None without an answer."""
     try:
         found = forecast(position)
-        able = not position.opening and position.fighting and position.defend
         levels = stop_levels(position)
         return {
             "win": round(found.win, 4),
@@ -132,7 +79,6 @@ def odds(position: Battle) -> Json | None:
             "left": round(sum(k * p for k, p in found.won.items()) / found.win, 1) if found.win else 0,
             "captured": _per_mille(found.captured),
             "held": _per_mille([0.0, *found.defenders[1:]]),
-            "round": [[*lost, chance(p)] for lost, p in position.next_round.chances] if able else [],
             "stops": [[level.stop_at, chance(level.win), round(level.beaten, 1)] for level in levels],
             "needed": needed(position, SAFE),
             "hold": to_leave(position, SAFE),
@@ -141,6 +87,16 @@ def odds(position: Battle) -> Json | None:
         }
     except Unanswerable as wrong:
         return {"win": None, "chance": "?", "say": clip(str(wrong), 200)}
+
+
+@lru_cache(maxsize=512)
+def results(position: Battle, attack: int, defence: int) -> Mapping[Losses, str]:
+    """The chance of every result of so many dice against so many; empty without an answer."""
+    dice = replace(position.dice_now, most_attack=attack, most_defence=defence)
+    try:
+        return {lost: chance(p) for lost, p in round_of(dice, attack, defence).chances}
+    except Unanswerable:
+        return {}
 
 
 def _per_mille(chances: Sequence[float]) -> list[list[int]]:
@@ -171,3 +127,67 @@ def leave(against: int, safe: float = SAFE) -> int | None:
         return to_leave(Battle(against, 1), safe)
     except Unanswerable:
         return None
+
+
+# ---------------------------------------------------------------- for screens that say their messages themselves
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The messages of a fight that is going on; None where something cannot be entered here."""
+
+    losses: Json | None = None
+    dice: Json | None = None
+    roll: Json | None = None
+    stop: Json | None = None
+    move_in: Json | None = None
+
+
+def battle(
+    fight: Fight,
+    sides: tuple[Json, Json],
+    names: tuple[str, str],
+    armies: tuple[int, int],
+    dice: tuple[int, int],
+    entry: Entry,
+    position: Battle | None = None,
+    moving: range = range(0),
+    **look: Any,
+) -> Json:
+    """The block of a fight from messages with words like "$a"; `front.Front.entry` makes it of offers."""
+    counts = product(range(dice[0], 0, -1), range(dice[1], 0, -1))
+    return {
+        "type": "battle",
+        **sight(fight, sides, names, armies, dice),
+        "throws": [_thrown(entry, position, *count) for count in counts],
+        "roll": entry.roll,
+        "stop": entry.stop,
+        "moveIn": entry.move_in,
+        "moving": [moving.start, moving.stop - 1, fight.moved] if len(moving) > 1 else None,
+        "odds": odds(position) if position is not None and not fight.captured else None,
+        **look,
+    }
+
+
+def _thrown(entry: Entry, position: Battle | None, attack: int, defence: int) -> Json:
+    chances = results(position, attack, defence) if position else {}
+    found: list[Json] = []
+    for lost in outcomes(attack, defence) if entry.losses else ():
+        said = {"attacker": lost.attacker, "defender": lost.defender, "dice": attack}
+        message = {**(entry.losses or {}), "event": {"kind": "LossesTaken", **said}}
+        found.append({"lost": list(lost), "chance": chances.get(lost, ""), "send": message})
+    return {"dice": [attack, defence], "results": found, "faces": entry.dice}
+
+
+def scene(
+    fight: Fight,
+    sides: tuple[Json, Json],
+    names: tuple[str, str],
+    armies: tuple[int, int],
+    dice: tuple[int, int],
+    position: Battle | None = None,
+) -> Json:
+    """The same for everybody to look at; `front.Front.scene` makes it of the table."""
+    found = odds(position) if position is not None and not fight.captured else None
+    short = {key: found[key] for key in ("win", "chance", "lost")} if found else None
+    return {"kind": "battle", "three": [], **sight(fight, sides, names, armies, dice), "odds": short}

@@ -134,10 +134,13 @@ def test_at_most_two_losses_a_throw(front) -> None:
 
 @pytest.mark.rule("RSK-DIC-04")
 def test_one_tap_a_throw(front) -> None:
-    offered = front.offers(e.LossesTaken)
+    offered = [o for o in front.offers(e.LossesTaken) if not o.rare]
     assert [(o.known["attacker"], o.known["defender"]) for o in offered] == [(0, 2), (1, 1), (2, 0)]
     assert all(o.expected and not o.blanks for o in offered)
     assert [o.verb for o in offered] == ["Carla loses 2", "Anna loses 1, Carla loses 1", "Anna loses 2"]
+    fewer = [tuple(o.known.values()) for o in front.offers(e.LossesTaken) if o.rare]
+    assert {(0, 1, 3), (1, 1, 2), (0, 1, 2), (0, 1, 1), (1, 0, 1)} <= set(fewer)
+    assert len(set(fewer)) == len(fewer), "each result once, whoever took fewer dice"
 
 
 @pytest.mark.rule("RSK-DIC-04")
@@ -246,3 +249,17 @@ def test_both_always_roll_the_maximum(front) -> None:
     assert front.refused(thrown("666", "1"), "RSK-AMB-03")
     assert front.refused(lost(0, 1), "RSK-AMB-03")
     assert front.fine(thrown("666", "11"))
+
+
+@pytest.mark.rule("RSK-DIC-01", "RSK-DIC-03")
+def test_the_faces_of_a_throw_are_on_offer_for_every_number_of_dice(front) -> None:
+    offered = front.offers(e.DiceRolled)
+    assert [(o.blank("attack").count, o.blank("defence").count) for o in offered] == [
+        (3, 2), (3, 1), (2, 2), (2, 1), (1, 2), (1, 1),
+    ]  # fmt: skip
+    assert [o.rare for o in offered] == [False, True, True, True, True, True]
+    throws = [(n, thrown(faces, against)) for n, faces, against in ((0, "661", "55"), (4, "4", "44"), (5, "4", "1"))]
+    assert all(offered[n].makes(event) and front.fine(event) for n, event in throws)
+    assert not offered[0].makes(thrown("66", "55"))
+    front.do(OptionChanged(ambiguity="RSK-AMB-03", choice="max"))
+    assert len(front.offers(e.DiceRolled)) == 1

@@ -13,6 +13,7 @@ from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import claiming, placing
 from assistant.kit.forces import totals
 from assistant.kit.seating import Seated
+from tests.games.risk.conftest import shared
 
 
 def claim_all(board):
@@ -181,3 +182,28 @@ def test_a_neutral_force_is_for_two(lay_board) -> None:
     )
     for laid, level in ((more, "illegal"), (fewer, "odd"), (uneven, "odd")):
         assert [(n.level, n.rules) for n in game.check(laid, game.start)] == [(level, ("RSK-SET-04",))]
+
+
+@pytest.mark.rule("RSK-SET-03")
+def test_play_can_begin_with_what_lies_on_the_board(lay_board) -> None:
+    board = lay_board(3, owners=shared("anna", "ben", "carla"))
+    offered = board.offers(e.TurnEnded)
+    assert [(o.verb, o.rare) for o in offered] == [("Begin with what lies on the board", True)]
+    begin = offered[0].fill({})
+    assert board.odd(begin, "RSK-SET-03"), "armies are left: the table is asked, and may"
+    assert board.do(begin).state.turn.number == 1
+    assert board.state.on_turn == board.state.first
+    free = lay_board(3)
+    assert not free.offers(e.TurnEnded)
+    assert free.refused(begin, "RSK-SET-03"), "areas are unclaimed"
+
+
+@pytest.mark.rule("RSK-CRD-01")
+def test_what_was_counted_or_lies_on_the_board_is_on_offer_rarely(board) -> None:
+    board.earn("anna", "peru")
+    cards = board.offers(e.CardsCounted)[0]
+    assert cards.rare
+    assert list(cards.blank("count").open({"of": "ben"})) == list(range(44))
+    area = board.offers(e.AreaSet)[0]
+    assert area.makes(e.AreaSet(at="alaska", owner="ben", armies=7))
+    assert area.rare

@@ -129,7 +129,8 @@ def test_new_armies_go_onto_own_areas(board) -> None:
 def test_one_tap_an_army(board) -> None:
     board.do(e.TurnEnded(by="anna"))
     first = board.offers(e.ArmiesPlaced)[0]
-    assert (first.expected, first.known, [b.name for b in first.blanks]) == (True, {"by": "ben", "count": 1}, ["at"])
+    assert (first.expected, first.known, [b.name for b in first.blanks]) == (True, {"by": "ben"}, ["at", "count"])
+    assert first.blank("count").choices == range(1, board.state.unplaced + 1)
 
 
 @pytest.mark.rule("RSK-MOV-01")

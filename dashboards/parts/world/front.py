@@ -1,0 +1,219 @@
+"""What every game with armies on a map draws: the fight that is going on, its odds, the luck of its dice. No rules.
+
+A game says who may hold areas and how many dice may be thrown now; what can be tapped are its offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.event import Event
+from assistant.kit.areas import World
+from assistant.kit.battle import outcomes
+from assistant.kit.fight import Fight, may_move_in
+from assistant.odds import Battle, Dice
+from assistant.offer import Nonsense, Offer
+from dashboards.parts.common.arrangement import Below
+from dashboards.parts.common.offers import send
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world import fight as battle
+from dashboards.parts.world import luck as battle_luck
+from dashboards.parts.world import world
+
+HELPED = ("odds", "advice")
+"""Levels of help at which odds are shown."""
+MOST_ASKED = 500
+"""Armies of a battle that a page may ask about."""
+
+
+def helped(state: Any) -> bool:
+    """Whether the table agreed on odds."""
+    return state.help in HELPED
+
+
+@dataclass(frozen=True)
+class Front:
+    """A table with armies as a page sees it; its State is a `kit.fight.Field` with the level of help.
+
+    `plan` is its map, `owners` are who may hold areas (as `world.owner` draws them), `throws` the numbers of dice of
+    both sides that can be thrown now, the most first.
+    """
+
+    sight: Sight
+    plan: World
+    owners: Sequence[Json]
+    throws: Sequence[tuple[int, int]] = ()
+
+    @property
+    def state(self) -> Any:
+        """The table."""
+        return self.sight.state
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight that is going on, or in which an area has just fallen."""
+        return self.state.fight
+
+    def arrow(self) -> world.Arrow | None:
+        """Where the fight is drawn, until the area falls."""
+        fight = self.fight
+        return world.Arrow(fight.source, fight.target) if fight and not fight.captured else None
+
+    def laying(self) -> Json | None:
+        """ "Set to what lies on the board", where it is on offer."""
+        found: Json = {}
+        for offer in self.sight.offered("AreaSet"):
+            if len(offer.blanks) == 1:
+                found["nobody"] = send(offer, at="$at")
+            else:
+                found["send"] = send(offer, at="$at", owner="$owner", armies="$n")
+                found["most"] = offer.blank("armies").choices[-1]
+        return world.laying(found["send"], found.get("nobody"), found["most"]) if found else None
+
+    # ---------------------------------------------------------------- a fight
+
+    def position(self) -> Battle | None:
+        """What the odds are asked for; None where the table does without, or nobody defends."""
+        fight, state = self.fight, self.state
+        if fight is None or fight.captured or not helped(state) or not state.armies(fight.target):
+            return None
+        dice = Dice(attack_mod=fight.modifiers[0], defence_mod=fight.modifiers[1])
+        return Battle(state.armies(fight.source), state.armies(fight.target), dice)
+
+    def _seen(self, fight: Fight) -> Json:
+        """Both sides and the last rounds."""
+        of = {owner["key"]: owner for owner in self.owners}
+        state, areas = self.state, (fight.source, fight.target)
+        source, target = (self.plan.area(area).name for area in areas)
+        armies = (state.armies(fight.source), state.armies(fight.target))
+        dice = (0, 0) if fight.captured or not self.throws else self.throws[0]
+        return battle.sight(fight, (of[fight.attacker], of[fight.defender]), (source, target), armies, dice)
+
+    def scene(self) -> Json | None:
+        """The fight for everybody to look at: nothing to tap, of the odds only the chance to capture."""
+        if self.fight is None:
+            return None
+        position = self.position()
+        found = battle.odds(position) if position else None
+        short = {key: found[key] for key in ("win", "chance", "lost") if key in found} if found else None
+        return {"kind": "battle", "three": [], **self._seen(self.fight), "odds": short}
+
+    def entry(self, typed: bool = True, **look: Any) -> Json | None:
+        """The block of the fight: every throw with its results, the program's roll, stopping, moving in.
+
+        A captured area asks once how many move in. `typed`: throws are typed in here; else the program alone rolls.
+        """
+        fight = self.fight
+        moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
+        if fight is None or (fight.captured and (moved is None or self._moved_in())):
+            return None
+        position, moving = self.position(), may_move_in(self.sight.state)
+        stop = next(iter(self.sight.offered("AttackStopped")), None)
+        return {
+            "type": "battle",
+            **self._seen(fight),
+            "throws": list(self._throws(position)) if typed and not fight.captured else [],
+            "roll": {"do": "roll"},
+            "stop": send(stop) if stop and not fight.captured else None,
+            "moveIn": send(moved, count="$n") if moved else None,
+            "moving": [moving.start, moving.stop - 1, fight.moved] if moved else None,
+            "odds": battle.odds(position) if position else None,
+            **look,
+        }
+
+    def _moved_in(self) -> bool:
+        """Whether the last public line says how many armies moved in."""
+        last = next((told for told in reversed(list(self.sight.living)) if told.line.label), None)
+        return last is not None and type(last.event).__name__ == "ArmiesMovedIn"
+
+    def _throws(self, position: Battle | None) -> Iterator[Json]:
+        """Numbers of dice, each with what it may cost, how likely that is, and the message of its faces."""
+        costs = {_cost(offer): send(offer) for offer in self.sight.offered("LossesTaken")}
+        faces = {_counts(offer): offer for offer in self.sight.offered("DiceRolled")}
+        for attack, defence in self.throws:
+            chances = battle.results(position, attack, defence) if position else {}
+            results = [
+                {"lost": list(lost), "chance": chances.get(lost, ""), "send": costs[attack, *lost]}
+                for lost in outcomes(attack, defence)
+                if (attack, *lost) in costs
+            ]
+            dice = faces.get((attack, defence))
+            typed = send(dice, attack="$attack", defence="$defence") if dice else None
+            yield {"dice": [attack, defence], "results": results, "faces": typed}
+
+    def keeping(self) -> list[str]:
+        """After a capture: for both areas how many hold against the strongest neighbour that could strike back."""
+        fight = self.fight
+        return battle.keeping(self._threats(fight)) if fight and fight.captured and helped(self.state) else []
+
+    def _threats(self, fight: Fight) -> Iterator[tuple[str, int, str, int]]:
+        state = self.state
+        for area in (fight.source, fight.target):
+            others = [b for b in self.plan.neighbours(area) if state.holder(b) not in (None, fight.attacker)]
+            if others:
+                worst = max(others, key=state.armies)
+                yield self.plan.area(area).name, state.armies(area), self.plan.area(worst).name, state.armies(worst)
+
+    # ---------------------------------------------------------------- dice
+
+    def luck(self) -> list[Json] | None:
+        """What the dice cost everybody; None where the table does without odds."""
+        state = self.state
+        fights = (*state.fought, *([state.fight] if state.fight else []))
+        return battle_luck.account(fights, self.owners) if helped(state) else None
+
+
+def _cost(offer: Offer) -> tuple[int, int, int]:
+    known = offer.known
+    return known["dice"], known["attacker"], known["defender"]
+
+
+def _counts(offer: Offer) -> tuple[int, int]:
+    return offer.blank("attack").count, offer.blank("defence").count
+
+
+def rolled(sight: Sight, below: Below) -> Event:
+    """A throw of both sides with the most dice that are on offer; raises Nonsense where nobody fights."""
+    offer = next(iter(sight.offered("DiceRolled")), None)
+    if offer is None:
+        raise Nonsense("There is nobody to roll for.")
+    sides = zip(("attack", "defence"), _counts(offer), strict=True)
+    return offer.fill({name: tuple(sorted((below(6) + 1 for _ in range(n)), reverse=True)) for name, n in sides})
+
+
+def asked(state: Any, look: Mapping[str, Any]) -> Json | None:
+    """Odds of any two numbers of armies, where a page asked for them and the table wants odds."""
+    armies: Any = look.get("battle")
+    fits = isinstance(armies, list) and len(armies) == 2 and all(type(n) is int for n in armies)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if not fits or not helped(state) or not all(1 <= n <= MOST_ASKED for n in armies):
+        return None
+    return {"armies": armies, "odds": battle.odds(Battle(armies[0], armies[1]))}
+
+
+def picture(state: Any, plan: World, signs: Mapping[str, world.Sign] | None = None) -> Json:
+    """What a frame of the replay draws: armies, continents, the fight."""
+    found: Json = {"world": world.placed(state.forces, signs)}
+    found["held"] = [world.held(plan, state.forces, continent) for continent in plan.continents]
+    if state.fight and not state.fight.captured:
+        found["arrow"] = [state.fight.source, state.fight.target]
+    return found
+
+
+def likely(state: Any, source: str, target: str) -> float | None:
+    """The chance to capture one area from another; None where the table does without odds."""
+    return battle.win(Battle(state.armies(source), state.armies(target))) if helped(state) else None
+
+
+def across(offer: Offer, label: str, word: Callable[[str, str], str] | None = None, count: str = "") -> Json:
+    """An offer from one area (blank "source") to another ("target") as two taps on the map.
+
+    `word` is said of each pair. `count` names the blank of the number that is asked after the target.
+    """
+    sources, targets = offer.blank("source"), offer.blank("target")
+    pairs = {s: {t: word(s, t) if word else "" for t in targets.each[s]} for s in sources.choices}
+    chosen = {"source": "$from", "target": "$to", **({count: "$n"} if count else {})}
+    most = {source: able[-1] for source, able in offer.blank(count).each.items()} if count else None
+    return world.across(label, send(offer, **chosen), pairs, most)
