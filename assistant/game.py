@@ -28,6 +28,25 @@ class Notice:
     rules: tuple[str, ...] = ()
 
 
+Checks = Iterator[Notice]
+"""What one rule says to an event."""
+
+
+def illegal(text: str, *rules: str) -> Notice:
+    """Not by the rulebook."""
+    return Notice("illegal", text, rules)
+
+
+def odd(text: str, *rules: str) -> Notice:
+    """Legal, probably a slip."""
+    return Notice("odd", text, rules)
+
+
+def hint(text: str, *rules: str) -> Notice:
+    """What usually comes next."""
+    return Notice("hint", text, rules)
+
+
 def legal(notices: Iterable[Notice]) -> bool:
     """Whether none of these says that something is against the rules."""
     return all(notice.level != "illegal" for notice in notices)

@@ -40,6 +40,20 @@ class Terms:
 
 
 @dataclass(frozen=True)
+class Account:
+    """The final statement of one player (ACQ-END-02, CCR-END-03)."""
+
+    cash: int
+    bonuses: int
+    shares: int
+
+    @property
+    def total(self) -> int:
+        """What counts."""
+        return self.cash + self.bonuses + self.shares
+
+
+@dataclass(frozen=True)
 class Settlement:
     """A corporation that disappears: at which size and price, who got what, who still disposes of shares.
 

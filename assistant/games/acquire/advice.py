@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
+from assistant.dealing import advice as dealing
 from assistant.event import Event
-from assistant.game import Notice
+from assistant.game import Checks, Notice, illegal
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.rules import undecided
 from assistant.games.acquire.settling import terms
 from assistant.games.acquire.state import HAND, Acquire
-from assistant.kit.grid import COLUMNS
-from assistant.kit.market import left
-from assistant.kit.sayings import counted, listed, money
-
-Checks = Iterator[Notice]
-MOST_BOUGHT = 3
-
-
-def illegal(text: str, *rules: str) -> Notice:
-    """Not by the rulebook."""
-    return Notice("illegal", text, rules)
+from assistant.kit.sayings import listed
 
 
 def laid_once(event: e.GameStarted, state: Acquire) -> Checks:
@@ -141,47 +132,18 @@ def ruling(event: e.MergerRuled, state: Acquire) -> Checks:
 
 def number(event: e.NumberDrawn, state: Acquire) -> Checks:
     """When bonuses are due between two players (ACQ-TWO-01)."""
-    if not state.settlements or state.settlements[0].paid or not terms(state).tile:
-        yield illegal("No tile is drawn for a bonus now.", "ACQ-TWO-01")
-    if not 1 <= event.number <= COLUMNS:
-        yield illegal("Tiles carry the numbers 1 to 12.", "ACQ-TWO-01", "ACQ-CMP-03")
-
-
-def disposing(event: e.SharesDisposed, state: Acquire) -> Checks:
-    """In turn, within what is held and what the bank has (ACQ-DSP-01, ACQ-DSP-04)."""
-    if not state.settlements or not state.settlements[0].paid:
-        yield illegal("No shares are to be disposed of.", "ACQ-DSP-01")
-        return
-    open_ = state.settlements[0]
-    if not open_.waiting or open_.waiting[0] != event.by:
-        yield illegal(f"Now {state.name(open_.waiting[0]) if open_.waiting else 'nobody'} decides.", "ACQ-DSP-01")
-    held = state.holds(event.by, open_.defunct)
-    if min(event.sold, event.traded) < 0 or (held is not None and event.sold + event.traded > held):
-        yield illegal("More shares are sold and traded than are held.", "ACQ-DSP-01")
-    if event.traded % open_.rate:
-        yield illegal(f"{open_.rate} shares are traded for one.", "ACQ-DSP-04")
-    if event.traded // open_.rate > left(state, open_.survivor):
-        stock = counted(left(state, open_.survivor), "share")
-        yield illegal(f"The bank has {stock} of {state.name(open_.survivor)}.", "ACQ-DSP-04", "ACQ-CMP-02")
+    wanted = bool(state.settlements) and not state.settlements[0].paid and terms(state).tile
+    yield from dealing.tile_drawn(event, wanted=wanted)
 
 
 def buying(event: e.StockBought, state: Acquire) -> Checks:
     """Up to three shares of corporations on the board, after the tile (ACQ-BUY-01, ACQ-BUY-02)."""
     if state.on_turn == event.by and state.turn.step != "buy":
         yield illegal("First the tile is played and settled.", "ACQ-TRN-01")
-    if not 1 <= event.count <= MOST_BOUGHT:
-        yield illegal("One, two or three shares are bought.", "ACQ-BUY-01")
-    before = state.turn.bought if state.on_turn == event.by else 0
-    if before and before + event.count > MOST_BOUGHT:
-        yield illegal(f"Three shares a turn, and {before} are bought already.", "ACQ-BUY-01")
+    yield from dealing.so_many(event, state.turn.bought if state.on_turn == event.by else 0, "ACQ-BUY-01")
     if not state.size(event.of):
         yield illegal(f"{state.name(event.of)} is not on the board.", "ACQ-BUY-02")
-    stock, cost = left(state, event.of), event.count * state.price(event.of)
-    if event.count > stock:
-        yield illegal(f"The bank has {counted(stock, 'share')} of {state.name(event.of)}.", "ACQ-CMP-02", "ACQ-BUY-02")
-    cash = state.cash_of(event.by)
-    if cash is not None and cost > cash:
-        yield illegal(f"That costs {money(cost)}, and {state.name(event.by)} has {money(cash)}.", "ACQ-BUY-02")
+    yield from dealing.affordable(event, state, "ACQ-BUY-02")
 
 
 def ending(event: e.TurnEnded, state: Acquire) -> Checks:
@@ -207,7 +169,7 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Acquire], Checks], ...]] = {
     e.CorporationFounded: (founding,),
     e.MergerRuled: (ruling,),
     e.NumberDrawn: (number,),
-    e.SharesDisposed: (disposing,),
+    e.SharesDisposed: (dealing.disposing,),
     e.StockBought: (own_turn, buying),
     e.TurnEnded: (own_turn, ending),
     e.EndDeclared: (own_turn, declaring),

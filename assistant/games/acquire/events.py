@@ -5,12 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
+from assistant.dealing.events import (
+    CashSet,
+    Corporation,
+    EndDeclared,
+    NumberDrawn,
+    SharesDisposed,
+    SharesSet,
+    StockBought,
+)
 from assistant.event import Event, Of, Player, secret
 from assistant.housekeeping import TableLaid
 
 Tile = Annotated[str, Of("tile")]
-Corporation = Annotated[str, Of("corporation")]
-Shares = Annotated[int, Of("number of shares")]
+MARKET = (CashSet, EndDeclared, NumberDrawn, SharesDisposed, SharesSet, StockBought)
+"""What every table with a market sees."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,40 +101,8 @@ class MergerRuled(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NumberDrawn(Event):
-    """The bank's shares for a bonus between two players (ACQ-TWO-01)."""
-
-    number: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class SharesDisposed(Event):
-    """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
-
-    by: Player
-    sold: Shares
-    traded: Shares
-
-
-@dataclass(frozen=True, kw_only=True)
-class StockBought(Event):
-    """Shares of one corporation; up to three a turn, of one or several (ACQ-BUY-01)."""
-
-    by: Player
-    of: Corporation
-    count: Shares
-
-
-@dataclass(frozen=True, kw_only=True)
 class TurnEnded(Event):
     """A player draws a replacement tile, and the next is on (ACQ-TRN-01)."""
-
-    by: Player
-
-
-@dataclass(frozen=True, kw_only=True)
-class EndDeclared(Event):
-    """The player on turn declares the end (ACQ-END-01)."""
 
     by: Player
 
@@ -137,20 +114,3 @@ class SquareSet(Event):
     at: Tile
     of: Corporation | None
     lies: bool = True
-
-
-@dataclass(frozen=True, kw_only=True)
-class CashSet(Event):
-    """A player's cash as counted."""
-
-    of: Player
-    dollars: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class SharesSet(Event):
-    """A player's shares of a corporation as counted."""
-
-    by: Player
-    of: Corporation
-    count: int

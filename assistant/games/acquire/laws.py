@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assistant.games.acquire.state import LONE, START_CASH, Acquire
+from assistant.dealing import rules as dealing
+from assistant.games.acquire.state import LONE, Acquire
 from assistant.kit.grid import group
-from assistant.kit.shares import CERTIFICATES
 
 
 def laws(state: Acquire) -> Iterator[str]:
     """Sentences about what cannot be; silent once somebody put a number right by hand."""
     if not state.players or state.adjusted:
         return
-    for firm, left in state.bank.items():
-        if left < 0:
-            yield f"The bank has given out more shares of {state.name(firm)} than there are."
-        if state.all_known and sum(state.holds(p, firm) or 0 for p in state.seats) + left != CERTIFICATES:
-            yield f"The shares of {state.name(firm)} are not {CERTIFICATES}."
-    if (
-        state.cash
-        and state.flows
-        and sum(state.cash.values()) != START_CASH * len(state.seats) + sum(state.flows.values())
-    ):
-        yield "Money was made or lost between the players."
-    if any((state.cash_of(player) or 0) < 0 for player in state.seats):
-        yield "A player has less than nothing."
+    yield from dealing.laws(state)
     if state.removed & state.squares.keys():
         yield "A tile is on the board and out of the game."
     yield from _chains(state)
@@ -54,10 +42,4 @@ def metrics(state: Acquire) -> Mapping[str, float]:
         "tiles": len(state.squares),
         "mergers": len(state.settled),
     }
-    for firm in state.active:
-        found[f"size {firm}"] = state.size(firm)
-        found[f"price {firm}"] = state.price(firm)
-    for player in state.seats:
-        if (worth := state.worth(player)) is not None:
-            found[f"worth {player}"] = worth
-    return found
+    return {**found, **dealing.figures(state)}

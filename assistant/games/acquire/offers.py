@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.dealing import buying, counting, disposing
+from assistant.dealing.advice import MOST_BOUGHT
+from assistant.dealing.offers import buying, counting, disposing
 from assistant.event import Event
 from assistant.games.acquire import events as e
-from assistant.games.acquire.advice import MOST_BOUGHT, check
+from assistant.games.acquire.advice import check
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.grid import COLUMNS, tiles

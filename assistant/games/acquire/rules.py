@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import singledispatch
 
 from assistant import housekeeping
+from assistant.dealing import rules as dealing
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import closed
 from assistant.games.acquire.settling import terms
-from assistant.games.acquire.state import LONE, START_CASH, Acquire, Turn
+from assistant.games.acquire.state import LONE, Acquire, Turn
 from assistant.kit.grid import nearness, tiles
-from assistant.kit.market import Settlement, begun, disposed, given, held, paid, stocked, tile_drawn
+from assistant.kit.market import Settlement, begun, given, paid
 from assistant.kit.seating import next_of
 from assistant.rulings import chosen
 
@@ -25,7 +26,7 @@ def apply(event: Event, state: Acquire) -> Acquire:
 
 @singledispatch
 def _apply(event: Event, state: Acquire) -> Acquire:
-    return housekeeping.apply(event, state)
+    return dealing.apply(event, state, terms(state))
 
 
 # ------------------------------------------------------------------ setup
@@ -40,7 +41,7 @@ def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
         names=own,
         hands_kept=event.hands,
     )
-    return stocked(laid, laid.seats, [c.key for c in laid.chart.corporations], START_CASH)
+    return dealing.laid(laid)
 
 
 @_apply.register
@@ -177,18 +178,6 @@ def _merged(state: Acquire, ranked: Sequence[str]) -> Acquire:
     return begun(state, settlements, terms(state))
 
 
-@_apply.register
-def _number_drawn(event: e.NumberDrawn, state: Acquire) -> Acquire:
-    """The bank as third holder (ACQ-TWO-01)."""
-    return tile_drawn(state, max(0, event.number), terms(state))
-
-
-@_apply.register
-def _shares_disposed(event: e.SharesDisposed, state: Acquire) -> Acquire:
-    """Keep, sell, trade (ACQ-DSP-01)."""
-    return disposed(state, event.by, event.sold, event.traded, terms(state))
-
-
 # ------------------------------------------------------------------ buying, end
 
 
@@ -198,11 +187,8 @@ def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
     if not state.size(event.of) or event.count <= 0:
         return state
     state = _acting(state, event.by)
-    before = held(state, event.by, event.of)
-    state = given(state, event.by, event.of, event.count)
-    got = held(state, event.by, event.of) - before
-    state = replace(state, turn=replace(state.turn, step="buy", bought=state.turn.bought + got))
-    return paid(state, event.by, -got * state.price(event.of), "stock")
+    state, got = dealing.traded(state, event.by, event.of, event.count, state.price(event.of), "stock")
+    return replace(state, turn=replace(state.turn, step="buy", bought=state.turn.bought + got))
 
 
 @_apply.register
@@ -227,17 +213,3 @@ def _square_set(event: e.SquareSet, state: Acquire) -> Acquire:
     if event.lies:
         squares[event.at] = event.of or LONE
     return replace(state, squares=squares, adjusted=True)
-
-
-@_apply.register
-def _cash_set(event: e.CashSet, state: Acquire) -> Acquire:
-    """Set to what was counted."""
-    change = event.dollars - state.cash.get(event.of, 0)
-    return replace(paid(state, event.of, change, "adjusted"), adjusted=True)
-
-
-@_apply.register
-def _shares_set(event: e.SharesSet, state: Acquire) -> Acquire:
-    """Set to what was counted."""
-    change = event.count - held(state, event.by, event.of)
-    return replace(given(state, event.by, event.of, change), adjusted=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from assistant import housekeeping
+from assistant.dealing import tell as dealing
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
-from assistant.kit.market import newly_paid, told
-from assistant.kit.sayings import counted, listed, money
+from assistant.kit.sayings import listed, money
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
@@ -19,14 +18,10 @@ def tell(event: Event, before: Acquire, after: Acquire) -> str:
 
 
 def _consequences(before: Acquire, after: Acquire) -> Iterator[str]:
-    for settlement in newly_paid(before, after):
-        yield told(settlement, after.name)
+    yield from dealing.settled(before, after)
     if before.on_turn is None and after.on_turn:
         yield f"{after.name(after.on_turn)} begins."
-    if after.over and not before.over:
-        names = listed(after.name(player) for player in after.winners)
-        most = max((account.total for account in after.account.values()), default=0)
-        yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
+    yield from dealing.won(before, after)
 
 
 def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
@@ -51,7 +46,7 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
 
 @singledispatch
 def _tell(event: Event, before: Acquire, after: Acquire) -> str:
-    return housekeeping.tell(event, before, after)
+    return dealing.tell(event, before, after)
 
 
 @_tell.register
@@ -113,32 +108,8 @@ def _(event: e.MergerRuled, before: Acquire, after: Acquire) -> str:
 
 
 @_tell.register
-def _(event: e.NumberDrawn, before: Acquire, after: Acquire) -> str:
-    return f"The bank’s tile shows {event.number}."
-
-
-@_tell.register
-def _(event: e.SharesDisposed, before: Acquire, after: Acquire) -> str:
-    done = [f"sells {event.sold}"] if event.sold else []
-    done += [f"trades {event.traded}"] if event.traded else []
-    of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
-    return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
-
-
-@_tell.register
-def _(event: e.StockBought, before: Acquire, after: Acquire) -> str:
-    cost = money(event.count * before.price(event.of))
-    return f"{after.name(event.by)} buys {counted(event.count, 'share')} of {after.name(event.of)} for {cost}."
-
-
-@_tell.register
 def _(event: e.TurnEnded, before: Acquire, after: Acquire) -> str:
     return f"{after.name(event.by)} ends the turn."
-
-
-@_tell.register
-def _(event: e.EndDeclared, before: Acquire, after: Acquire) -> str:
-    return f"{after.name(event.by)} declares the end of the game."
 
 
 @_tell.register
@@ -146,15 +117,3 @@ def _(event: e.SquareSet, before: Acquire, after: Acquire) -> str:
     if not event.lies:
         return f"On the board {event.at} is empty."
     return f"On the board {event.at} belongs to {after.name(event.of) if event.of else 'nobody'}."
-
-
-@_tell.register
-def _(event: e.CashSet, before: Acquire, after: Acquire) -> str:
-    known = after.cash_of(event.of) is not None
-    return f"{after.name(event.of)} has counted the cash{f': {money(event.dollars)}' if known else ''}."
-
-
-@_tell.register
-def _(event: e.SharesSet, before: Acquire, after: Acquire) -> str:
-    known = after.shares_of(event.by) is not None
-    return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."

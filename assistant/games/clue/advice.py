@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from assistant.event import Event
+from assistant.game import Checks
 from assistant.games.clue import advice_answers as answers
 from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import advice_setup as laying
 from assistant.games.clue import events as e
-from assistant.games.clue.sayings import Checks
 from assistant.games.clue.state import Clue
 
 CHECKS: dict[type[Event], tuple[Callable[[Any, Clue], Checks], ...]] = {

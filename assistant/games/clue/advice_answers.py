@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.game import Checks, illegal, odd
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.sayings import Checks, cannot_hold, illegal, odd
+from assistant.games.clue.sayings import cannot_hold
 from assistant.games.clue.state import Clue, Suggestion
 from assistant.rulings import chosen
 

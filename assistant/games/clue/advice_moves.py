@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Notice
+from assistant.game import Checks, Notice, illegal, odd
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.sayings import Checks, illegal, odd
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.rulings import chosen
 

@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from assistant.game import Notice
 from assistant.games.clue.state import Clue
-
-Checks = Iterator[Notice]
-
-
-def illegal(text: str, *rules: str) -> Notice:
-    """Not by the rulebook."""
-    return Notice("illegal", text, rules)
-
-
-def odd(text: str, *rules: str) -> Notice:
-    """Legal, probably a slip."""
-    return Notice("odd", text, rules)
 
 
 def cannot_hold(state: Clue, card: str, player: str) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from assistant.dealing import advice as dealing
 from assistant.event import Event
+from assistant.game import Checks
 from assistant.games.cold_cash_risk import advice_earn as earn
 from assistant.games.cold_cash_risk import advice_market as market
 from assistant.games.cold_cash_risk import advice_place as place
 from assistant.games.cold_cash_risk import advice_war as war_
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.sayings import Checks
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.risk import events as war
 
@@ -34,9 +35,9 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, ColdCash], Checks], ...]] = {
     e.MergerAnswered: (place.asked_for_merger,),
     e.LeftAlone: (place.something_to_leave,),
     e.TileDrawn: (market.tile_wanted,),
-    e.SharesDisposed: (market.disposing,),
+    e.SharesDisposed: (dealing.disposing,),
     e.SharesShown: (market.showing,),
-    e.StockBought: (market.buying, market.on_the_map, market.affordable),
+    e.StockBought: (market.buying, market.on_the_map),
     e.StockSold: (market.selling, market.on_the_map),
     e.MeetingCalled: (market.calling, market.on_the_map),
     e.NominationDeclined: (market.declining,),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.game import Checks, hint, illegal
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.closing import at_beginning, may_end, still_plays
-from assistant.games.cold_cash_risk.sayings import Checks, hint, illegal
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
 from assistant.games.cold_cash_risk.turns import may_replace

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from assistant.dealing import advice as dealing
+from assistant.game import Checks, illegal, odd
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.meeting import asked
-from assistant.games.cold_cash_risk.sayings import Checks, illegal, odd
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
 from assistant.kit.sayings import counted, money
 from assistant.rulings import chosen
 
-MOST_BOUGHT = 3
 ACTIONS = {"buy": "bought stock", "sell": "sold stock", "meeting": "called a meeting", "pass": "passed"}
 Trade = e.StockBought | e.StockSold
 
@@ -37,11 +37,9 @@ def one_action(player: str, action: str, state: ColdCash) -> Checks:
 def buying(event: e.StockBought, state: ColdCash) -> Checks:
     """One, two or three shares in all (CCR-BUY-01, CCR-AMB-13)."""
     yield from one_action(event.by, "buy", state)
-    if not 1 <= event.count <= MOST_BOUGHT:
-        yield illegal("One, two or three shares are bought.", "CCR-BUY-01")
     before = state.turn.bought if state.on_turn == event.by else 0
-    if before and before + event.count > MOST_BOUGHT:
-        yield illegal(f"Three shares a turn, and {before} are bought already.", "CCR-BUY-01", "ACQ-BUY-01")
+    yield from dealing.so_many(event, before, "CCR-BUY-01", "ACQ-BUY-01")
+    yield from dealing.affordable(event, state, "CCR-BUY-01")
     if before and chosen(state, "CCR-AMB-13") == "single" and state.turn.bought_of != event.of:
         yield illegal("At this table all shares of a turn are of one corporation.", "CCR-BUY-01")
 
@@ -50,17 +48,6 @@ def on_the_map(event: Trade | e.MeetingCalled, state: ColdCash) -> Checks:
     """Only active corporations have a price (ACQ-BUY-02, CCR-SEL-01)."""
     if event.of not in state.firms:
         yield illegal(f"{state.name(event.of)} is not on the map.", "ACQ-BUY-02", "CCR-SEL-01")
-
-
-def affordable(event: e.StockBought, state: ColdCash) -> Checks:
-    """As far as the bank has them and the buyer can pay (CCR-BUY-01, ACQ-CMP-02)."""
-    left = state.stock(event.of)
-    if event.count > left:
-        yield illegal(f"The bank has {counted(left, 'share')} of {state.name(event.of)}.", "ACQ-CMP-02", "CCR-BUY-01")
-    cash, cost = state.cash_of(event.by), event.count * state.price(event.of)
-    if cash is not None and cost > cash:
-        who = state.name(event.by)
-        yield illegal(f"{counted(event.count, 'share')} cost {money(cost)}; {who} has {money(cash)}.", "ACQ-BUY-02")
 
 
 def selling(event: e.StockSold, state: ColdCash) -> Checks:
@@ -116,32 +103,10 @@ def closing_meeting(event: e.MeetingClosed, state: ColdCash) -> Checks:
         yield odd(f"{state.name(waiting[0])} has not voted.", "CCR-MTG-06")
 
 
-def disposing(event: e.SharesDisposed, state: ColdCash) -> Checks:
-    """In turn, within what is held and what the bank has (ACQ-DSP-01, ACQ-DSP-04, CCR-HTO-16)."""
-    if not state.settlements:
-        yield illegal("No shares are to be disposed of.", "ACQ-DSP-01")
-        return
-    open_ = state.settlements[0]
-    if not open_.waiting or open_.waiting[0] != event.by:
-        first = state.name(open_.waiting[0]) if open_.waiting else "nobody"
-        yield illegal(f"Now {first} decides.", "ACQ-DSP-01", "CCR-AMB-23")
-    rate, held = open_.rate, state.holds(event.by, open_.defunct)
-    if min(event.sold, event.traded) < 0 or (held is not None and event.sold + event.traded > held):
-        yield illegal("More shares are sold and traded than are held.", "ACQ-DSP-01")
-    if event.traded % rate:
-        yield illegal(f"{rate} shares are traded for one.", "CCR-HTO-16" if open_.hostile else "ACQ-DSP-04")
-    left = state.stock(open_.survivor)
-    if event.traded // rate > left:
-        yield illegal(f"The bank has {counted(left, 'share')} of {state.name(open_.survivor)}.", "ACQ-DSP-04")
-
-
 def tile_wanted(event: e.TileDrawn, state: ColdCash) -> Checks:
     """A tile from 1 to 12, when bonuses are due between two players (ACQ-TWO-01)."""
     waiting = not state.settlements[0].paid if state.settlements else state.phase == "accounting"
-    if not waiting or not settling.wants_tile(state):
-        yield illegal("No tile is drawn for a bonus now.", "ACQ-TWO-01")
-    if not 1 <= event.number <= 12:
-        yield illegal("Tiles carry the numbers 1 to 12.", "ACQ-TWO-01", "ACQ-CMP-03")
+    yield from dealing.tile_drawn(event, wanted=waiting and settling.wants_tile(state))
 
 
 def showing(event: e.SharesShown, state: ColdCash) -> Checks:

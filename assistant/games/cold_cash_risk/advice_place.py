@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.game import Checks, illegal, odd
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
-from assistant.games.cold_cash_risk.sayings import Checks, illegal, odd
 from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, WILDS, ColdCash
 from assistant.rulings import chosen
 

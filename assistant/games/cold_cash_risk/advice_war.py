@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.game import Checks, illegal
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import takeover
 from assistant.games.cold_cash_risk.advice_market import one_action
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.earnings import FREE_MOVES, overtaken
-from assistant.games.cold_cash_risk.sayings import Checks, illegal
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice

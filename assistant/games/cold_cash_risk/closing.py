@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from assistant.games.cold_cash_risk.settlement import rounding, wants_tile
-from assistant.games.cold_cash_risk.state import WILD, Account, ColdCash
+from assistant.dealing import rules as dealing
+from assistant.games.cold_cash_risk.settlement import wants_tile
+from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.fight import ended
-from assistant.kit.market import BANK, paid
-from assistant.kit.shares import bonuses
+from assistant.kit.market import Account
 from assistant.rulings import chosen
 
 LARGE = 22
@@ -57,25 +57,13 @@ def owns_all(state: ColdCash) -> bool:
 
 
 def accounts(state: ColdCash) -> Mapping[str, Account]:
-    """What everybody would have if the game ended now, of those whom this seat may see (CCR-END-03)."""
-    got: dict[str, int] = {}
-    for firm in state.firms:
-        shown = {**state.holders(firm), BANK: state.tiles.get(firm, 0)}
-        for bonus in bonuses(shown, state.price(firm), rounding(state)):
-            got[bonus.holder] = got.get(bonus.holder, 0) + bonus.dollars
-    found: dict[str, Account] = {}
-    for player in state.seats:
-        cash, held = state.cash_of(player), state.shares_of(player)
-        if cash is not None and held is not None:
-            cashed = sum(count * state.price(firm) for firm, count in held.items())
-            found[player] = Account(cash=cash, bonuses=got.get(player, 0), shares=cashed)
-    return found
+    """What everybody would have if the game ended now, the bank showing its tiles (CCR-END-03, CCR-AMB-38)."""
+    return dealing.accounts(state, state.tiles)
 
 
 def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
     """Whoever has most; equal totals share the victory or look at offices and shares (CCR-GEN-05, CCR-AMB-32)."""
-    most = max((account.total for account in found.values()), default=0)
-    first = [player for player, account in found.items() if account.total == most]
+    first = dealing.richest(found)
     if len(first) > 1 and chosen(state, "CCR-AMB-32") == "ceo":
 
         def standing(player: str) -> tuple[int, int]:
@@ -84,7 +72,7 @@ def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
 
         best = max(map(standing, first))
         return tuple(player for player in first if standing(player) == best)
-    return tuple(first)
+    return first
 
 
 def untiled(state: ColdCash) -> tuple[str, ...]:
@@ -114,8 +102,4 @@ def tile_counted(state: ColdCash, number: int) -> ColdCash:
 
 def _accounted(state: ColdCash) -> ColdCash:
     found = accounts(state)
-    won = winners(state, found)
-    for player, account in found.items():
-        state = paid(state, player, account.bonuses, "final bonus")
-        state = paid(state, player, account.shares, "final sale")
-    return replace(state, over=True, opened=True, phase="closed", account=found, winners=won)
+    return replace(dealing.accounted(state, found, winners(state, found)), opened=True, phase="closed")

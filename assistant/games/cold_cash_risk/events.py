@@ -5,15 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from assistant.dealing.events import (
+    CashSet,
+    Corporation,
+    EndDeclared,
+    NumberDrawn,
+    Shares,
+    SharesDisposed,
+    SharesSet,
+    StockBought,
+)
 from assistant.event import Event, Of, Player, secret
 from assistant.games.risk.events import AnyArea, Roll
 from assistant.housekeeping import TableLaid
 
-Corporation = Annotated[str, Of("corporation")]
 Colour = Annotated[str, Of("army colour")]
 TerritoryCard = Annotated[str, Of("territory card")]
 """A territory card by its area, or "wild"."""
-Shares = Annotated[int, Of("number of shares")]
+MARKET = (CashSet, EndDeclared, SharesDisposed, SharesSet, StockBought)
+"""What every table with a market sees."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,19 +137,8 @@ class LeftAlone(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TileDrawn(Event):
+class TileDrawn(NumberDrawn):
     """The bank's shares for a bonus between two players (ACQ-TWO-01)."""
-
-    number: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class SharesDisposed(Event):
-    """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
-
-    by: Player
-    sold: Shares
-    traded: Shares
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,15 +151,6 @@ class SharesShown(Event):
 
 
 # ---------------------------------------------------------------- execute one action
-
-
-@dataclass(frozen=True, kw_only=True)
-class StockBought(Event):
-    """Shares bought of one corporation; up to three a turn, of several if the table plays so (CCR-BUY-01)."""
-
-    by: Player
-    of: Corporation
-    count: Shares
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -283,35 +273,11 @@ class EarningsEnded(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndDeclared(Event):
-    """The player on turn declares the end (CCR-END-02)."""
-
-    by: Player
-
-
-@dataclass(frozen=True, kw_only=True)
 class LastCardPlayed(Event):
     """Short game: no territory card can be played any more; this turn is the last (CCR-OPT-03)."""
 
 
 # ---------------------------------------------------------------- as it lies on the table
-
-
-@dataclass(frozen=True, kw_only=True)
-class CashSet(Event):
-    """A player's cash as counted."""
-
-    of: Player
-    dollars: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class SharesSet(Event):
-    """A player's shares of a corporation as counted."""
-
-    by: Player
-    of: Corporation
-    count: int
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,41 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
-from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.purse import given
+from assistant.games.cold_cash_risk.settlement import dealt
 from assistant.games.cold_cash_risk.state import ColdCash, Firm
 from assistant.games.risk import events as war
 from assistant.kit.fight import laid_down
-from assistant.kit.market import paid
 from assistant.kit.shares import CERTIFICATES
 
 
 @singledispatch
 def lies(event: Event, state: ColdCash) -> ColdCash:
     """The table after an event of this kind."""
-    return housekeeping.apply(event, state)
+    return dealt(event, state)
 
 
 @lies.register
 def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
     """Set to what lies on the board."""
     return replace(laid_down(state, event.at, event.owner, max(0, event.armies)), adjusted=True)
-
-
-@lies.register
-def _cash_set(event: e.CashSet, state: ColdCash) -> ColdCash:
-    """Set to what was counted."""
-    change = event.dollars - state.cash.get(event.of, 0)
-    return replace(paid(state, event.of, change, "adjusted"), adjusted=True)
-
-
-@lies.register
-def _shares_set(event: e.SharesSet, state: ColdCash) -> ColdCash:
-    """Set to what was counted."""
-    change = event.count - (state.holds(event.by, event.of) or 0)
-    return replace(given(state, event.by, event.of, change), adjusted=True)
 
 
 @lies.register

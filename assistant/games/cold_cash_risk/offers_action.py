@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.dealing import MOST_CASH, buying
+from assistant.dealing.advice import MOST_BOUGHT
+from assistant.dealing.offers import MOST_CASH, buying
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice import check
-from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
 from assistant.games.cold_cash_risk.advice_war import reachable
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws_most

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.dealing import counting
+from assistant.dealing.offers import counting
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, POP, ColdCash
 from assistant.games.risk import events as war
@@ -15,7 +15,7 @@ MOST_TEAMS = 99
 
 def lying(state: ColdCash, seat: str) -> Iterator[Offer]:
     """Any territory at any time; the rest once the first turn has begun."""
-    box = tuple(corporation.key for corporation in state.box)
+    box = state.box
     at = Blank("at", state.board.keys, noun="area")
     owner = Blank("owner", (*box, POP), noun="owner")
     armies = Blank("armies", range(MOST_TEAMS + 1), noun="teams")

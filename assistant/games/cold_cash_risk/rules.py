@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from assistant import housekeeping
+from assistant.dealing import rules as dealing
 from assistant.event import Event
 from assistant.games.cold_cash_risk import (
     closing,
@@ -19,13 +20,10 @@ from assistant.games.cold_cash_risk import (
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.lying import lies
 from assistant.games.cold_cash_risk.offices import vacated
-from assistant.games.cold_cash_risk.purse import given
-from assistant.games.cold_cash_risk.state import START_CASH, WILD, WILDS, ColdCash, Merger
+from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash, Merger
 from assistant.games.risk import events as war
 from assistant.kit.battle import Losses
 from assistant.kit.fight import lost, marched, moved_in, rolled
-from assistant.kit.market import paid
-from assistant.kit.shares import CERTIFICATES
 from assistant.rulings import chosen
 
 
@@ -51,13 +49,7 @@ def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
         pieces=event.pieces,
         hands_kept=event.hands,
     )
-    bank = {corporation.key: CERTIFICATES for corporation in laid.box}
-    return replace(
-        laid,
-        cash=dict.fromkeys(laid.seats, START_CASH),
-        shares={player: {} for player in laid.seats},
-        bank=bank,
-    )
+    return dealing.laid(laid)
 
 
 @_apply.register
@@ -159,13 +151,7 @@ def _tile_drawn(event: e.TileDrawn, state: ColdCash) -> ColdCash:
     """The bank as third holder (ACQ-TWO-01)."""
     if state.phase == "accounting" and not state.settlements:
         return closing.tile_counted(state, max(0, event.number))
-    return settlement.tile_drawn(state, max(0, event.number))
-
-
-@_apply.register
-def _shares_disposed(event: e.SharesDisposed, state: ColdCash) -> ColdCash:
-    """Keep, sell, trade (ACQ-DSP-01)."""
-    return settlement.disposed(state, event.by, event.sold, event.traded)
+    return settlement.dealt(event, state)
 
 
 @_apply.register
@@ -192,11 +178,8 @@ def _stock_bought(event: e.StockBought, state: ColdCash) -> ColdCash:
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "buy")
-    before = state.holds(event.by, event.of) or 0
-    state = given(state, event.by, event.of, event.count)
-    got = (state.holds(event.by, event.of) or 0) - before
-    state = replace(state, turn=replace(state.turn, bought=state.turn.bought + got, bought_of=event.of))
-    return paid(state, event.by, -got * state.price(event.of), "stock")
+    state, got = dealing.traded(state, event.by, event.of, event.count, state.price(event.of), "stock")
+    return replace(state, turn=replace(state.turn, bought=state.turn.bought + got, bought_of=event.of))
 
 
 @_apply.register
@@ -205,10 +188,7 @@ def _stock_sold(event: e.StockSold, state: ColdCash) -> ColdCash:
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "sell")
-    before = state.holds(event.by, event.of) or 0
-    state = given(state, event.by, event.of, -event.count)
-    gone = before - (state.holds(event.by, event.of) or 0)
-    return paid(state, event.by, gone * sale_price(state, event.of), "sale")
+    return dealing.traded(state, event.by, event.of, -event.count, sale_price(state, event.of), "sale")[0]
 
 
 def sale_price(state: ColdCash, firm: str) -> int:

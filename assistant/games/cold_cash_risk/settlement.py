@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.games.cold_cash_risk.purse import unlimited
+from assistant.dealing import rules as dealing
+from assistant.dealing.rules import rounding
+from assistant.event import Event
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
 from assistant.kit import market
 from assistant.kit.market import Settlement, Terms
 from assistant.kit.seating import clockwise_from
-from assistant.kit.shares import ROUNDINGS, Bonus, Rounding
+from assistant.kit.shares import Bonus
 from assistant.rulings import chosen
 
 
@@ -25,7 +27,7 @@ def terms(state: ColdCash) -> Terms:
         tile=wants_tile(state),
         together=chosen(state, "ACQ-AMB-02") == "bonuses_first",
         void=chosen(state, "CCR-AMB-12") == "void",
-        unlimited=unlimited(state),
+        unlimited=state.unlimited,
     )
 
 
@@ -61,11 +63,6 @@ def order(state: ColdCash, settlement: Settlement) -> tuple[str, ...]:
     return clockwise_from(state.seats, state.order[0] if by_turn and state.order else settlement.by)
 
 
-def rounding(state: ColdCash) -> Rounding:
-    """How split bonuses are rounded (ACQ-AMB-01)."""
-    return ROUNDINGS.get(chosen(state, "ACQ-AMB-01"), "up100")
-
-
 def wants_tile(state: ColdCash) -> bool:
     """Whether the bank counts as a holder, so that a tile decides first (CCR-AMB-38, ACQ-TWO-01)."""
     return chosen(state, "CCR-AMB-38") == "on" and len(state.seats) == 2
@@ -76,14 +73,9 @@ def begun(state: ColdCash, settlements: Sequence[Settlement]) -> ColdCash:
     return _covered(state, market.begun(state, settlements, terms(state)))
 
 
-def tile_drawn(state: ColdCash, number: int) -> ColdCash:
-    """The waiting bonuses are paid, the bank holding so many shares."""
-    return _covered(state, market.tile_drawn(state, number, terms(state)))
-
-
-def disposed(state: ColdCash, player: str, sold: int, traded: int) -> ColdCash:
-    """One holder decides about all defunct shares: sold, traded, the rest kept (ACQ-DSP-01 to -04)."""
-    return _covered(state, market.disposed(state, player, sold, traded, terms(state)))
+def dealt(event: Event, state: ColdCash) -> ColdCash:
+    """The table after an event of any market or of housekeeping."""
+    return _covered(state, dealing.apply(event, state, terms(state)))
 
 
 def _covered(before: ColdCash, after: ColdCash) -> ColdCash:

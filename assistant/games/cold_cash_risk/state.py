@@ -8,12 +8,11 @@ from functools import cache, cached_property
 from typing import ClassVar, Final
 
 from assistant.atlas import world
-from assistant.game import State, own
+from assistant.dealing.state import Dealing
+from assistant.game import own
 from assistant.games.cold_cash_risk.value import Sizes, sizes_of
 from assistant.kit.areas import World
 from assistant.kit.fight import Field
-from assistant.kit.market import Market, left
-from assistant.kit.shares import Chart, Corporation, safe
 from assistant.library import chart
 from assistant.rulings import chosen
 
@@ -23,7 +22,6 @@ WILD: Final = "wild"
 WILDS: Final = 2
 CARDS: Final = 44
 """Territory cards, the two wild ones among them."""
-START_CASH: Final = 6000
 MOST_FIRMS: Final = 6
 COLOURS: Final = ("black", "blue", "green", "pink", "red", "yellow")
 """The six colours of armies (CCR-GEN-02)."""
@@ -115,26 +113,10 @@ class Earning:
         return self.left <= 0
 
 
-@dataclass(frozen=True)
-class Account:
-    """The final statement of one player (CCR-END-03)."""
-
-    cash: int
-    bonuses: int
-    shares: int
-
-    @property
-    def total(self) -> int:
-        """What counts."""
-        return self.cash + self.bonuses + self.shares
-
-
 @dataclass(frozen=True, kw_only=True)
-class ColdCash(State, Field, Market):
+class ColdCash(Dealing, Field):
     """The map, the market and what everybody owns.
 
-    `cash` and `shares` hold everybody's where the table keeps them open. Where it hides them they are empty
-    for every seat, and `my_cash` and `my_shares` hold what the seat may see (CCR-AMB-36).
     `wilds` were turned before the order cards. `replacing` has just ended a turn and may still replace useless
     cards; `replaced` so many (CCR-TCD-02). `tiles` are the bank's shares in the final accounting, `untiled`
     the corporations that still wait for one (CCR-AMB-38).
@@ -170,14 +152,10 @@ class ColdCash(State, Field, Market):
     last_card: bool = False
     tiles: Mapping[str, int] = field(default_factory=dict[str, int])
     untiled: tuple[str, ...] = ()
-    account: Mapping[str, Account] = field(default_factory=dict[str, Account])
-    winners: tuple[str, ...] = ()
     hands_kept: str = "tracked"
     pieces: int = 200
 
     hands: Mapping[str, tuple[str, ...]] = own(dict)
-    my_cash: Mapping[str, int] = own(dict)
-    my_shares: Mapping[str, Mapping[str, int]] = own(dict)
 
     # ------------------------------------------------------------------ board
 
@@ -185,16 +163,6 @@ class ColdCash(State, Field, Market):
     def board(self) -> World:
         """The areas with the connections of this table's board (RSK-AMB-01)."""
         return board_of(chosen(self, "RSK-AMB-01"))
-
-    @property
-    def chart(self) -> Chart:
-        """Acquire's price chart."""
-        return chart()
-
-    @cached_property
-    def seats(self) -> tuple[str, ...]:
-        """Keys of the players, clockwise."""
-        return tuple(player.key for player in self.players)
 
     def empty(self, area: str) -> bool:
         """Whether neither a Mom & Pop nor any team is there (CCR-DEF-07)."""
@@ -231,34 +199,25 @@ class ColdCash(State, Field, Market):
         """Size of a corporation; 0 if it is off the map."""
         return self.sizes[firm].size if firm in self.firms else 0
 
-    def price(self, firm: str) -> int:
-        """Price of a share; 0 if the corporation is off the map (CCR-BUY-02)."""
-        return self.chart.price(self.tier(firm), self.size(firm)) if firm in self.firms else 0
+    @property
+    def active(self) -> tuple[str, ...]:
+        """Corporations on the map, in the order of their founding."""
+        return tuple(self.firms)
 
-    def tier(self, firm: str) -> int:
-        """1 cheap, 2 middle, 3 expensive (ACQ-CMP-01)."""
-        return self.chart.corporation(firm).tier
-
-    def stock(self, firm: str) -> int:
-        """Shares of a corporation that the bank can give (ACQ-CMP-02, CCR-AMB-11)."""
-        return left(self, firm, unlimited=chosen(self, "CCR-AMB-11") == "unlimited")
-
-    def safe(self, firm: str) -> bool:
-        """Whether it can never be the smaller partner (CCR-MRG-03)."""
-        return safe(self.size(firm))
-
-    @cached_property
-    def box(self) -> tuple[Corporation, ...]:
+    @property
+    def box(self) -> tuple[str, ...]:
         """The corporations that take part (CCR-AMB-33)."""
-        return tuple(c for c in self.chart.corporations if c.key != self.removed)
+        return tuple(c.key for c in self.chart.corporations if c.key != self.removed)
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether the table plays without a limit of certificates (CCR-AMB-11)."""
+        return chosen(self, "CCR-AMB-11") == "unlimited"
 
     @property
     def foundable(self) -> tuple[str, ...]:
         """Corporations that may be founded now: off the map, while fewer than six are on it (CCR-FND-01, -08)."""
-        if len(self.firms) >= MOST_FIRMS:
-            return ()
-        dying = {s.defunct for s in self.settlements}
-        return tuple(c.key for c in self.box if c.key not in self.firms and c.key not in dying)
+        return super().foundable if len(self.firms) < MOST_FIRMS else ()
 
     @property
     def free_colours(self) -> tuple[str, ...]:
@@ -272,40 +231,10 @@ class ColdCash(State, Field, Market):
         """Corporations whose CEO is this player (CCR-DEF-02)."""
         return tuple(key for key, firm in self.firms.items() if firm.ceo == player)
 
-    def cash_of(self, player: str) -> int | None:
-        """Dollars of a player; None if this seat may not see them."""
-        return self.cash.get(player, self.my_cash.get(player))
-
-    def shares_of(self, player: str) -> Mapping[str, int] | None:
-        """Shares of a player by corporation; None if this seat may not see them."""
-        return self.shares.get(player, self.my_shares.get(player))
-
-    def holds(self, player: str, firm: str) -> int | None:
-        """Shares of a player in a corporation; None if this seat may not see them."""
-        found = self.shares_of(player)
-        return None if found is None else found.get(firm, 0)
-
     def shows(self, player: str, firm: str) -> int:
         """Shares that a player lets be seen, as far as this seat knows of any (CCR-DIV-03)."""
         held = self.holds(player, firm) or 0
         return min(held, self.shown.get(player, {}).get(firm, held))
-
-    def holders(self, firm: str) -> Mapping[str, int]:
-        """Who shows how many shares of a corporation, of those whom this seat may see."""
-        found = {player: self.shows(player, firm) for player in self.seats}
-        return {player: count for player, count in found.items() if count}
-
-    @property
-    def all_known(self) -> bool:
-        """Whether this seat sees everybody's shares."""
-        return all(self.shares_of(player) is not None for player in self.seats)
-
-    def worth(self, player: str) -> int | None:
-        """Cash and shares at today's prices; None if this seat may not see them."""
-        cash, held = self.cash_of(player), self.shares_of(player)
-        if cash is None or held is None or self.over:
-            return cash
-        return cash + sum(count * self.price(firm) for firm, count in held.items())
 
     def name(self, key: str) -> str:
         """A player, corporation or territory as people say it."""

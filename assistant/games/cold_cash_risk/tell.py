@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from assistant import housekeeping
+from assistant.dealing import tell as dealing
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
-from assistant.kit.market import newly_paid, told
 from assistant.kit.sayings import counted, listed, money
 from assistant.kit.shares import dividend
 
@@ -24,23 +23,19 @@ def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
 
 def _consequences(before: ColdCash, after: ColdCash) -> Iterator[str]:
     """What nobody has entered because it follows: settlements, a new first player, a new cycle, the end."""
-    for settlement in newly_paid(before, after):
-        yield told(settlement, after.name)
+    yield from dealing.settled(before, after)
     if before.phase == "opening" and after.phase == "activity":
         yield f"{after.name(after.order[0])} begins."
     if after.cycle > max(1, before.cycle):
         yield f"Cycle {after.cycle} begins."
     if before.phase == "activity" and after.phase == "earnings":
         yield "Now the corporations earn."
-    if after.over and not before.over:
-        names = listed(after.name(player) for player in after.winners)
-        most = max((account.total for account in after.account.values()), default=0)
-        yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
+    yield from dealing.won(before, after)
 
 
 @singledispatch
 def _tell(event: Event, before: ColdCash, after: ColdCash) -> str:
-    return housekeeping.tell(event, before, after)
+    return dealing.tell(event, before, after)
 
 
 @_tell.register
@@ -132,28 +127,9 @@ def _(event: e.LeftAlone, before: ColdCash, after: ColdCash) -> str:
 
 
 @_tell.register
-def _(event: e.TileDrawn, before: ColdCash, after: ColdCash) -> str:
-    return f"The bank’s tile shows {event.number}."
-
-
-@_tell.register
-def _(event: e.SharesDisposed, before: ColdCash, after: ColdCash) -> str:
-    done = [f"sells {event.sold}"] if event.sold else []
-    done += [f"trades {event.traded}"] if event.traded else []
-    of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
-    return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
-
-
-@_tell.register
 def _(event: e.SharesShown, before: ColdCash, after: ColdCash) -> str:
     count = "all shares" if event.count is None else counted(event.count, "share")
     return f"{after.name(event.by)} shows {count} of {after.name(event.of)}."
-
-
-@_tell.register
-def _(event: e.StockBought, before: ColdCash, after: ColdCash) -> str:
-    cost = money(event.count * before.price(event.of))
-    return f"{after.name(event.by)} buys {counted(event.count, 'share')} of {after.name(event.of)} for {cost}."
 
 
 @_tell.register
@@ -244,26 +220,8 @@ def _(event: e.EarningsEnded, before: ColdCash, after: ColdCash) -> str:
 
 
 @_tell.register
-def _(event: e.EndDeclared, before: ColdCash, after: ColdCash) -> str:
-    late = "" if after.over else " It comes after this turn."
-    return f"{after.name(event.by)} declares the end of the game.{late}"
-
-
-@_tell.register
 def _(event: e.LastCardPlayed, before: ColdCash, after: ColdCash) -> str:
     return "The last territory card is played: this turn is the last."
-
-
-@_tell.register
-def _(event: e.CashSet, before: ColdCash, after: ColdCash) -> str:
-    known = after.cash_of(event.of) is not None
-    return f"{after.name(event.of)} has counted the cash{f': {money(event.dollars)}' if known else ''}."
-
-
-@_tell.register
-def _(event: e.SharesSet, before: ColdCash, after: ColdCash) -> str:
-    known = after.shares_of(event.by) is not None
-    return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."
 
 
 @_tell.register

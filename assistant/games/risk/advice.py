@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from assistant.event import Event
+from assistant.game import Checks
 from assistant.games.risk import advice_cards as hand
 from assistant.games.risk import advice_setup as laying
 from assistant.games.risk import advice_turn as turn
 from assistant.games.risk import advice_war as war
 from assistant.games.risk import events as e
-from assistant.games.risk.sayings import Checks
 from assistant.games.risk.state import Risk
 
 CHECKS: dict[type[Event], tuple[Callable[[Any, Risk], Checks], ...]] = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.game import Checks, illegal, odd
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, is_set, names, sets_in
-from assistant.games.risk.sayings import Checks, counted, illegal, odd
+from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
 from assistant.rulings import chosen
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.game import Checks, illegal, odd
 from assistant.games.risk import events as e
-from assistant.games.risk.sayings import Checks, counted, illegal, odd, upper
+from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing, start_armies
 from assistant.rulings import chosen

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 from assistant.event import Event
+from assistant.game import Checks, illegal, odd
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import AFTER_TAKING
-from assistant.games.risk.sayings import Checks, counted, illegal, odd, upper
+from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.rulings import chosen
 

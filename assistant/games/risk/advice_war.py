@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from assistant.game import Checks, illegal, odd
 from assistant.games.risk import events as e
-from assistant.games.risk.sayings import Checks, counted, dice, illegal, odd
+from assistant.games.risk.sayings import counted, dice
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.kit.fight import Fight, dice_of, may_move_in
 from assistant.rulings import chosen

@@ -28,7 +28,7 @@ def throwing(throws: Sequence[tuple[int, int]], cost: Callable[[Losses], str]) -
 
 def _faces(side: str, dice: int) -> Blank:
     """So many dice, each of which may show any face."""
-    return Blank(side, tuple(range(1, FACES + 1)) * dice, count=dice, noun="roll", listed=True)
+    return Blank(side, tuple(range(1, FACES + 1)) * dice, count=dice, noun="roll", many=True)
 
 
 def laying(areas: Sequence[str], owners: Sequence[str], nobody: bool) -> Iterator[Offer]:

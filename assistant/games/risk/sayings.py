@@ -2,22 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from assistant.game import Notice
-
-Checks = Iterator[Notice]
-
-
-def illegal(text: str, *rules: str) -> Notice:
-    """Not by the rulebook."""
-    return Notice("illegal", text, rules)
-
-
-def odd(text: str, *rules: str) -> Notice:
-    """Legal, probably a slip."""
-    return Notice("odd", text, rules)
-
 
 def counted(count: int, one: str = "army", many: str = "armies") -> str:
     """1 army, 2 armies."""

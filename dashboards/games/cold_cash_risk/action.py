@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.dealing.advice import MOST_BOUGHT
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.advice_market import MOST_BOUGHT
 from assistant.games.cold_cash_risk.rules import sale_price
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight

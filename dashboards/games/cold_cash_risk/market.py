@@ -27,7 +27,7 @@ TV_POINTS = 40
 def panel(sight: Sight) -> Json:
     """The market as this seat sees it."""
     state: ColdCash = sight.state
-    lines = [line(sight, c.key) for c in state.box]
+    lines = [line(sight, key) for key in state.box]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
     found = market.market(
         state.chart,

@@ -75,13 +75,13 @@ def _counted(sight: Sight, players: list[str]) -> Iterator[Json]:
     for player in players:
         shares = [
             market.amount(
-                f"{state.name(c.key)}:",
-                _event("SharesSet", by=player, of=c.key, count="$n"),
+                f"{state.name(key)}:",
+                _event("SharesSet", by=player, of=key, count="$n"),
                 CERTIFICATES,
-                start=state.holds(player, c.key) or 0,
-                firm=on_map.firm(sight, c.key),
+                start=state.holds(player, key) or 0,
+                firm=on_map.firm(sight, key),
             )
-            for c in state.box
+            for key in state.box
         ]
         title = f"Shares of {on_map.name(sight, player)} as counted"
         yield market.amounts(title, shares, more=True, fold=title)
@@ -90,9 +90,8 @@ def _counted(sight: Sight, players: list[str]) -> Iterator[Json]:
 def _firms(sight: Sight) -> Iterator[Json]:
     """CEO, tower and army colour as they lie on the table."""
     state: ColdCash = sight.state
-    box = tuple(c.key for c in state.box)
     blanks = (
-        Blank("of", box, noun="corporation"),
+        Blank("of", state.box, noun="corporation"),
         Blank("ceo", state.seats, noun="player"),
         Blank("tower", state.board.keys, noun="area"),
     )

@@ -1,0 +1,74 @@
+"""The lines of a market that read the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from assistant import housekeeping
+from assistant.dealing import events as e
+from assistant.dealing.state import Dealing
+from assistant.event import Event
+from assistant.kit.market import newly_paid, told
+from assistant.kit.sayings import counted, listed, money
+
+
+def tell(event: Event, before: Dealing, after: Dealing) -> str:
+    """The sentence for an event of the market, or for one of housekeeping."""
+    return _sentence(event, before, after)
+
+
+def settled(before: Dealing, after: Dealing) -> Iterator[str]:
+    """What a corporation that disappears brings whom (ACQ-BON-01)."""
+    for settlement in newly_paid(before, after):
+        yield told(settlement, after.name)
+
+
+def won(before: Dealing, after: Dealing) -> Iterator[str]:
+    """Who has won, and with how much (ACQ-END-02, CCR-END-03)."""
+    if after.over and not before.over:
+        names = listed(after.name(player) for player in after.winners)
+        most = max((account.total for account in after.account.values()), default=0)
+        yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
+
+
+@singledispatch
+def _sentence(event: Event, before: Dealing, after: Dealing) -> str:
+    return housekeeping.tell(event, before, after)
+
+
+@_sentence.register
+def _(event: e.NumberDrawn, before: Dealing, after: Dealing) -> str:
+    return f"The bank’s tile shows {event.number}."
+
+
+@_sentence.register
+def _(event: e.SharesDisposed, before: Dealing, after: Dealing) -> str:
+    done = [f"sells {event.sold}"] if event.sold else []
+    done += [f"trades {event.traded}"] if event.traded else []
+    of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
+    return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
+
+
+@_sentence.register
+def _(event: e.StockBought, before: Dealing, after: Dealing) -> str:
+    cost = money(event.count * before.price(event.of))
+    return f"{after.name(event.by)} buys {counted(event.count, 'share')} of {after.name(event.of)} for {cost}."
+
+
+@_sentence.register
+def _(event: e.EndDeclared, before: Dealing, after: Dealing) -> str:
+    late = "" if after.over else " It comes after this turn."
+    return f"{after.name(event.by)} declares the end of the game.{late}"
+
+
+@_sentence.register
+def _(event: e.CashSet, before: Dealing, after: Dealing) -> str:
+    known = after.cash_of(event.of) is not None
+    return f"{after.name(event.of)} has counted the cash{f': {money(event.dollars)}' if known else ''}."
+
+
+@_sentence.register
+def _(event: e.SharesSet, before: Dealing, after: Dealing) -> str:
+    known = after.shares_of(event.by) is not None
+    return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."
