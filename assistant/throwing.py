@@ -11,7 +11,7 @@ from assistant.offer import Blank, Offer
 FACES = tuple(range(1, 7))
 
 
-def throws(losses: type[Event], rolled: type[Event], able: Sequence[tuple[int, int]], armies: str) -> Iterator[Offer]:
+def throwing(losses: type[Event], rolled: type[Event], able: Sequence[tuple[int, int]], armies: str) -> Iterator[Offer]:
     """For every pair of numbers of dice, the usual first: losses told, and faces told (RSK-DIC-03, RSK-DIC-04).
 
     `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost.

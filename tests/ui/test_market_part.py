@@ -96,7 +96,7 @@ def test_buttons_of_the_market_cost_what_they_say_and_say_why_not() -> None:
     ones = rows["tower"]["taps"]
     assert [(tap["label"], tap["small"]) for tap in ones] == [("1", "$600"), ("2", "$1,200"), ("3", "$1,800")]
     assert [tap["dim"] for tap in ones] == [False, False, True]
-    assert ones[2]["send"] == {"do": "told", "text": "3 cost $1,800, there is $1,300."}
+    assert ones[2]["send"] == {"do": "told", "text": "That costs $1,800, and Anna has $1,300."}
     table.record(e.SharesSet(by="ben", of="tower", count=25 - SHARES), "ben")
     row = next(r for r in blocks(Play(table, "anna"), "market")[0]["rows"] if r["firm"]["key"] == "tower")
     assert row["note"] == "The bank has 0."

@@ -10,13 +10,13 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice import check
 from assistant.games.cold_cash_risk.advice_war import reachable
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws_most
+from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws
 from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice
-from assistant.kit.fight import dice_of, may_move_in
+from assistant.kit.fight import may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-from assistant.throwing import throws
+from assistant.throwing import throwing
 
 
 def actions(state: ColdCash, player: str) -> Iterator[Offer]:
@@ -139,9 +139,6 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "The Mom & Pop’s die"
         yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
-    ours, theirs = dice_of(state, fight)
-    fewest = theirs if throws_most(state) else 1
-    able = [(a, d) for a in range(ours, 0, -1) for d in range(theirs, fewest - 1, -1)]
-    yield from throws(war.LossesTaken, war.DiceRolled, able, "teams")
+    yield from throwing(war.LossesTaken, war.DiceRolled, throws(state), "teams")
     if not must_fight(state):
         yield Offer(war.AttackStopped, "Stop this attack", {"by": player})

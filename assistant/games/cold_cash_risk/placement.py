@@ -120,6 +120,11 @@ def _merged(state: ColdCash, merger: Merger, gone: Sequence[str]) -> ColdCash:
     return settling.begun(state, settlements)
 
 
+def would_be(state: ColdCash, merger: Merger) -> ColdCash:
+    """The table if all CEOs agreed, before anybody disposes of shares (CCR-MRG-04, CCR-MRG-07)."""
+    return _merged(state, merger, tuple(firm for firm in merger.defunct if firm in state.firms))
+
+
 def gone_into(state: ColdCash, firm: str, survivor: str) -> ColdCash:
     """All teams of a corporation become the survivor's; its tower leaves the map (CCR-MRG-04, CCR-HTO-18)."""
     firms = {key: value for key, value in state.firms.items() if key != firm}

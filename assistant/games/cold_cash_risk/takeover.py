@@ -7,7 +7,7 @@ from dataclasses import replace
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.placement import gone_into
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.kit.fight import Fight, announced, ended
+from assistant.kit.fight import Fight, announced, dice_of, ended
 from assistant.kit.forces import Force, placed
 from assistant.kit.seating import next_of
 from assistant.rulings import chosen
@@ -52,6 +52,16 @@ def throws_most(state: ColdCash) -> bool:
         return False
     firm = state.firms.get(fight.defender)
     return fight.defender == POP or (firm is not None and firm.ceo == fight.by)
+
+
+def throws(state: ColdCash) -> list[tuple[int, int]]:
+    """Numbers of dice of both sides that can be thrown now, the most first (CCR-HTO-02, CCR-HTO-08)."""
+    fight = state.fight
+    if fight is None or fight.captured or awaits_strength(state):
+        return []
+    ours, theirs = dice_of(state, fight)
+    fewest = theirs if throws_most(state) else 1
+    return [(a, d) for a in range(ours, 0, -1) for d in range(theirs, fewest - 1, -1)]
 
 
 def roller(state: ColdCash) -> str | None:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.games.cold_cash_risk.takeover import awaits_strength
-from assistant.games.risk import events as war
-from assistant.kit.fight import dice_of
-from assistant.odds import Battle
-from assistant.offer import Nonsense
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.games.cold_cash_risk.entry import entry
 from dashboards.games.cold_cash_risk.market import charts, panel, wealth
@@ -21,9 +14,7 @@ from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
-from dashboards.parts.world import fight as battle
-from dashboards.parts.world import luck as battle_luck
-from dashboards.parts.world import world
+from dashboards.parts.world import front
 from dashboards.parts.world.shapes import shapes
 
 TABS = {"play": "Play", "board": "Map", "market": "Market", "odds": "Odds", "feed": "Feed", "more": "More"}
@@ -73,10 +64,7 @@ def picture(state: ColdCash) -> Json:
     """What a frame of the replay draws: the map, the fight, the market and the wealth of those who may be seen."""
     if not state.players:
         return {"world": {}, "market": {}}
-    found: Json = {"world": world.placed(state.forces, on_map.signs(state))}
-    found["held"] = [world.held(state.board, state.forces, c) for c in state.board.continents]
-    if state.fight and not state.fight.captured:
-        found["arrow"] = [state.fight.source, state.fight.target]
+    found = front.picture(state, state.board, on_map.signs(state))
     found["market"] = {key: [state.size(key), state.price(key), firm.ceo] for key, firm in state.firms.items()}
     for player, columns in wealth(state):
         found["market"][f"${player}"] = dict(columns)
@@ -85,36 +73,16 @@ def picture(state: ColdCash) -> Json:
 
 def roll(sight: Sight, below: Below) -> Event:
     """The die of a Mom & Pop, or a throw of both sides."""
-    state: ColdCash = sight.state
-    fight = state.fight
-    if fight is None or fight.captured:
-        raise Nonsense("There is nobody to roll for.")
-    if awaits_strength(state):
-        return e.StrengthRolled(roll=below(6) + 1)
-    counts = dice_of(state, fight)
-    if 0 in counts:
-        raise Nonsense("There is nobody to roll for.")
-    attack, defence = (tuple(sorted((below(6) + 1 for _ in range(n)), reverse=True)) for n in counts)
-    return war.DiceRolled(attack=attack, defence=defence)
-
-
-def luck(sight: Sight) -> list[Json] | None:
-    """What the dice cost every corporation; None where the table does without odds."""
-    state: ColdCash = sight.state
-    if state.help not in on_map.HELPED:
-        return None
-    fights = (*state.fought, *([state.fight] if state.fight else []))
-    return battle_luck.account(fights, on_map.owners(sight))
+    for offer in sight.offered(e.StrengthRolled):
+        return offer.fill({"roll": below(6) + 1})
+    return front.rolled(sight, below)
 
 
 def looked(sight: Sight, look: Json) -> Json | None:
     """What this page asked for: the charts of the market, odds of any two numbers."""
     found: Json = {"charts": charts(sight) if look.get("charts") is True else None}
-    asked: Any = look.get("battle")
-    fits = isinstance(asked, list) and len(asked) == 2 and all(type(n) is int and 1 <= n <= 500 for n in asked)
-    if fits and sight.state.help in on_map.HELPED:
-        found["battle"] = {"armies": asked, "odds": battle.odds(Battle(asked[0], asked[1]))}
-    return found
+    odds = front.asked(sight.state, look)
+    return {**found, "battle": odds} if odds else found
 
 
 ARRANGEMENT = Arrangement(
@@ -127,7 +95,7 @@ ARRANGEMENT = Arrangement(
     picture=picture,
     roll=roll,
     looked=looked,
-    luck=luck,
+    luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
     panels={"market": panel},
 )

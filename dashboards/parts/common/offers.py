@@ -80,10 +80,10 @@ def one(offers: Iterable[Offer], **look: Any) -> Iterator[Json]:
         yield taps("", [button(offer, **look)], look="one")
 
 
-def beside(offers: Iterable[Offer], **look: Any) -> Iterator[Json]:
+def beside(offers: Iterable[Offer], label: str = "", **look: Any) -> Iterator[Json]:
     """Each of these offers as a small button in the row of what is less usual."""
     for offer in offers:
-        yield taps("", [button(offer, quiet=True, **look)], look="one", beside=True)
+        yield taps("", [button(offer, label, quiet=True, **look)], look="one", beside=True)
 
 
 def folded(sight: Sight, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:

@@ -6,12 +6,10 @@ All figures come from `assistant.odds`, worked out once per position.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from itertools import product
-from typing import Any
 
-from assistant.kit.battle import Losses, beaten, outcomes
+from assistant.kit.battle import Losses, beaten
 from assistant.kit.fight import Fight, Round
 from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
 from dashboards.parts.common.text import clip, percent
@@ -130,64 +128,3 @@ def leave(against: int, safe: float = SAFE) -> int | None:
 
 
 # ---------------------------------------------------------------- for screens that say their messages themselves
-
-
-@dataclass(frozen=True)
-class Entry:
-    """The messages of a fight that is going on; None where something cannot be entered here."""
-
-    losses: Json | None = None
-    dice: Json | None = None
-    roll: Json | None = None
-    stop: Json | None = None
-    move_in: Json | None = None
-
-
-def battle(
-    fight: Fight,
-    sides: tuple[Json, Json],
-    names: tuple[str, str],
-    armies: tuple[int, int],
-    dice: tuple[int, int],
-    entry: Entry,
-    position: Battle | None = None,
-    moving: range = range(0),
-    **look: Any,
-) -> Json:
-    """The block of a fight from messages with words like "$a"; `front.Front.entry` makes it of offers."""
-    counts = product(range(dice[0], 0, -1), range(dice[1], 0, -1))
-    return {
-        "type": "battle",
-        **sight(fight, sides, names, armies, dice),
-        "throws": [_thrown(entry, position, *count) for count in counts],
-        "roll": entry.roll,
-        "stop": entry.stop,
-        "moveIn": entry.move_in,
-        "moving": [moving.start, moving.stop - 1, fight.moved] if len(moving) > 1 else None,
-        "odds": odds(position) if position is not None and not fight.captured else None,
-        **look,
-    }
-
-
-def _thrown(entry: Entry, position: Battle | None, attack: int, defence: int) -> Json:
-    chances = results(position, attack, defence) if position else {}
-    found: list[Json] = []
-    for lost in outcomes(attack, defence) if entry.losses else ():
-        said = {"attacker": lost.attacker, "defender": lost.defender, "dice": attack}
-        message = {**(entry.losses or {}), "event": {"kind": "LossesTaken", **said}}
-        found.append({"lost": list(lost), "chance": chances.get(lost, ""), "send": message})
-    return {"dice": [attack, defence], "results": found, "faces": entry.dice}
-
-
-def scene(
-    fight: Fight,
-    sides: tuple[Json, Json],
-    names: tuple[str, str],
-    armies: tuple[int, int],
-    dice: tuple[int, int],
-    position: Battle | None = None,
-) -> Json:
-    """The same for everybody to look at; `front.Front.scene` makes it of the table."""
-    found = odds(position) if position is not None and not fight.captured else None
-    short = {key: found[key] for key in ("win", "chance", "lost")} if found else None
-    return {"kind": "battle", "three": [], **sight(fight, sides, names, armies, dice), "odds": short}
