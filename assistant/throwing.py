@@ -1,30 +1,49 @@
-"""Throws of a fight as offers: what was lost, or the faces of the dice, for every number of dice that may be taken."""
+"""What every game with armies on a map offers: throws of a fight with every number of dice, areas as they lie."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from assistant.event import Event
-from assistant.kit.battle import outcomes
+from assistant.kit.battle import Losses, outcomes
 from assistant.offer import Blank, Offer
 
 FACES = tuple(range(1, 7))
+MOST_LAID = 99
+"""Armies to which an area can be set in one go."""
 
 
-def throwing(losses: type[Event], rolled: type[Event], able: Sequence[tuple[int, int]], armies: str) -> Iterator[Offer]:
+def throwing(
+    losses: type[Event],
+    rolled: type[Event],
+    able: Sequence[tuple[int, int]],
+    armies: str = "armies",
+    say: Callable[[Losses], str] | None = None,
+) -> Iterator[Offer]:
     """For every pair of numbers of dice, the usual first: losses told, and faces told (RSK-DIC-03, RSK-DIC-04).
 
-    `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost.
+    `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost;
+    `say` has words of its own for a loss.
     """
     told: set[tuple[int, int, int]] = set()
     for ours, theirs in able:
         usual = (ours, theirs) == able[0]
-        for attacker, defender in outcomes(ours, theirs):
+        for lost in outcomes(ours, theirs):
+            attacker, defender = lost
             known = {"dice": ours, "attacker": attacker, "defender": defender}
             if (ours, attacker, defender) not in told:
                 verb = f"{ours} dice: attacker loses {attacker} {armies}, defender {defender}"
-                yield Offer(losses, verb, known, expected=usual, rare=not usual)
+                yield Offer(losses, say(lost) if say else verb, known, expected=usual, rare=not usual)
             told.add((ours, attacker, defender))
         attack = Blank("attack", FACES * ours, count=ours, noun="roll", many=True)
         defence = Blank("defence", FACES * theirs, count=theirs, noun="roll", many=True)
         yield Offer(rolled, f"The dice, {ours} against {theirs}", {}, (attack, defence), rare=True)
+
+
+def lying(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody: bool = True) -> Iterator[Offer]:
+    """An area as it lies on the board, whatever led to it: who holds it and with how much; or nobody."""
+    at = Blank("at", areas, noun="area")
+    owner, armies = Blank("owner", owners, noun="owner"), Blank("armies", range(MOST_LAID + 1), noun="armies")
+    yield Offer(set_, "Set to what lies on the board", blanks=(at, owner, armies), rare=True)
+    if nobody:
+        yield Offer(set_, "Nobody is there", {"owner": None, "armies": 0}, (at,), rare=True)

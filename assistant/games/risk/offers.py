@@ -8,13 +8,13 @@ from itertools import islice
 from assistant.event import Event
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, names, sets_in
-from assistant.games.risk.offers_field import laying
 from assistant.games.risk.offers_war import war
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
+from assistant.throwing import lying
 
 CARDS = 44
 """Cards of the whole deck (RSK-CRD-01)."""
@@ -41,7 +41,7 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
         yield from _turn(state, state.on_turn, seat)
     if seat in state.order:
         yield from _own_cards(state, seat)
-    yield from laying(state.world.keys, state.owners, nobody=not state.turn.number)
+    yield from lying(e.AreaSet, state.world.keys, state.owners, nobody=not state.turn.number)
     yield from _cards_counted(state)
 
 

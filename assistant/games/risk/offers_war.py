@@ -7,11 +7,11 @@ from typing import Any
 
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
-from assistant.games.risk.offers_field import throwing
 from assistant.games.risk.state import Risk
 from assistant.kit.fight import Fight, dice_of, may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
+from assistant.throwing import throwing
 
 
 def war(state: Risk, player: str) -> Iterator[Offer]:
@@ -39,11 +39,11 @@ def _moving_in(state: Risk, fight: Fight) -> Iterator[Offer]:
 
 def _rounds(state: Risk, fight: Fight) -> Iterator[Offer]:
     """One tap a throw: what it cost both sides, with as many dice as possible or as announced (RSK-DIC-04)."""
-    throws = possible(state, fight)
-    yield from throwing(throws, lambda cost: _cost(state, fight, cost))
-    if throws:
+    able = possible(state, fight)
+    yield from throwing(e.LossesTaken, e.DiceRolled, able, say=lambda lost: _cost(state, fight, lost))
+    if able:
         yield from _announcing(state, fight)
-    yield Offer(e.AttackStopped, "Stop the attack", {"by": fight.by}, expected=not throws)
+    yield Offer(e.AttackStopped, "Stop the attack", {"by": fight.by}, expected=not able)
 
 
 def _cost(state: Risk, fight: Fight, cost: tuple[int, int]) -> str:

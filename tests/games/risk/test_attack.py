@@ -138,7 +138,7 @@ def test_one_tap_a_throw(front) -> None:
     assert [(o.known["attacker"], o.known["defender"]) for o in offered] == [(0, 2), (1, 1), (2, 0)]
     assert all(o.expected and not o.blanks for o in offered)
     assert [o.verb for o in offered] == ["Carla loses 2", "Anna loses 1, Carla loses 1", "Anna loses 2"]
-    fewer = [tuple(o.known.values()) for o in front.offers(e.LossesTaken) if o.rare]
+    fewer = [(o.known["attacker"], o.known["defender"], o.known["dice"]) for o in front.offers(e.LossesTaken) if o.rare]
     assert {(0, 1, 3), (1, 1, 2), (0, 1, 2), (0, 1, 1), (1, 0, 1)} <= set(fewer)
     assert len(set(fewer)) == len(fewer), "each result once, whoever took fewer dice"
 
@@ -257,7 +257,6 @@ def test_the_faces_of_a_throw_are_on_offer_for_every_number_of_dice(front) -> No
     assert [(o.blank("attack").count, o.blank("defence").count) for o in offered] == [
         (3, 2), (3, 1), (2, 2), (2, 1), (1, 2), (1, 1),
     ]  # fmt: skip
-    assert [o.rare for o in offered] == [False, True, True, True, True, True]
     throws = [(n, thrown(faces, against)) for n, faces, against in ((0, "661", "55"), (4, "4", "44"), (5, "4", "1"))]
     assert all(offered[n].makes(event) and front.fine(event) for n, event in throws)
     assert not offered[0].makes(thrown("66", "55"))
