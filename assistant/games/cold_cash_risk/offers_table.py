@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant import throwing
 from assistant.dealing.offers import counting
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, POP, ColdCash
 from assistant.games.risk import events as war
 from assistant.offer import Blank, Offer
 
-MOST_TEAMS = 99
-
 
 def lying(state: ColdCash, seat: str) -> Iterator[Offer]:
     """Any territory at any time; the rest once the first turn has begun."""
     box = state.box
-    at = Blank("at", state.board.keys, noun="area")
-    owner = Blank("owner", (*box, POP), noun="owner")
-    armies = Blank("armies", range(MOST_TEAMS + 1), noun="teams")
-    yield Offer(war.AreaSet, "Set to what lies on the board", {}, (at, owner, armies), rare=True)
-    yield Offer(war.AreaSet, "Nothing lies there", {"owner": None, "armies": 0}, (at,), rare=True)
+    yield from throwing.lying(war.AreaSet, state.board.keys, (*box, POP))
     if state.phase != "opening":
         yield from counting(state, e.CashSet, e.SharesSet, box)
         yield from _shown(state, seat)
