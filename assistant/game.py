@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import singledispatch
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from assistant.event import Event, nouns_of
@@ -150,6 +151,18 @@ class Game(Generic[S]):
     def kind(self, name: str) -> type[Event] | None:
         """The game's event type with this stored name."""
         return next((kind for kind in self.events if kind.__name__ == name), None)
+
+
+def variant_of(base: Callable[..., Any]) -> Any:
+    """A game's `apply` or `tell` for a variant to register its own events with; all others fall through to `base`.
+
+    A bare `singledispatch(base)` would take over the register of `base` and change the base game with it.
+    """
+
+    def fallen_through(event: Event, *states: Any) -> Any:
+        return base(event, *states)
+
+    return singledispatch(fallen_through)
 
 
 def nonsense(game: Game[Any], event: Event, state: State) -> None:

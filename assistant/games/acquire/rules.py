@@ -19,24 +19,20 @@ from assistant.kit.seating import next_of
 from assistant.rulings import chosen
 
 
+@singledispatch
 def apply(event: Event, state: Acquire) -> Acquire:
     """The table after an event. Total: an event that means nothing here changes nothing."""
-    return _apply(event, state)
-
-
-@singledispatch
-def _apply(event: Event, state: Acquire) -> Acquire:
     return dealing.apply(event, state, terms(state))
 
 
 # ------------------------------------------------------------------ setup
 
 
-@_apply.register
+@apply.register
 def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
     """$6,000 and no shares (ACQ-SET-01); the table's own names where it has them (ACQ-AMB-04)."""
     own = event.names if event.options.get("ACQ-AMB-04") == "custom_names" else {}
-    laid = Acquire(
+    laid = type(state)(
         **housekeeping.laid(event),
         names=own,
         hands_kept=event.hands,
@@ -44,7 +40,7 @@ def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
     return dealing.laid(laid)
 
 
-@_apply.register
+@apply.register
 def _first_tile_drawn(event: e.FirstTileDrawn, state: Acquire) -> Acquire:
     """The tile nearest to 1A decides who begins (ACQ-SET-02)."""
     if event.by not in state.seats or event.by in state.first_tiles or event.at in state.squares or state.on_turn:
@@ -56,7 +52,7 @@ def _first_tile_drawn(event: e.FirstTileDrawn, state: Acquire) -> Acquire:
     return _turn(state, min(state.seats, key=lambda player: nearness(drawn[player])))
 
 
-@_apply.register
+@apply.register
 def _hand_drawn(event: e.HandDrawn, state: Acquire) -> Acquire:
     """Six tiles, hidden from the others (ACQ-SET-02)."""
     ready = state.ready | {event.of}
@@ -64,7 +60,7 @@ def _hand_drawn(event: e.HandDrawn, state: Acquire) -> Acquire:
     return replace(state, ready=ready, hands=hands)
 
 
-@_apply.register
+@apply.register
 def _tile_taken(event: e.TileTaken, state: Acquire) -> Acquire:
     """A replacement tile (ACQ-TRN-01)."""
     return replace(state, hands={**state.hands, event.by: (*state.hands.get(event.by, ()), event.tile)})
@@ -82,7 +78,7 @@ def _acting(state: Acquire, player: str) -> Acquire:
     return state if state.on_turn == player or state.over else _turn(state, player)
 
 
-@_apply.register
+@apply.register
 def _tile_played(event: e.TilePlayed, state: Acquire) -> Acquire:
     """Alone, growing a corporation, founding one, or merging several (ACQ-FND-01, ACQ-GRO-01, ACQ-MRG-01)."""
     if event.at in state.squares or event.at not in tiles():
@@ -100,14 +96,14 @@ def _tile_played(event: e.TilePlayed, state: Acquire) -> Acquire:
     return state if undecided(state) else _merged(state, around)
 
 
-@_apply.register
+@apply.register
 def _no_tile_playable(event: e.NoTilePlayable, state: Acquire) -> Acquire:
     """The turn goes on with buying."""
     state = _acting(state, event.by)
     return replace(state, turn=replace(state.turn, step="buy"))
 
 
-@_apply.register
+@apply.register
 def _tile_exposed(event: e.TileExposed, state: Acquire) -> Acquire:
     """Out of the game; a replacement is drawn at the end of the turn (ACQ-SAF-02)."""
     if event.tile in state.squares:
@@ -129,7 +125,7 @@ def _joined(state: Acquire, firm: str) -> Acquire:
     return replace(state, squares={**state.squares, **new})
 
 
-@_apply.register
+@apply.register
 def _corporation_founded(event: e.CorporationFounded, state: Acquire) -> Acquire:
     """Tower, and one share free of charge (ACQ-FND-01, ACQ-FND-02, ACQ-AMB-03)."""
     if event.of in state.sizes or state.turn.placed is None:
@@ -150,7 +146,7 @@ def undecided(state: Acquire) -> bool:
     return len(set(sizes)) < len(sizes)
 
 
-@_apply.register
+@apply.register
 def _merger_ruled(event: e.MergerRuled, state: Acquire) -> Acquire:
     """The largest survive; among equals the one that was named (ACQ-MRG-01, ACQ-MRG-02)."""
     if state.turn.step != "merge":
@@ -181,7 +177,7 @@ def _merged(state: Acquire, ranked: Sequence[str]) -> Acquire:
 # ------------------------------------------------------------------ buying, end
 
 
-@_apply.register
+@apply.register
 def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
     """Shares for their price (ACQ-BUY-01)."""
     if not state.size(event.of) or event.count <= 0:
@@ -191,13 +187,13 @@ def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
     return replace(state, turn=replace(state.turn, step="buy", bought=state.turn.bought + got))
 
 
-@_apply.register
+@apply.register
 def _turn_ended(event: e.TurnEnded, state: Acquire) -> Acquire:
     """The next player to the left (ACQ-TRN-01)."""
     return state if state.over or not state.on_turn else _turn(state, next_of(state.seats, event.by))
 
 
-@_apply.register
+@apply.register
 def _end_declared(event: e.EndDeclared, state: Acquire) -> Acquire:
     """Bonuses for every active corporation, all their shares cashed (ACQ-END-02)."""
     return closed(state)
@@ -206,7 +202,7 @@ def _end_declared(event: e.EndDeclared, state: Acquire) -> Acquire:
 # ------------------------------------------------------------------ as it lies on the table
 
 
-@_apply.register
+@apply.register
 def _square_set(event: e.SquareSet, state: Acquire) -> Acquire:
     """Set to what lies on the board."""
     squares = {tile: firm for tile, firm in state.squares.items() if tile != event.at}

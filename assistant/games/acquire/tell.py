@@ -14,10 +14,11 @@ from assistant.kit.sayings import listed, money
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
     """The sentence for an event, with what follows from it at once."""
-    return " ".join([_tell(event, before, after), *_consequences(before, after)])
+    return " ".join([sentence(event, before, after), *follows(before, after)])
 
 
-def _consequences(before: Acquire, after: Acquire) -> Iterator[str]:
+def follows(before: Acquire, after: Acquire) -> Iterator[str]:
+    """What nobody has entered because it follows: settlements, who begins, the end."""
     yield from dealing.settled(before, after)
     if before.on_turn is None and after.on_turn:
         yield f"{after.name(after.on_turn)} begins."
@@ -45,32 +46,33 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
 
 
 @singledispatch
-def _tell(event: Event, before: Acquire, after: Acquire) -> str:
+def sentence(event: Event, before: Acquire, after: Acquire) -> str:
+    """What happened, in one sentence."""
     return dealing.tell(event, before, after)
 
 
-@_tell.register
+@sentence.register
 def _(event: e.GameStarted, before: Acquire, after: Acquire) -> str:
     return f"The board is empty, and {listed(p.name for p in event.players)} have $6,000 each."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.FirstTileDrawn, before: Acquire, after: Acquire) -> str:
     return f"{after.name(event.by)} draws tile {event.at} for the first turn."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.HandDrawn, before: Acquire, after: Acquire) -> str:
     # the tiles themselves are never read out: feed and undo are seen over the shoulder
     return f"{after.name(event.of)} has looked at the tiles."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.TileTaken, before: Acquire, after: Acquire) -> str:
     return "A tile drawn."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.TilePlayed, before: Acquire, after: Acquire) -> str:
     said = f"{after.name(event.by)} plays {event.at}"
     firm = after.squares.get(event.at)
@@ -86,33 +88,33 @@ def _(event: e.TilePlayed, before: Acquire, after: Acquire) -> str:
     return f"{said}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.NoTilePlayable, before: Acquire, after: Acquire) -> str:
     return f"{after.name(event.by)} can play no tile."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.TileExposed, before: Acquire, after: Acquire) -> str:
     return f"{after.name(event.by)} shows the dead tile {event.tile}; it leaves the game."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CorporationFounded, before: Acquire, after: Acquire) -> str:
     of, size = after.name(event.of), after.size(event.of)
     return f"{after.name(event.by)} founds {of}: size {size}, {money(after.price(event.of))} a share."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.MergerRuled, before: Acquire, after: Acquire) -> str:
     return f"{after.name(event.by)} lets {after.name(event.survivor)} survive."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.TurnEnded, before: Acquire, after: Acquire) -> str:
     return f"{after.name(event.by)} ends the turn."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.SquareSet, before: Acquire, after: Acquire) -> str:
     if not event.lies:
         return f"On the board {event.at} is empty."

@@ -25,21 +25,17 @@ def _with(mapping: Mapping[K, V], *pairs: tuple[K, V]) -> dict[K, V]:
     return {**mapping, **dict(pairs)}
 
 
+@singledispatch
 def apply(event: Event, state: Clue) -> Clue:
     """The table after an event. Total: an event that means nothing here changes nothing."""
-    return _apply(event, state)
-
-
-@singledispatch
-def _apply(event: Event, state: Clue) -> Clue:
     return housekeeping.apply(event, state)
 
 
-@_apply.register
+@apply.register
 def _game_started(event: e.GameStarted, state: Clue) -> Clue:
     """Tokens on their squares, weapons in their rooms, nobody's hand known (CLUE-SET-01, -02, -05)."""
     suspects = [card.key for card in event.cards if card.kind == "suspect"]
-    laid = Clue(
+    laid = type(state)(
         **housekeeping.laid(event),
         cards=event.cards,
         hand_sizes=event.hand_sizes,
@@ -51,7 +47,7 @@ def _game_started(event: e.GameStarted, state: Clue) -> Clue:
     return turn_of(laid, event.first if event.first in laid.order else next_of(laid.order, None))
 
 
-@_apply.register
+@apply.register
 def _hand_dealt(event: e.HandDealt, state: Clue) -> Clue:
     """The own cards are crossed out for everybody else (CLUE-SET-06)."""
     ready = state.ready | {event.of}
@@ -60,14 +56,14 @@ def _hand_dealt(event: e.HandDealt, state: Clue) -> Clue:
     return replace(state, ready=ready, hands=_with(state.hands, (event.of, tuple(event.cards))))
 
 
-@_apply.register
+@apply.register
 def _dice_rolled(event: e.DiceRolled, state: Clue) -> Clue:
     """A turn begins with a roll (CLUE-MOV-01)."""
     state = acting(state, event.by)
     return replace(state, turn=replace(state.turn, roll=event.roll))
 
 
-@_apply.register
+@apply.register
 def _token_moved(event: e.TokenMoved, state: Clue) -> Clue:
     """Entering a room ends the move (CLUE-MOV-05); a token that is merely placed is not a move."""
     if event.how == "placed":
@@ -78,13 +74,13 @@ def _token_moved(event: e.TokenMoved, state: Clue) -> Clue:
     return replace(state, tokens=_with(state.tokens, (event.token, event.to)), turn=turn)
 
 
-@_apply.register
+@apply.register
 def _weapon_moved(event: e.WeaponMoved, state: Clue) -> Clue:
     """Weapons lie where they lie (CLUE-SUG-09, CLUE-SUG-10)."""
     return replace(state, weapons=_with(state.weapons, (event.weapon, event.to)))
 
 
-@_apply.register
+@apply.register
 def _suggestion_made(event: e.SuggestionMade, state: Clue) -> Clue:
     """Suspect and weapon come into the room and stay there (CLUE-SUG-02, CLUE-SUG-09).
 
@@ -107,7 +103,7 @@ def _suggestion_made(event: e.SuggestionMade, state: Clue) -> Clue:
     )
 
 
-@_apply.register
+@apply.register
 def _passed(event: e.Passed, state: Clue) -> Clue:
     """The next player on the left must check in the same way (CLUE-PRV-04)."""
     asked = state.open_suggestion
@@ -118,7 +114,7 @@ def _passed(event: e.Passed, state: Clue) -> Clue:
     return state if rest is None or state.asked(rest) else _closed(state)
 
 
-@_apply.register
+@apply.register
 def _card_shown(event: e.CardShown, state: Clue) -> Clue:
     """The first shown card ends the answering and the turn (CLUE-PRV-05).
 
@@ -133,7 +129,7 @@ def _card_shown(event: e.CardShown, state: Clue) -> Clue:
     return state if lasting or state.on_turn != asked.by else next_turn(state)
 
 
-@_apply.register
+@apply.register
 def _nobody_showed(event: e.NobodyShowed, state: Clue) -> Clue:
     """Each named card is in the envelope or in the suggester's own hand (CLUE-PRV-07)."""
     asked = state.open_suggestion
@@ -142,7 +138,7 @@ def _nobody_showed(event: e.NobodyShowed, state: Clue) -> Clue:
     return _closed(_answered(state, _silent(event, asked, state)))
 
 
-@_apply.register
+@apply.register
 def _accusation_made(event: e.AccusationMade, state: Clue) -> Clue:
     """The accuser names three cards and looks into the envelope (CLUE-ACC-01, CLUE-ACC-02)."""
     state = acting(_settled(state), event.by)
@@ -150,7 +146,7 @@ def _accusation_made(event: e.AccusationMade, state: Clue) -> Clue:
     return replace(state, accusations=(*state.accusations, made))
 
 
-@_apply.register
+@apply.register
 def _accusation_judged(event: e.AccusationJudged, state: Clue) -> Clue:
     """All three right wins (CLUE-ACC-04); else the accuser only answers from now on (CLUE-ACC-06, -07)."""
     made = next((a for a in reversed(state.accusations) if a.by == event.by), None)
@@ -164,26 +160,26 @@ def _accusation_judged(event: e.AccusationJudged, state: Clue) -> Clue:
     return out(state, event.by)
 
 
-@_apply.register
+@apply.register
 def _envelope_seen(event: e.EnvelopeSeen, state: Clue) -> Clue:
     """A wrong accuser keeps the secret (CLUE-ACC-05)."""
     return replace(state, envelope=(event.suspect, event.weapon, event.room))
 
 
-@_apply.register
+@apply.register
 def _envelope_opened(event: e.EnvelopeOpened, state: Clue) -> Clue:
     """The solution lies open and the game is over."""
     return replace(state, over=True, solution=(event.suspect, event.weapon, event.room), on_turn=None)
 
 
-@_apply.register
+@apply.register
 def _turn_ended(event: e.TurnEnded, state: Clue) -> Clue:
     """The next player to the left is on turn (CLUE-SET-09)."""
     state = _settled(state)
     return next_turn(state) if state.on_turn == event.by else next_turn(replace(state, on_turn=event.by))
 
 
-@_apply.register
+@apply.register
 def _hands_voted(event: e.HandsVoted, state: Clue) -> Clue:
     """Hands are opened when more than half of the players want it."""
     votes = _with(state.votes, (event.by, event.open))
@@ -191,7 +187,7 @@ def _hands_voted(event: e.HandsVoted, state: Clue) -> Clue:
     return replace(state, votes=votes, opened=state.over and 2 * wanted > len(state.order))
 
 
-@_apply.register
+@apply.register
 def _pencil_marked(event: e.PencilMarked, state: Clue) -> Clue:
     """Use of the notes is free (CLUE-EQP-05, CLUE-PRV-08)."""
     place = (event.by, event.card, event.holder)
@@ -199,7 +195,7 @@ def _pencil_marked(event: e.PencilMarked, state: Clue) -> Clue:
     return replace(state, pencil=_with(rest, (place, event.mark)) if event.mark else rest)
 
 
-@_apply.register
+@apply.register
 def _notes_written(event: e.NotesWritten, state: Clue) -> Clue:
     """Free text beside the grid (CLUE-SET-07)."""
     return replace(state, notes=_with(state.notes, (event.by, event.text)))

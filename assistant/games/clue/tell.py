@@ -12,9 +12,10 @@ from assistant.games.clue.state import Clue, Seen
 from assistant.kit.sayings import listed
 
 
+@singledispatch
 def tell(event: Event, before: Clue, after: Clue) -> str:
     """The sentence for an event, with the names of this table."""
-    return _tell(event, before, after)
+    return housekeeping.tell(event, before, after)
 
 
 def seen_mark(seen: Seen, state: Clue) -> str:
@@ -22,29 +23,24 @@ def seen_mark(seen: Seen, state: Clue) -> str:
     return f"seen, turn {state.suggestions[seen.suggestion].turn}, shown by {state.name(seen.by)}"
 
 
-@singledispatch
-def _tell(event: Event, before: Clue, after: Clue) -> str:
-    return housekeeping.tell(event, before, after)
-
-
-@_tell.register
+@tell.register
 def _(event: e.GameStarted, before: Clue, after: Clue) -> str:
     names = listed(f"{p.name} as {after.card(p.piece)}" for p in event.players)
     return f"The table is laid: {names}. {after.name(event.first)} begins."
 
 
-@_tell.register
+@tell.register
 def _(event: e.HandDealt, before: Clue, after: Clue) -> str:
     # the cards themselves are never read out: feed and undo are seen over the shoulder
     return f"{after.name(event.of)} has looked at the hand."
 
 
-@_tell.register
+@tell.register
 def _(event: e.DiceRolled, before: Clue, after: Clue) -> str:
     return f"{after.name(event.by)} rolls {event.roll}."
 
 
-@_tell.register
+@tell.register
 def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
     who, where = after.name(event.by), movement.place_name(after, event.to)
     if event.how == "placed":
@@ -59,23 +55,23 @@ def _in(state: Clue, place: str) -> str:
     return ("in the " if inside else "on ") + movement.place_name(state, place)
 
 
-@_tell.register
+@tell.register
 def _(event: e.WeaponMoved, before: Clue, after: Clue) -> str:
     return f"The {after.card(event.weapon)} lies in the {after.card(event.to)}."
 
 
-@_tell.register
+@tell.register
 def _(event: e.SuggestionMade, before: Clue, after: Clue) -> str:
     suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
     return f"{after.name(event.by)} suggests {suspect} with the {weapon} in the {room}."
 
 
-@_tell.register
+@tell.register
 def _(event: e.Passed, before: Clue, after: Clue) -> str:
     return f"{after.name(event.by)} passes."
 
 
-@_tell.register
+@tell.register
 def _(event: e.CardShown, before: Clue, after: Clue) -> str:
     asked = before.open_suggestion
     silent = before.asked(asked) if asked else ()
@@ -87,7 +83,7 @@ def _(event: e.CardShown, before: Clue, after: Clue) -> str:
     return " ".join(filter(None, parts))
 
 
-@_tell.register
+@tell.register
 def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
     late = _overlooked(after, event.overlooked)
     return f"Nobody shows a card. {late}".strip()
@@ -108,46 +104,46 @@ def _overlooked(state: Clue, players: tuple[str, ...]) -> str:
     return f"{listed(map(state.name, players))} overlooked a card." if players else ""
 
 
-@_tell.register
+@tell.register
 def _(event: e.AccusationMade, before: Clue, after: Clue) -> str:
     suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
     return f"{after.name(event.by)} accuses {suspect} with the {weapon} in the {room}."
 
 
-@_tell.register
+@tell.register
 def _(event: e.AccusationJudged, before: Clue, after: Clue) -> str:
     name = after.name(event.by)
     return f"{name} is right and wins." if event.right else f"{name} is wrong, and only answers from now on."
 
 
-@_tell.register
+@tell.register
 def _(event: e.EnvelopeSeen, before: Clue, after: Clue) -> str:
     return f"In the envelope: {listed(map(after.card, (event.suspect, event.weapon, event.room)))}."
 
 
-@_tell.register
+@tell.register
 def _(event: e.EnvelopeOpened, before: Clue, after: Clue) -> str:
     suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
     return f"The envelope is opened: {suspect} with the {weapon} in the {room}."
 
 
-@_tell.register
+@tell.register
 def _(event: e.TurnEnded, before: Clue, after: Clue) -> str:
     return f"{after.name(event.by)} ends the turn."
 
 
-@_tell.register
+@tell.register
 def _(event: e.HandsVoted, before: Clue, after: Clue) -> str:
     wish = "wants the hands opened" if event.open else "wants the hands closed"
     return f"{after.name(event.by)} {wish}." + (" All hands are open." if after.opened and not before.opened else "")
 
 
-@_tell.register
+@tell.register
 def _(event: e.PencilMarked, before: Clue, after: Clue) -> str:
     place = "the envelope" if event.holder == "envelope" else after.name(event.holder)
     return f"Pencil: {after.card(event.card)} at {place}: {event.mark or 'rubbed out'}."
 
 
-@_tell.register
+@tell.register
 def _(event: e.NotesWritten, before: Clue, after: Clue) -> str:
     return "Notes written."

@@ -43,7 +43,7 @@ def _apply(event: Event, state: ColdCash) -> ColdCash:
 @_apply.register
 def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
     """An empty map, $6,000 and no shares for everybody (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
-    laid = ColdCash(
+    laid = type(state)(
         **housekeeping.laid(event),
         removed=event.removed,
         pieces=event.pieces,

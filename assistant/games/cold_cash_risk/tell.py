@@ -17,11 +17,11 @@ from assistant.kit.shares import dividend
 
 def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
     """The sentence for an event, with what follows from it at once."""
-    said = tell_war(event, before, after) or _tell(event, before, after)
-    return " ".join([said, *_consequences(before, after)])
+    said = tell_war(event, before, after) or sentence(event, before, after)
+    return " ".join([said, *follows(before, after)])
 
 
-def _consequences(before: ColdCash, after: ColdCash) -> Iterator[str]:
+def follows(before: ColdCash, after: ColdCash) -> Iterator[str]:
     """What nobody has entered because it follows: settlements, a new first player, a new cycle, the end."""
     yield from dealing.settled(before, after)
     if before.phase == "opening" and after.phase == "activity":
@@ -34,64 +34,65 @@ def _consequences(before: ColdCash, after: ColdCash) -> Iterator[str]:
 
 
 @singledispatch
-def _tell(event: Event, before: ColdCash, after: ColdCash) -> str:
+def sentence(event: Event, before: ColdCash, after: ColdCash) -> str:
+    """What happened, in one sentence."""
     return dealing.tell(event, before, after)
 
 
-@_tell.register
+@sentence.register
 def _(event: e.GameStarted, before: ColdCash, after: ColdCash) -> str:
     return f"The map is empty, and {listed(p.name for p in event.players)} have $6,000 each."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.OrderCardTurned, before: ColdCash, after: ColdCash) -> str:
     wilds = f" ({counted(event.wilds, 'wild card')} before it)" if event.wilds else ""
     return f"{after.name(event.by)} turns {after.name(event.at)}{wilds}: a Mom & Pop opens there."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.HandDealt, before: ColdCash, after: ColdCash) -> str:
     # the cards themselves are never read out: feed and undo are seen over the shoulder
     return f"{after.name(event.of)} has looked at the hand."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CardTaken, before: ColdCash, after: ColdCash) -> str:
     return "A territory card taken."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CardReplaced, before: ColdCash, after: ColdCash) -> str:
     another = " and takes another card" if after.pile < before.pile else ""
     return f"{after.name(event.by)} discards {after.name(event.card)}{another}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.TurnOrderDrawn, before: ColdCash, after: ColdCash) -> str:
     return f"Order of this cycle: {listed(map(after.name, after.order))}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.MomAndPopPlaced, before: ColdCash, after: ColdCash) -> str:
     wild = " with a wild card" if event.wild else ""
     return f"{after.name(event.by)} opens a Mom & Pop in {after.name(event.at)}{wild}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.NoCardPlayable, before: ColdCash, after: ColdCash) -> str:
     if event.keeps:
         return f"{after.name(event.by)} keeps the wild card and places nothing."
     return f"{after.name(event.by)} has no playable card and discards the hand."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CorporationFounded, before: ColdCash, after: ColdCash) -> str:
     size, price = after.size(event.of), money(after.price(event.of))
     who, of = after.name(event.by), after.name(event.of)
     return f"{who} founds {of} in {after.name(event.at)}: size {size}, {price} a share."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.MomAndPopAbsorbed, before: ColdCash, after: ColdCash) -> str:
     into, size = after.name(event.into), after.size(event.into)
     return f"{into} absorbs the Mom & Pop in {after.name(event.at)}: size {size}, {_price(event.into, after)}."
@@ -101,14 +102,14 @@ def _price(firm: str, state: ColdCash) -> str:
     return f"{money(state.price(firm))} a share"
 
 
-@_tell.register
+@sentence.register
 def _(event: e.MergerProposed, before: ColdCash, after: ColdCash) -> str:
     gone = listed(map(after.name, event.defunct))
     said = f"{after.name(event.by)} proposes that {gone} {'merges' if len(event.defunct) == 1 else 'merge'} into"
     return f"{said} {after.name(event.survivor)}.{_decided(before, after)}"
 
 
-@_tell.register
+@sentence.register
 def _(event: e.MergerAnswered, before: ColdCash, after: ColdCash) -> str:
     answer = "agrees to" if event.agrees else "refuses"
     return f"{after.name(event.by)} {answer} the merger.{_decided(before, after)}"
@@ -121,34 +122,34 @@ def _decided(before: ColdCash, after: ColdCash) -> str:
     return f" {gone} {'leaves' if ' and ' not in gone else 'leave'} the map."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.LeftAlone, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.by)} leaves the Mom & Pop alone."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.SharesShown, before: ColdCash, after: ColdCash) -> str:
     count = "all shares" if event.count is None else counted(event.count, "share")
     return f"{after.name(event.by)} shows {count} of {after.name(event.of)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.StockSold, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.by)} sells {counted(event.count, 'share')} of {after.name(event.of)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.MeetingCalled, before: ColdCash, after: ColdCash) -> str:
     who = "the own name" if event.nominee == event.by else after.name(event.nominee)
     return f"{after.name(event.by)} calls a meeting of {after.name(event.of)} and puts forward {who}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.NominationDeclined, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.by)} declines; the action is free again."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.VoteCast, before: ColdCash, after: ColdCash) -> str:
     meeting = after.meeting or (after.meetings[-1] if after.meetings else None)
     vote = meeting.votes.get(event.by) if meeting else None
@@ -159,7 +160,7 @@ def _(event: e.VoteCast, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.by)} votes {way}{shares}.{_elected(before, after)}"
 
 
-@_tell.register
+@sentence.register
 def _(event: e.MeetingClosed, before: ColdCash, after: ColdCash) -> str:
     return f"The vote is closed.{_elected(before, after)}"
 
@@ -176,28 +177,28 @@ def _elected(before: ColdCash, after: ColdCash) -> str:
     return f" {ours} to {theirs}: {after.name(ceo)} stays {office}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.Passed, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.by)} passes."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.TurnEnded, before: ColdCash, after: ColdCash) -> str:
     gone = f", after discarding {listed(map(after.name, event.discarded))}" if event.discarded else ""
     return f"{after.name(event.by)} ends the turn{gone}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.SecurityHired, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.of)} hires {counted(event.count, 'team')} for {after.name(event.at)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.DividendPaid, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.of)} pays {money(dividend_of(before, event.of))} a share{_paid(event.of, 1, before)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.SecurityFired, before: ColdCash, after: ColdCash) -> str:
     said = f"{after.name(event.of)} fires {counted(event.count, 'team')} in {after.name(event.at)}"
     earning = after.earnings.get(event.of)
@@ -214,34 +215,34 @@ def _paid(firm: str, times: int, state: ColdCash) -> str:
     return f": {listed(f'{state.name(p)} {money(d)}' for p, d in got.items())}" if got else ""
 
 
-@_tell.register
+@sentence.register
 def _(event: e.EarningsEnded, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.by)} is done with earnings."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.LastCardPlayed, before: ColdCash, after: ColdCash) -> str:
     return "The last territory card is played: this turn is the last."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CeoSet, before: ColdCash, after: ColdCash) -> str:
     if event.tower is None:
         return f"{after.name(event.of)} is off the map."
     return f"{after.name(event.ceo)} runs {after.name(event.of)}, tower in {after.name(event.tower)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.ColourChosen, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.of)} has the {event.colour} armies."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CashPaid, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.by)} pays {after.name(event.to)} {money(event.dollars)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.SharesGiven, before: ColdCash, after: ColdCash) -> str:
     shares = counted(event.count, "share")
     return f"{after.name(event.by)} gives {after.name(event.to)} {shares} of {after.name(event.of)}."

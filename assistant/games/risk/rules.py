@@ -18,23 +18,19 @@ from assistant.kit.forces import added, placed
 from assistant.kit.seating import next_of
 
 
+@singledispatch
 def apply(event: Event, state: Risk) -> Risk:
     """The table after an event. Total: an event that means nothing here changes nothing."""
-    return _apply(event, state)
-
-
-@singledispatch
-def _apply(event: Event, state: Risk) -> Risk:
     return housekeeping.apply(event, state)
 
 
 # ------------------------------------------------------------------ the set-up
 
 
-@_apply.register
+@apply.register
 def _game_started(event: e.GameStarted, state: Risk) -> Risk:
     """Every player starts with armies by the number of players (RSK-SET-01); some areas may be taken already."""
-    laid = Risk(
+    laid = type(state)(
         **housekeeping.laid(event),
         first=event.first,
         neutral=event.neutral,
@@ -48,7 +44,7 @@ def _game_started(event: e.GameStarted, state: Risk) -> Risk:
     return prepared(laid)
 
 
-@_apply.register
+@apply.register
 def _area_claimed(event: e.AreaClaimed, state: Risk) -> Risk:
     """One army takes an unclaimed area (RSK-SET-02)."""
     if state.holder(event.at) is not None:
@@ -57,7 +53,7 @@ def _area_claimed(event: e.AreaClaimed, state: Risk) -> Risk:
     return prepared(replace(state, forces=forces, received=plus(state.received, event.by, 1)))
 
 
-@_apply.register
+@apply.register
 def _armies_placed(event: e.ArmiesPlaced, state: Risk) -> Risk:
     """New armies go onto own areas (RSK-SET-03, RSK-REI-03); more than there were counts as received."""
     if state.holder(event.at) != event.by:
@@ -77,7 +73,7 @@ def _armies_placed(event: e.ArmiesPlaced, state: Risk) -> Risk:
 # ------------------------------------------------------------------ cards
 
 
-@_apply.register
+@apply.register
 def _set_turned_in(event: e.SetTurnedIn, state: Risk) -> Risk:
     """A set brings armies to place, more than the one before (RSK-CRD-03, RSK-CRD-04)."""
     if not state.turn.number or state.over:
@@ -93,20 +89,20 @@ def _set_turned_in(event: e.SetTurnedIn, state: Risk) -> Risk:
     return hands.turned_in(state, event.by, tuple(dict.fromkeys(event.cards)))
 
 
-@_apply.register
+@apply.register
 def _extra_placed(event: e.ExtraArmiesPlaced, state: Risk) -> Risk:
     """Two extra armies on an own area (RSK-CRD-05)."""
     return hands.extra(state, event.by, event.at)
 
 
-@_apply.register
+@apply.register
 def _card_told(event: e.CardTold, state: Risk) -> Risk:
     """A player keeps note of the own hand."""
     known = state.hands.get(event.of, ())
     return state if event.card in known else hands.noted(state, event.of, (*known, event.card))
 
 
-@_apply.register
+@apply.register
 def _cards_counted(event: e.CardsCounted, state: Risk) -> Risk:
     """The hand has the size that was counted; the piles have the rest of the 44 (RSK-CRD-01)."""
     deck = recounted(state.deck, event.of, event.count)
@@ -116,7 +112,7 @@ def _cards_counted(event: e.CardsCounted, state: Risk) -> Risk:
 # ------------------------------------------------------------------ war
 
 
-@_apply.register
+@apply.register
 def _attack_announced(event: e.AttackAnnounced, state: Risk) -> Risk:
     """An attack begins; another that was open is over (RSK-ATK-01, RSK-ATK-02)."""
     if not state.turn.number or state.over:
@@ -125,7 +121,7 @@ def _attack_announced(event: e.AttackAnnounced, state: Risk) -> Risk:
     return replace(state, turn=replace(state.turn, attacked=True), announced=(0, 0))
 
 
-@_apply.register
+@apply.register
 def _dice_announced(event: e.DiceAnnounced, state: Risk) -> Risk:
     """So many dice are taken for the next throw (RSK-AMB-03)."""
     if state.fight is None or state.fight.captured:
@@ -133,32 +129,32 @@ def _dice_announced(event: e.DiceAnnounced, state: Risk) -> Risk:
     return replace(state, announced=(max(0, min(event.attack, 3)), max(0, min(event.defence, 2))))
 
 
-@_apply.register
+@apply.register
 def _dice_rolled(event: e.DiceRolled, state: Risk) -> Risk:
     """A throw with its faces (RSK-DIC-03); the last defender may fall (RSK-CNQ-01)."""
     return conquered(state, replace(war.rolled(event, state), announced=(0, 0)))
 
 
-@_apply.register
+@apply.register
 def _losses_taken(event: e.LossesTaken, state: Risk) -> Risk:
     """A throw of which the losses were told (RSK-DIC-04); the last defender may fall (RSK-CNQ-01)."""
     dice = event.dice or state.announced[0]
     return conquered(state, replace(war.lost(replace(event, dice=dice), state), announced=(0, 0)))
 
 
-@_apply.register
+@apply.register
 def _armies_moved_in(event: e.ArmiesMovedIn, state: Risk) -> Risk:
     """More armies than the dice move in (RSK-CNQ-02)."""
     return war.moved_in(event, state)
 
 
-@_apply.register
+@apply.register
 def _attack_stopped(event: e.AttackStopped, state: Risk) -> Risk:
     """The attack is broken off (RSK-ATK-02)."""
     return replace(war.stopped(event, state), announced=(0, 0))
 
 
-@_apply.register
+@apply.register
 def _armies_moved(event: e.ArmiesMoved, state: Risk) -> Risk:
     """The one free move (RSK-MOV-01) ends the turn (RSK-TRN-01), unless armies are still to be placed."""
     if not state.turn.number or state.over:
@@ -170,7 +166,7 @@ def _armies_moved(event: e.ArmiesMoved, state: Risk) -> Risk:
     return state if state.step == "reinforce" else next_turn(state)
 
 
-@_apply.register
+@apply.register
 def _area_set(event: e.AreaSet, state: Risk) -> Risk:
     """The area is as it lies on the board; whoever has an area again is back in the game."""
     state = replace(war.laid(event, state), adjusted=True)
@@ -180,7 +176,7 @@ def _area_set(event: e.AreaSet, state: Risk) -> Risk:
 # ------------------------------------------------------------------ turns and the table
 
 
-@_apply.register
+@apply.register
 def _turn_ended(event: e.TurnEnded, state: Risk) -> Risk:
     """The next on the left is on turn; in the set-up: play begins with what lies on the board (RSK-TRN-01)."""
     if state.over or not state.players:
@@ -192,7 +188,7 @@ def _turn_ended(event: e.TurnEnded, state: Risk) -> Risk:
     return begun(done(state), next_of(state.order, event.by, frozenset(state.out)))
 
 
-@_apply.register
+@apply.register
 def _link_drawn(event: e.LinkDrawn, state: Risk) -> Risk:
     """A connection as the table's own board draws it (RSK-AMB-01)."""
     return replace(state, drawn=redrawn(state.drawn, event.one, event.other, event.how))

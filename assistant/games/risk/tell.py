@@ -19,10 +19,10 @@ from assistant.kit.sayings import listed
 
 def tell(event: Event, before: Risk, after: Risk) -> str:
     """The sentence for an event, with the names of this table, and what follows from it."""
-    return " ".join(filter(None, (_tell(event, before, after), *_follows(before, after))))
+    return " ".join(filter(None, (sentence(event, before, after), *follows(before, after))))
 
 
-def _follows(before: Risk, after: Risk) -> Iterable[str]:
+def follows(before: Risk, after: Risk) -> Iterable[str]:
     """Captures, eliminations, victory, the card drawn and whose turn it is."""
     if fight := fell(before, after):
         moved = counted(fight.moved, "army moves", "armies move")
@@ -38,30 +38,31 @@ def _follows(before: Risk, after: Risk) -> Iterable[str]:
 
 
 @singledispatch
-def _tell(event: Event, before: Risk, after: Risk) -> str:
+def sentence(event: Event, before: Risk, after: Risk) -> str:
+    """What happened, in one sentence."""
     return housekeeping.tell(event, before, after)
 
 
-@_tell.register
+@sentence.register
 def _(event: e.GameStarted, before: Risk, after: Risk) -> str:
     names_ = [player.name for player in after.players] + (["a neutral force"] if after.neutral else [])
     return f"The board is laid for {listed(names_)}. {after.name(after.first)} is first."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.AreaClaimed, before: Risk, after: Risk) -> str:
     verb = "gets" if after.neutral else "claims"
     return f"{upper(after.name(event.by))} {verb} {after.area(event.at)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.ArmiesPlaced, before: Risk, after: Risk) -> str:
     if event.by == NEUTRAL:
         return f"{counted(event.count)} of the neutral force on {after.area(event.at)}."
     return f"{after.name(event.by)} places {counted(event.count)} on {after.area(event.at)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.SetTurnedIn, before: Risk, after: Risk) -> str:
     what = f": {listed(names()[card] for card in event.cards)}" if event.cards else ""
     bound = [after.area(area) for area in after.turn.extra if area not in before.turn.extra]
@@ -71,43 +72,43 @@ def _(event: e.SetTurnedIn, before: Risk, after: Risk) -> str:
     return f"{after.name(event.by)} turns in a set for {value}{what}.{more}"
 
 
-@_tell.register
+@sentence.register
 def _(event: e.ExtraArmiesPlaced, before: Risk, after: Risk) -> str:
     return f"{after.name(event.by)} places two extra armies on {after.area(event.at)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CardTold, before: Risk, after: Risk) -> str:
     # the card itself is never read out: feed and undo are seen over the shoulder
     return f"{after.name(event.of)} notes a card."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.CardsCounted, before: Risk, after: Risk) -> str:
     return f"{after.name(event.of)} holds {counted(after.deck.hand(event.of), 'card', 'cards')}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.AttackAnnounced, before: Risk, after: Risk) -> str:
     whom = before.holder(event.target)
     against = f" ({before.name(whom)})" if whom else ""
     return f"{after.name(event.by)} attacks {after.area(event.target)}{against} from {after.area(event.source)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.DiceAnnounced, before: Risk, after: Risk) -> str:
     parts = [f"the attacker takes {dice(event.attack)}"] if event.attack else []
     parts += [f"the defender {dice(event.defence)}"] if event.defence else []
     return f"{upper(listed(parts))}." if parts else "Dice are announced."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.DiceRolled, before: Risk, after: Risk) -> str:
     ours, theirs = (" ".join(map(str, sorted(faces, reverse=True))) for faces in (event.attack, event.defence))
     return f"{ours or 'nothing'} against {theirs or 'nothing'}: {_cost(before, after)}"
 
 
-@_tell.register
+@sentence.register
 def _(event: e.LossesTaken, before: Risk, after: Risk) -> str:
     return upper(_cost(before, after))
 
@@ -131,35 +132,35 @@ def _thrown(before: Risk, after: Risk) -> Fight | None:
     return now if now and len(now.rounds) == len(then.rounds) + 1 else None
 
 
-@_tell.register
+@sentence.register
 def _(event: e.ArmiesMovedIn, before: Risk, after: Risk) -> str:
     where = f"into {after.area(after.fight.target)}" if after.fight else "in"
     return f"In all {counted(event.count, 'army has', 'armies have')} moved {where}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.AttackStopped, before: Risk, after: Risk) -> str:
     return f"{after.name(event.by)} stops the attack."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.ArmiesMoved, before: Risk, after: Risk) -> str:
     armies, source, target = counted(event.count), after.area(event.source), after.area(event.target)
     return f"{after.name(event.by)} moves {armies} from {source} to {target}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.AreaSet, before: Risk, after: Risk) -> str:
     if event.owner is None:
         return f"Put right: {after.area(event.at)} is empty."
     return f"Put right: {after.area(event.at)} is held by {after.name(event.owner)} with {counted(event.armies)}."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.TurnEnded, before: Risk, after: Risk) -> str:
     return f"{after.name(event.by)} ends the turn."
 
 
-@_tell.register
+@sentence.register
 def _(event: e.LinkDrawn, before: Risk, after: Risk) -> str:
     return f"Our board: {after.area(event.one)} and {after.area(event.other)}: {HOW.get(event.how, event.how)}."
