@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.archive import Written
-from assistant.deduction import Posterior, advise, conflict, posterior
+from assistant.deduction import NotYet, Posterior, advise, conflict, posterior
 from assistant.event import TABLE
 from assistant.game import State
 from assistant.kit.facts import ENVELOPE, Evidence
@@ -25,7 +25,7 @@ BEST = 5
 def deduced(written: Written, seat: str, at: str, model: str) -> tuple[Table, Evidence, Posterior]:
     """The table, what `seat` may use up to the line labelled `at` ("" for all), and what follows from it.
 
-    Raises Nonsense for an unknown seat, line or model, or before the table is laid.
+    Raises Nonsense for an unknown seat, line or model, before the table is laid, or where cards have moved.
     """
     table = Table(written.game, MemoryLog(written.entries))
     players = {player.key: player.name for player in table.view(TABLE).players}
@@ -40,7 +40,10 @@ def deduced(written: Written, seat: str, at: str, model: str) -> tuple[Table, Ev
     evidence = written.game.evidence([(line.seq, event) for line, event in seen_lines(lines, seat)], seat)
     if evidence is None:
         raise Nonsense("The table is not laid yet at that line.")
-    return table, evidence, posterior(evidence, "uniform" if model == "uniform" else "random")
+    try:
+        return table, evidence, posterior(evidence, "uniform" if model == "uniform" else "random")
+    except NotYet as said:
+        raise Nonsense(str(said)) from None
 
 
 def as_json(table: Table, evidence: Evidence, found: Posterior, seat: str) -> str:

@@ -13,6 +13,9 @@
 Probabilities are fractions of 1, information is in bits. `known(evidence)` gives the facts forced by
 propagation alone: sound, fast, not complete. `opening_worlds` and `opening_solutions` count deals before
 play by a formula.
+
+Cards that change hands are not followed yet: evidence with `Moved` facts raises NotYet from every one of these, and
+`unanswered(evidence)` is the sentence that says so.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from assistant.deduction.others import Insight, insight, insights
 from assistant.deduction.posterior import Posterior, posterior
 from assistant.deduction.propagate import Group, Marks, known
 from assistant.deduction.reasons import Conflict, Why, conflict, possible, why, without
+from assistant.deduction.standing import NotYet, unanswered
 from assistant.deduction.worlds import opening_solutions, opening_worlds
 
 __all__ = [
@@ -34,6 +38,7 @@ __all__ = [
     "Insight",
     "Marks",
     "Model",
+    "NotYet",
     "Posterior",
     "Suggested",
     "Why",
@@ -47,6 +52,7 @@ __all__ = [
     "opening_worlds",
     "possible",
     "posterior",
+    "unanswered",
     "why",
     "without",
 ]

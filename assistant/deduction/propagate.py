@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from assistant.deduction.standing import standing
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 
 Cell = tuple[str, str]
@@ -74,11 +75,11 @@ class Propagation:
     card i may be in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[i][p]`
     the lines (bits of `lines`) that closed a cell, 0 while it is open. `one_of` and `not_all` are (place,
     cards, line) of the facts that need more than one look, `shown` (place, cards among which it chose what
-    to show). `conflict` is None or the lines that cannot all be true.
+    to show). `conflict` is None or the lines that cannot all be true. Raises NotYet where cards have moved.
     """
 
     def __init__(self, evidence: Evidence) -> None:
-        self.evidence = evidence
+        self.evidence = standing(evidence)
         self.cards, self.places = evidence.cards, evidence.places
         self.bit = {card: 1 << i for i, card in enumerate(self.cards)}
         self._masks: dict[frozenset[str], int] = {}

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.deduction.propagate import LAID, Propagation
+from assistant.deduction.standing import standing
 from assistant.deduction.witness import Witnesses
 from assistant.kit.facts import Evidence, Holds, HoldsNone
 
@@ -53,7 +54,7 @@ def possible(evidence: Evidence) -> bool:
 def without(evidence: Evidence, lines: Iterable[int]) -> Evidence:
     """The evidence as if these lines had not been recorded: a what-if."""
     left_out = set(lines)
-    return replace(evidence, facts=tuple(f for f in evidence.facts if f.seq not in left_out))
+    return replace(evidence, facts=tuple(f for f in standing(evidence).facts if f.seq not in left_out))
 
 
 def why(evidence: Evidence, card: str, place: str) -> Why | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from assistant.deduction.propagate import LAID, Propagation
+from assistant.deduction.standing import standing
 from assistant.kit.facts import Evidence, Fact, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 
 Deal = dict[str, str]
@@ -48,7 +49,7 @@ class Witnesses:
     """Tests whether sets of lines of one evidence can be true together, always with the facts of line 0."""
 
     def __init__(self, evidence: Evidence) -> None:
-        self.evidence = evidence
+        self.evidence = standing(evidence)
         self.by_line: dict[int, list[Fact]] = {}
         for fact in evidence.facts:
             self.by_line.setdefault(fact.seq, []).append(fact)

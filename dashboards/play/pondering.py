@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from assistant.deduction import Model, why, without
+from assistant.deduction import Model, unanswered, why, without
 from assistant.event import TABLE
 from assistant.offer import Nonsense
 from assistant.table import Table
@@ -48,6 +48,8 @@ class Pondering(Correcting):
         evidence = learnt(sight, sight.player, self.arrangement.teaching).evidence
         if evidence is None:
             return None
+        if silent := unanswered(evidence):
+            return Mind(evidence=evidence, level=level, model=self._model, fresh=True, silent=silent)
         living = {told.line.seq for told in sight.living}
         self._doubted = tuple(seq for seq in self._doubted if seq in living)
         if self._doubted:
@@ -78,7 +80,7 @@ class Pondering(Correcting):
     def _replayed(self, camera: str) -> list[Any]:
         """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
         evidence = replay.evidence_of(self.table, camera)
-        if evidence is None or not replay.helped(self.table, camera, ODDS):
+        if evidence is None or unanswered(evidence) or not replay.helped(self.table, camera, ODDS):
             return []
         task = (evidence, replay.places_of(self.table, camera), self._model)
         found, fresh = self._thinker.ask("replay", task, lambda: replay.odds_frames(*task))

@@ -14,6 +14,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.housekeeping import HelpAgreed
+from assistant.kit.facts import Moved
 from assistant.table import Table
 from dashboards.parts.common.text import percent
 from dashboards.parts.mystery.odds import counted
@@ -279,3 +280,34 @@ def test_a_replay_in_the_middle_of_a_game_shows_no_more_than_the_help_agreed_on(
 def test_figures_are_short() -> None:
     assert [percent(p) for p in (0, 0.004, 0.31, 0.996, 1)] == ["0", "<1", "31", ">99", "100"]
     assert [counted(n) for n in (1, 12_410, 3_400_000_000)] == ["1 deal", "12,410 deals", "3.4 billion deals"]
+
+
+# ---------------------------------------------------------------- cards that change hands
+
+
+@pytest.mark.parametrize("level", ["forced", "odds", "advice"])
+def test_where_cards_change_hands_the_page_says_so(
+    table: Table, level: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """No mark but the own hand's, no odds, no advice: a sentence; and no tap makes the page fail."""
+    clue = table.game
+    given = Moved(seq=5, moment=5, place="ben", to="carla", cards=frozenset(("green", "rope", "hall")))
+
+    def with_a_move(story: Any, seat: str) -> Any:
+        found = clue.evidence(story, seat)
+        return found and replace(found, facts=(*found.facts, given))
+
+    monkeypatch.setattr(table, "game", replace(clue, evidence=with_a_move))
+    table.record(HelpAgreed(level=level))
+    play = Play(table, "anna")
+    seq = next(t.line.seq for t in table.account("anna") if isinstance(t.event, e.Passed))
+    play.hear({"do": "doubt", "seq": seq})
+    play.hear({"do": "why", "card": "rope", "place": "carla"})
+    found = grid(play)["odds"]
+    assert found["method"] == "Cards have changed hands in this game: Boardside cannot work out yet who holds them."
+    assert not found["thinking"]
+    assert not any(found.get(name) for name in ("conflict", "best", "advice", "bits"))
+    assert "c" not in cell(play, "plum", "envelope")
+    assert cell(play, "rope", "carla")["m"] != "y"
+    assert cell(play, HANDS["anna"][0], "anna")["m"] == "y"
+    assert not caplog.records

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from assistant.deduction import Marks, known
+from assistant.deduction import Marks, known, unanswered
 from assistant.event import Event
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table, Told
@@ -27,6 +27,8 @@ PENCIL = ("", "yes", "no", "maybe")
 
 def forced(evidence: Evidence) -> Marks | None:
     """What follows from the evidence; None if the engine cannot say (the grid then shows the pencil alone)."""
+    if unanswered(evidence):
+        return None
     try:
         return known(evidence)
     except Exception as wrong:  # noqa: BLE001  (a page without marks is better than no page)

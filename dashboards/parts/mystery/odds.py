@@ -119,6 +119,8 @@ def _grouped(text: str) -> str:
 
 def _method(mind: Mind) -> str:
     thought = mind.thought
+    if mind.silent:
+        return mind.silent
     if thought is None:
         if mind.fresh:
             return "The odds cannot be worked out just now: what is forced is shown."
