@@ -17,7 +17,7 @@ from assistant.codec import encode
 from assistant.deduction import Marks, known
 from assistant.event import REFEREE, TABLE, Event, seen_by
 from assistant.games.clue import events as e
-from assistant.games.clue import mending, movement
+from assistant.games.clue import mending, movement, reach
 from assistant.games.clue.state import Clue
 from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.kit.facts import ENVELOPE
@@ -109,7 +109,7 @@ class Evening(Game):
     def _near(self, player: str) -> list[tuple[str, int]]:
         """Rooms within any roll, with the squares it takes."""
         state, token = self.state, self.state.piece(player)
-        far = {room: movement.steps_to(state, token, room) for room in movement.enterable(state, player)}
+        far = {room: movement.steps_to(state, token, room) for room in reach.enterable(state, player)}
         return [(room, steps) for room, steps in far.items() if steps is not None and 0 < steps <= 6]
 
     def _forget_roll(self, player: str) -> None:

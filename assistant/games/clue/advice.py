@@ -31,7 +31,6 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Clue], Checks], ...]] = {
         moves.own_token,
         moves.passage_is_one,
         moves.ends_on_entering,
-        moves.not_back_in,
         moves.within_reach,
     ),
     e.TurnEnded: (moves.own_turn, moves.not_while_answering, moves.no_sitting_still, moves.must_suggest),

@@ -6,8 +6,8 @@ from typing import Any
 
 from assistant.game import Checks, Notice, illegal, odd
 from assistant.games.clue import events as e
-from assistant.games.clue import movement
-from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.games.clue import movement, reach
+from assistant.games.clue.state import Clue
 from assistant.rulings import chosen
 
 
@@ -95,38 +95,10 @@ def ends_on_entering(event: e.TokenMoved, state: Clue) -> Checks:
         yield odd(f"{state.name(event.by)} has moved in this turn.", "CLUE-MOV-01")
 
 
-def not_back_in(event: e.TokenMoved, state: Clue) -> Checks:
-    """Out and in again by another door of the same room does not count (CLUE-SUG-06)."""
-    if event.how != "placed" and event.by == state.on_turn and event.to == state.turn.began_in:
-        yield illegal(
-            f"{state.card(event.to)} was left in this very turn; it counts as entered from the next turn on.",
-            "CLUE-SUG-06",
-        )
-
-
 def within_reach(event: e.TokenMoved, state: Clue) -> Checks:
-    """As far as the roll, through a free door, onto a free square (CLUE-MOV-03, CLUE-MOV-06, CLUE-AMB-04)."""
-    if event.how != "dice" or event.to == state.turn.began_in:
-        return
-    if event.to == CORRIDOR:
-        if movement.doors_blocked(state, event.by):
-            yield illegal("Every door of the room is blocked by a token.", "CLUE-MOV-03", "CLUE-AMB-03")
-        return
-    if movement.is_taken(state, event.token, event.to):
-        where = movement.place_name(state, event.to)
-        yield illegal(f"Another token stands on {where}: it is neither passed nor landed on.", "CLUE-AMB-04")
-        return
-    steps = movement.steps_to(state, event.token, event.to)
-    if steps is None:
-        return
-    if steps == movement.BLOCKED:
-        yield illegal(
-            f"Every door on the way to {movement.place_name(state, event.to)} is blocked by a token.",
-            "CLUE-MOV-03",
-        )
-    elif event.by == state.on_turn and state.turn.roll is not None and steps > state.turn.roll:
-        where = movement.place_name(state, event.to)
-        yield illegal(f"{where} is {steps} squares away, and {state.turn.roll} was rolled.", "CLUE-MOV-06")
+    """As far as the roll, through a free door, onto a free square, not back in (CLUE-MOV-06, CLUE-SUG-06)."""
+    if event.how == "dice" and (way := reach.way(state, event.by, event.to, event.token)).why_not:
+        yield illegal(way.why_not, *way.rules)
 
 
 def no_sitting_still(event: e.TurnEnded, state: Clue) -> Checks:

@@ -85,19 +85,6 @@ def steps_to(state: Clue, token: str, to: str) -> int | None:
     return far.get(goal, BLOCKED)
 
 
-def enterable(state: Clue, player: str) -> tuple[str, ...]:
-    """Rooms the player on turn can enter: within the roll if it is known, else all with a free way (CLUE-MOV-06)."""
-    token, turn = state.piece(player), state.turn
-    rooms = [room for room in state.deck.get("room", ()) if room != turn.began_in]
-    rooms = [room for room in rooms if room != state.tokens.get(token)]
-    found: list[str] = []
-    for room in rooms:
-        steps = steps_to(state, token, room)
-        if steps is None or (steps != BLOCKED and (turn.roll is None or steps <= turn.roll)):
-            found.append(room)
-    return tuple(found)
-
-
 def reach(state: Clue, player: str) -> tuple[frozenset[str], frozenset[str]]:
     """Rooms and squares within the roll of the player on turn; both empty while nothing is rolled."""
     token, turn = state.piece(player), state.turn

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.event import Event
 from assistant.games.clue import events as e
-from assistant.games.clue import movement
+from assistant.games.clue import movement, reach
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
 from assistant.housekeeping import speaks_for
 from assistant.offer import Blank, Offer
@@ -78,7 +78,7 @@ def _turn(state: Clue, player: str) -> Iterator[Offer]:
             if leads := movement.passage(state, state.room_of(player)):
                 verb = f"Secret passage to {state.card(leads)}"
                 yield Offer(e.TokenMoved, verb, {**token, "to": leads, "how": "passage"}, expected=True)
-        rooms = movement.enterable(state, player)
+        rooms = reach.enterable(state, player)
         if rooms:
             yield Offer(
                 e.TokenMoved,

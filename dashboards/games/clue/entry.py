@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.event import Event
 from assistant.games.clue import events as e
-from assistant.games.clue import movement
+from assistant.games.clue import movement, reach
 from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
 from assistant.games.clue.tell import listed
 from assistant.offer import Offer
@@ -97,7 +97,7 @@ def _suggest(sight: Sight, offer: Offer, player: str) -> Json:
 def _rooms(sight: Sight, player: str) -> list[Json]:
     """All rooms; a tap brings the token there first. Those out of reach are drawn as far."""
     state: Clue = sight.state
-    token, able = state.piece(player), set(movement.enterable(state, player))
+    token, able = state.piece(player), set(reach.enterable(state, player))
     found: list[Json] = []
     for room in state.deck.get("room", ()):
         event = e.TokenMoved(by=player, token=token, to=room, how="dice")

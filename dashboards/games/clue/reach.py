@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.clue import movement
+from assistant.games.clue import movement, reach
 from assistant.games.clue.state import Clue
 from assistant.kit.seating import after
 from dashboards.parts.common.sight import Sight
@@ -34,7 +34,7 @@ def _rooms(state: Clue, player: str) -> tuple[tuple[str, ...], str]:
     if state.on_turn == player and not state.turn.suggested and not state.turn.moved:
         leads = movement.passage(state, here) if state.turn.roll is None else None
         far = state.turn.roll or FARTHEST
-        rooms = [r for r in movement.enterable(state, player) if _within(state, player, r, far)]
+        rooms = [r for r in reach.enterable(state, player) if _within(state, player, r, far)]
         said = f"within {far} squares" if state.turn.roll else "within one roll"
         return (*rooms, *([leads] if leads and leads not in rooms else [])), said
     return _next_turn(state, player, here), "within one roll of the next turn"
@@ -43,7 +43,7 @@ def _rooms(state: Clue, player: str) -> tuple[tuple[str, ...], str]:
 def _next_turn(state: Clue, player: str, here: str | None) -> tuple[str, ...]:
     leads = movement.passage(state, here)
     rooms = [r for r in state.deck.get("room", ()) if r != here and _within(state, player, r, FARTHEST)]
-    stays = [here] if here and player in state.summoned else []
+    stays = [here] if here and state.piece(player) in state.summoned else []
     return (*stays, *rooms, *([leads] if leads and leads not in rooms else []))
 
 

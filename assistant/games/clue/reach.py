@@ -1,0 +1,104 @@
+"""What a token can reach, and why not the rest: told once, for advice, offers and screens alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from assistant.games.clue import movement
+from assistant.games.clue.movement import BLOCKED
+from assistant.games.clue.state import CORRIDOR, Clue
+
+FARTHEST = 6
+"""Squares of the best roll (CLUE-MOV-01)."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A place for the own token: how many squares of a roll it takes, and why it cannot be reached now.
+
+    `steps` is None where nobody counts squares or no free door leads there; `why_not` is "" where the token may
+    go, else a sentence, with its `rules`.
+    """
+
+    to: str
+    steps: int | None = None
+    why_not: str = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Rooms in which the next suggestion could be made, in the order of the deck.
+
+    `when`: "here" (in the room one is in), "now" (in this turn) or "next" (in the next own turn). `squares` is as
+    far as that looks: the roll, or the best roll. No room at all means that none is within reach.
+    """
+
+    rooms: tuple[str, ...]
+    when: Literal["here", "now", "next"]
+    squares: int = FARTHEST
+
+
+def way(state: Clue, player: str, to: str, token: str = "") -> Way:
+    """The way of a token (the player's own) to a room, a square or the corridor by the die (CLUE-MOV-03, -05, -06)."""
+    token = token or state.piece(player)
+    steps = None if to == CORRIDOR else movement.steps_to(state, token, to)
+    why_not, rules = _why_not(state, player, token, to, steps)
+    return Way(to, None if steps == BLOCKED else steps, why_not, rules)
+
+
+def ways(state: Clue, player: str) -> Mapping[str, Way]:
+    """Every room and every square of the corridor with the way there."""
+    places = (*state.deck.get("room", ()), *movement.squares(state))
+    return {place: way(state, player, place) for place in places}
+
+
+def _why_not(state: Clue, player: str, token: str, to: str, steps: int | None) -> tuple[str, tuple[str, ...]]:
+    turn = state.turn
+    if to == CORRIDOR:
+        if movement.doors_blocked(state, player):
+            return "Every door of the room is blocked by a token.", ("CLUE-MOV-03", "CLUE-AMB-03")
+        return "", ()
+    where = movement.place_name(state, to)
+    if player == state.on_turn and to == turn.began_in:
+        return f"{where} was left in this very turn; it counts as entered from the next turn on.", ("CLUE-SUG-06",)
+    if to == state.tokens.get(token):
+        return f"{state.card(token)} stands there already.", ("CLUE-MOV-05",)
+    if movement.is_taken(state, token, to):
+        return f"Another token stands on {where}: it is neither passed nor landed on.", ("CLUE-AMB-04",)
+    if steps == BLOCKED:
+        return f"Every door on the way to {where} is blocked by a token.", ("CLUE-MOV-03",)
+    if player == state.on_turn and steps is not None and turn.roll is not None and steps > turn.roll:
+        return f"{where} is {steps} squares away, and {turn.roll} was rolled.", ("CLUE-MOV-06",)
+    return "", ()
+
+
+def enterable(state: Clue, player: str) -> tuple[str, ...]:
+    """Rooms the player on turn can enter: within the roll if it is known, else all with a free way (CLUE-MOV-06)."""
+    return tuple(room for room in state.deck.get("room", ()) if not way(state, player, room).why_not)
+
+
+def ahead(state: Clue, player: str) -> Ahead:
+    """Where a player could make the next suggestion (CLUE-SUG-01, CLUE-SUG-05 to -08, CLUE-MOV-06, CLUE-MOV-08)."""
+    here, turn = state.room_of(player), state.turn
+    if state.on_turn == player and here and movement.may_suggest(state, player):
+        return Ahead((here,), "here")
+    if state.on_turn == player and not turn.suggested and not turn.moved:
+        leads = movement.passage(state, here) if turn.roll is None else None
+        far = turn.roll or FARTHEST
+        near = {room for room in enterable(state, player) if _within(state, player, room, far)}
+        return Ahead(_of_deck(state, near | {leads}), "now", far)
+    near = {room for room in state.deck.get("room", ()) if room != here and _within(state, player, room, FARTHEST)}
+    stays = here if state.piece(player) in state.summoned else None
+    return Ahead(_of_deck(state, near | {stays, movement.passage(state, here)}), "next")
+
+
+def _within(state: Clue, player: str, room: str, far: int) -> bool:
+    steps = movement.steps_to(state, state.piece(player), room)
+    return steps is None or (steps != BLOCKED and steps <= far)
+
+
+def _of_deck(state: Clue, rooms: set[str | None] | set[str]) -> tuple[str, ...]:
+    return tuple(room for room in state.deck.get("room", ()) if room in rooms)

@@ -1,0 +1,126 @@
+"""What a token can reach is told once: `way` gives the reasons of `check`, and all who ask agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from assistant.event import REFEREE
+from assistant.games.clue import advice_moves, movement, reach
+from assistant.games.clue import events as e
+from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.table import Table
+from dashboards import clue_reach
+from dashboards.parts.sight import Sight
+from tests.games.clue.conftest import Board
+from tests.simulate import Game
+
+
+@cache
+def positions() -> tuple[Clue, ...]:
+    """Every third position of simulated games, with all tokens where the dice brought them."""
+    found: list[Clue] = []
+    for seed in range(6):
+        table = Game(3 + seed % 4, seed).play(20)
+        states = [state for _, state in table.states(REFEREE)]
+        found.extend(state for state in states[::3] if state.on_turn)
+    return tuple(found)
+
+
+def own(state: Clue, to: str) -> e.TokenMoved:
+    player = state.on_turn or ""
+    return e.TokenMoved(by=player, token=state.piece(player), to=to, how="dice")
+
+
+@pytest.mark.rule("CLUE-MOV-03", "CLUE-MOV-06", "CLUE-SUG-06", "CLUE-AMB-04")
+def test_a_way_that_is_shut_is_what_check_says() -> None:
+    shut = 0
+    for state in positions():
+        for to, way in reach.ways(state, state.on_turn or "").items():
+            said = list(advice_moves.within_reach(own(state, to), state))
+            assert [(n.text, n.rules) for n in said] == ([(way.why_not, way.rules)] if way.why_not else [])
+            shut += bool(way.why_not)
+    assert shut > 1000
+
+
+@pytest.mark.rule("CLUE-MOV-06")
+def test_what_is_within_the_roll_is_what_is_open() -> None:
+    met = 0
+    for state in positions():
+        if state.turn.roll is None or state.turn.entered or state.turn.suggested or state.turn.moved:
+            continue
+        player = state.on_turn or ""
+        rooms, squares = movement.reach(state, player)
+        ways = reach.ways(state, player)
+        assert {to for to, way in ways.items() if not way.why_not} == rooms | squares
+        assert all((ways[to].steps or 0) <= state.turn.roll for to in rooms | squares)
+        met += 1
+    assert met > 20
+
+
+def test_the_screen_and_the_rules_agree_on_the_next_suggestion() -> None:
+    """For every player in every position: the same rooms, as far."""
+    said: set[str] = set()
+    for seed in range(4):
+        table = Game(3 + seed % 3, seed).play(25)
+        state: Clue = table.view(REFEREE)
+        for player in state.order:
+            asking = clue_reach.asking(Sight.of(table, player, "seat"))
+            if asking is None:
+                continue
+            found = reach.ahead(state, player)
+            assert asking.rooms == (found.rooms or state.deck["room"])
+            said.add(found.when)
+    assert said
+
+
+def moments() -> Iterator[tuple[Clue, str]]:
+    return ((state, player) for state in positions() for player in state.order if player not in state.out)
+
+
+def test_ahead_looks_here_now_or_to_the_next_turn() -> None:
+    seen: set[str] = set()
+    for state, player in moments():
+        found = reach.ahead(state, player)
+        rooms, _ = clue_reach._rooms(state, player)
+        assert set(found.rooms) == set(rooms)
+        seen.add(found.when)
+        if found.when == "here":
+            assert found.rooms == (state.room_of(player),)
+    assert seen == {"here", "now", "next"}
+
+
+@pytest.mark.rule("CLUE-SUG-07")
+def test_who_was_brought_somewhere_may_suggest_there_next() -> None:
+    """Also where a player's key is not that of the token."""
+    table = Game(3, 0).play(0)
+    state: Clue = table.view(REFEREE)
+    mover, other = state.order[0], state.order[1]
+    named = e.SuggestionMade(by=mover, suspect=state.piece(other), weapon="rope", room="hall")
+    table.record(named, REFEREE)
+    assert state.piece(other) != other
+    assert "hall" in reach.ahead(table.view(REFEREE), other).rooms
+
+
+@pytest.mark.rule("CLUE-MOV-03", "CLUE-AMB-03")
+def test_the_corridor_is_shut_where_all_doors_are(board: Board) -> None:
+    way = reach.way(board.state, "scarlet", CORRIDOR)
+    assert way.why_not == ""
+    assert way.steps is None
+
+
+def test_where_one_stands_one_does_not_go(board: Board) -> None:
+    board.do(e.TokenMoved(by="scarlet", token="scarlet", to="hall", how="placed"))
+    way = reach.way(board.state, "scarlet", "hall")
+    assert way.why_not == "Miss Scarlet stands there already."
+
+
+def test_a_table_is_only_looked_at(board: Board) -> None:
+    """Asking changes nothing."""
+    table: Table = board.table
+    before = table.view(REFEREE)
+    reach.ways(before, "scarlet")
+    reach.ahead(before, "scarlet")
+    assert table.view(REFEREE) is before
