@@ -1,0 +1,179 @@
+"""Answer windows: who is asked, whom the table waits for, what closes them, and answers that are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.codec import decode, encode
+from assistant.event import REFEREE, Event
+from assistant.kit.windows import PASS, Window, answered, challenged, heard, nobody, resolved, shut, told
+from assistant.table import MemoryLog, Table
+from tests.kit.small_game import EVENTS, GAME, SEATED, Negated, NobodyAnswers, Passed, Played, Small
+
+ONE_BY_ONE = Window(by="anna", about="rope", asked=("ben", "carla", "dan"))
+AT_ONCE = Window(by="anna", about="laser", asked=("ben", "carla", "dan"), in_turn=False)
+BALLOT = Window(by="anna", about="ceo", asked=("anna", "ben", "carla"), in_turn=False, decisive=False)
+
+
+# ---------------------------------------------------------------- whom the table waits for
+
+
+def test_one_after_the_other_or_all_at_once() -> None:
+    assert ONE_BY_ONE.waiting == ("ben",)
+    assert answered(ONE_BY_ONE, "ben").waiting == ("carla",)
+    assert AT_ONCE.waiting == ("ben", "carla", "dan")
+    assert answered(AT_ONCE, "carla").waiting == ("ben", "dan")
+
+
+def test_the_first_answer_that_is_no_pass_closes_it() -> None:
+    window = answered(answered(ONE_BY_ONE, "ben"), "carla", "showed")
+    assert window.closed
+    assert window.waiting == ()
+    assert window.unheard == ("dan",)
+    assert window.answer == ("carla", "showed")
+
+
+def test_a_ballot_hears_everybody() -> None:
+    window = answered(answered(BALLOT, "ben", "yes"), "anna", "no")
+    assert not window.closed
+    assert window.waiting == ("carla",)
+    assert answered(window, "carla").closed
+
+
+def test_when_all_have_passed_it_is_closed_without_an_answer() -> None:
+    window = ONE_BY_ONE
+    for player in window.asked:
+        assert not window.closed
+        window = answered(window, player)
+    assert window.closed
+    assert window.answer is None
+
+
+def test_nobody_answers_is_a_pass_of_all_who_are_left() -> None:
+    window = nobody(answered(AT_ONCE, "dan"))
+    assert window.closed
+    assert dict(window.answers) == dict.fromkeys(("dan", "ben", "carla"), PASS)
+    assert window.answer is None
+
+
+def test_play_goes_on_without_an_answer() -> None:
+    window = shut(answered(ONE_BY_ONE, "ben"))
+    assert window.waiting == ()
+    assert window.unheard == ("carla", "dan")
+
+
+def test_who_is_asked_before_somebody() -> None:
+    assert ONE_BY_ONE.before("dan") == ("ben", "carla")
+    assert ONE_BY_ONE.before("ben") == ()
+    assert ONE_BY_ONE.before(None) == ("ben", "carla", "dan")
+    assert ONE_BY_ONE.before("anna") == ()
+    assert answered(ONE_BY_ONE, "carla").silent("dan") == {"ben": PASS}
+
+
+def test_an_answer_out_of_turn_takes_those_before_as_passed() -> None:
+    window = heard(ONE_BY_ONE, {**ONE_BY_ONE.silent("dan"), "dan": "showed"})
+    assert window.answers == {"ben": PASS, "carla": PASS, "dan": "showed"}
+    assert window.closed
+
+
+def test_nobody_asked_is_answered_by_nobody() -> None:
+    assert heard(Window(by="anna"), {}).closed
+
+
+# ---------------------------------------------------------------- answers that are answered
+
+
+@pytest.mark.parametrize(("back", "stands"), [(PASS, True), ("counter", False)])
+def test_an_answer_stands_unless_it_is_answered(back: str, stands: bool) -> None:
+    inner = challenged(AT_ONCE, "carla", "mole", ("anna",))
+    assert (inner.by, inner.about, inner.waiting, inner.depth) == ("carla", "mole", ("anna",), 1)
+    assert resolved(inner) is inner
+    outer = resolved(answered(inner, "anna", back))
+    assert outer.depth == 0
+    assert outer.answers == {"carla": "mole" if stands else PASS}
+    assert outer.closed == stands
+    assert outer.waiting == (() if stands else ("ben", "dan"))
+
+
+def test_a_window_without_one_behind_stays() -> None:
+    closed = nobody(AT_ONCE)
+    assert resolved(closed) is closed
+
+
+# ---------------------------------------------------------------- what may be known
+
+
+def test_what_may_be_known_of_it_before_it_is_closed() -> None:
+    window = answered(BALLOT, "ben", "yes")
+    assert told(window).answers == {"ben": "yes"}
+    who = told(answered(Window(by="anna", asked=("ben", "carla"), decisive=False, tells="who"), "ben", "yes"))
+    assert who.answers == {"ben": None}
+    assert who.waiting == ("carla",)
+    secret = answered(Window(by="anna", asked=("ben", "carla"), decisive=False, tells="nothing"), "ben", "yes")
+    assert told(secret).answers == {}
+    assert told(answered(secret, "carla", "no")).answers == {"ben": "yes", "carla": "no"}
+
+
+# ---------------------------------------------------------------- a small game at a Table
+
+
+def played(events: Sequence[Event]) -> Table:
+    table = Table(GAME)
+    table.record(GAME.lay(SEATED))
+    for event in events:
+        table.record(event, REFEREE)
+    return table
+
+
+def small(table: Table) -> Small:
+    state = table.view(REFEREE)
+    assert isinstance(state, Small)
+    return state
+
+
+def test_a_negation_that_is_negated_leaves_the_others_to_answer() -> None:
+    state = small(played([Played(by="a", on="siam"), Negated(by="c"), Negated(by="a")]))
+    assert state.window is not None
+    assert state.window.waiting == ("b",)
+    over = small(played([Played(by="a", on="siam"), Negated(by="c"), Negated(by="a"), Passed(by="b")]))
+    assert over.window is None
+    assert [effect.on for effect in over.effects] == [("siam",)]
+    void = small(played([Played(by="a", on="siam"), Negated(by="c"), NobodyAnswers()]))
+    assert (void.void, void.effects) == (1, ())
+
+
+STORIES = st.lists(st.sampled_from(EVENTS), max_size=14)
+
+
+@settings(max_examples=60, deadline=None)
+@given(STORIES)
+def test_total_and_conserving(events: list[Event]) -> None:
+    """No event in any order fails or breaks a law; nobody is waited for who has answered or was not asked."""
+    state = small(played([]))
+    for event in events:
+        state = GAME.apply(event, state)
+        assert list(GAME.laws(state)) == []
+        if window := state.window:
+            assert set(window.waiting) <= set(window.asked) - set(window.answers)
+            assert not window.closed
+            assert window.depth <= 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(STORIES, st.integers(0, 13))
+def test_undo_and_replay(events: list[Event], at: int) -> None:
+    """Recorded and struck is never recorded, also in the middle of a story; read back it is the same."""
+    table = played(events)
+    before = table.view(REFEREE)
+    table.strike(table.record(EVENTS[at % len(EVENTS)], REFEREE).seq, REFEREE)
+    assert table.view(REFEREE) == before
+    if events:
+        gone = at % len(events)
+        table.strike(gone + 2, REFEREE)
+        assert table.view(REFEREE) == small(played([*events[:gone], *events[gone + 1 :]]))
+    again = Table(GAME, MemoryLog([decode(encode(entry), GAME) for entry in table.entries]))
+    assert again.view(REFEREE) == table.view(REFEREE)
