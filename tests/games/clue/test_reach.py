@@ -12,8 +12,8 @@ from assistant.games.clue import advice_moves, movement, reach
 from assistant.games.clue import events as e
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.table import Table
-from dashboards import clue_reach
-from dashboards.parts.sight import Sight
+from dashboards.games.clue import reach as clue_reach
+from dashboards.parts.common.sight import Sight
 from tests.games.clue.conftest import Board
 from tests.simulate import Game
 
