@@ -12,7 +12,7 @@ is the only place where anything is hidden (decision 2), so a screen cannot leak
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, get_args, get_origin, get_type_hints
@@ -46,6 +46,11 @@ class Event:
 def secret(*knowers: str) -> Any:
     """A field that only the seats named in the fields `knowers` (and the referee) may know."""
     return field(default=None, metadata={"knowers": knowers})
+
+
+def own(factory: Callable[[], Any]) -> Any:
+    """A field of a State for what only some seats know."""
+    return field(default_factory=factory, metadata={"own": True})
 
 
 @dataclass(frozen=True)

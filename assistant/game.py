@@ -97,11 +97,6 @@ def _nobody(key: str) -> Seated:
     raise KeyError(key)
 
 
-def own(factory: Callable[[], Any]) -> Any:
-    """A field of a State for what only some seats know."""
-    return field(default_factory=factory, metadata={"own": True})
-
-
 def public(state: S) -> S:
     """The State without anything that only some seats know (law 5)."""
     blank = {

@@ -148,7 +148,7 @@ class Game:
         """The first in the queue who holds one of the three shows one of them."""
         asked = self.state.open_suggestion
         assert asked is not None
-        for other in self.state.queue(asked):
+        for other in asked.asked:
             held = sorted(set(asked.cards) & set(self.hands[other]))
             if held:
                 card = self.dice.choice(held)

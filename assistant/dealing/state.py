@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from assistant.game import State, own
+from assistant.event import own
+from assistant.game import State
 from assistant.kit.market import Account, Market, left
 from assistant.kit.shares import Chart, safe
 from assistant.library import chart

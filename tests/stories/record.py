@@ -82,7 +82,7 @@ class Evening(Game):
         seq = max(line.seq for line in self.table.lines if isinstance(line.event, e.SuggestionMade))
         self.table.record(Noted(seq=seq, text="Why this room again?", bookmark=True), "ben")
         self.table.record(NotedPrivately(seq=seq, by="carla", text="Looks like a bluff."), "carla")
-        card = self.state.suggestions[-1].weapon
+        card = self.state.suggestions[-1].cards[1]
         for mark in ("maybe", "no"):
             self.table.record(e.PencilMarked(by="anna", card=card, holder="carla", mark=mark), "anna")
 
@@ -136,7 +136,7 @@ class Evening(Game):
         """The answers; once the wrong shower is entered, and once somebody overlooks a card."""
         asked = self.state.open_suggestion
         assert asked is not None
-        queue = self.state.queue(asked)
+        queue = asked.asked
         holders = [p for p in queue if set(asked.cards) & set(self.hands[p])]
         if len(holders) > 1 and self.scene("overlooked", 8):
             self._overlook(asked.by, asked.cards, *holders[:2])

@@ -36,7 +36,7 @@ def suggested(table: Table) -> None:
     suspect, weapon, room = (state.deck[kind][-1] for kind in ("suspect", "weapon", "room"))
     table.record(e.TokenMoved(by=player, token=state.piece(player), to=room, how="placed"))
     table.record(e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room))
-    for other in state.queue(table.view("table").suggestions[-1])[:2]:
+    for other in table.view("table").suggestions[-1].asked[:2]:
         table.record(e.Passed(by=other))
 
 

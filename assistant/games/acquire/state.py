@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import ClassVar, Final
 
 from assistant.dealing.state import Dealing
-from assistant.game import own
+from assistant.event import own
 from assistant.kit.grid import beside, group, tiles
 from assistant.kit.shares import Chart
 from assistant.library import chart

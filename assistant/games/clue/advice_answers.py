@@ -7,8 +7,10 @@ from typing import Any
 from assistant.game import Checks, illegal, odd
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.sayings import cannot_hold
-from assistant.games.clue.state import Clue, Suggestion
+from assistant.games.clue.state import Clue
+from assistant.kit.mystery.asking import excluded
+from assistant.kit.mystery.hands import cannot_hold
+from assistant.kit.mystery.table import Suggestion
 from assistant.rulings import chosen
 
 
@@ -57,7 +59,7 @@ def answers_in_turn(event: e.Passed, state: Clue) -> Checks:
         yield illegal(f"{state.name(event.by)} made the suggestion and does not answer it.", "CLUE-PRV-01")
     elif event.by in asked.answers:
         yield illegal(f"{state.name(event.by)} has answered.", "CLUE-PRV-01")
-    elif (waiting := state.asked(asked))[0] != event.by:
+    elif (waiting := asked.unheard)[0] != event.by:
         yield odd(f"{state.name(waiting[0])} is asked before {state.name(event.by)}.", "CLUE-PRV-01")
 
 
@@ -72,7 +74,7 @@ def passers_hold_none(event: Any, state: Clue) -> Checks:
     asked = state.open_suggestion
     if asked is None:
         return
-    before = state.asked_before(asked, event.by if isinstance(event, e.CardShown) else None)
+    before = asked.before(event.by if isinstance(event, e.CardShown) else None)
     for player in before:
         if player not in asked.answers and player not in event.overlooked:
             yield from _should_have_shown(state, asked, player)
@@ -158,15 +160,14 @@ def opened_as_possible(event: e.EnvelopeOpened, state: Clue) -> Checks:
     yield from _cannot_be_solution((event.suspect, event.weapon, event.room), state)
 
 
-def _cannot_be_solution(cards: tuple[str, str, str], state: Clue) -> Checks:
+def _cannot_be_solution(cards: tuple[str, ...], state: Clue) -> Checks:
     """A held card is not in the envelope, nor are three that were accused wrongly (CLUE-PRV-06, CLUE-ACC-05)."""
     yield from _held_elsewhere(cards, state)
-    for accusation in state.accusations:
-        if accusation.right is False and accusation.cards == cards:
-            yield odd(f"{state.name(accusation.by)} accused these three wrongly.", "CLUE-ACC-05")
+    if wrong := excluded(state, cards):
+        yield odd(f"{state.name(wrong.by)} accused these three wrongly.", "CLUE-ACC-05")
 
 
-def _held_elsewhere(cards: tuple[str, str, str], state: Clue) -> Checks:
+def _held_elsewhere(cards: tuple[str, ...], state: Clue) -> Checks:
     for card in cards:
         if where := cannot_hold(state, card, "the envelope"):
             yield odd(f"{state.card(card)} cannot be in the envelope: {where}.", "CLUE-PRV-06")

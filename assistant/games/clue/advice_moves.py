@@ -37,7 +37,7 @@ def not_while_answering(event: Any, state: Clue) -> Checks:
     """Answers come before anything else (CLUE-PRV-01)."""
     if isinstance(event, e.TokenMoved) and event.how == "placed":
         return
-    if (asked := state.open_suggestion) and (waiting := state.asked(asked)):
+    if (asked := state.open_suggestion) and (waiting := asked.unheard):
         yield odd(
             f"{state.name(waiting[0])} has not answered {state.name(asked.by)}’s suggestion yet.",
             "CLUE-PRV-01",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.game import Checks, illegal, odd
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.sayings import lies_elsewhere
 from assistant.games.clue.state import Clue
 from assistant.kit.cards import dealt
+from assistant.kit.mystery.hands import lies_elsewhere
 from assistant.rulings import chosen_in
 
 

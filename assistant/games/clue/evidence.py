@@ -90,7 +90,7 @@ def _answers(event: e.CardShown | e.NobodyShowed, before: Clue, seat: str, seq: 
     if asked is None:
         return
     cards = frozenset(asked.cards)
-    for player in before.asked_before(asked, event.by if isinstance(event, e.CardShown) else None):
+    for player in asked.before(event.by if isinstance(event, e.CardShown) else None):
         if player in event.overlooked:
             yield HoldsOneOf(seq=seq, moment=moment, place=player, cards=cards)
         elif player not in asked.answers:

@@ -37,7 +37,7 @@ def may_have_overlooked(story: Story, seq: int) -> tuple[str, ...]:
         asked = state.open_suggestion
         after = apply(event, state)
         if line == seq and asked and isinstance(event, Answer) and after.open_suggestion is None:
-            before = state.asked_before(asked, event.by if isinstance(event, e.CardShown) else None)
+            before = asked.before(event.by if isinstance(event, e.CardShown) else None)
             return tuple(p for p in before if after.suggestions[-1].answers.get(p) != "overlooked")
         state = after
     return ()

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement, reach
-from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
+from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.housekeeping import speaks_for
+from assistant.kit.mystery.hands import cannot_hold, placed
+from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -123,7 +125,7 @@ def _three(state: Clue) -> tuple[Blank, ...]:
 
 def _answers(state: Clue, asked: Suggestion, seat: str) -> Iterator[Offer]:
     """Show or pass; from the own phone with the own card, from any screen by naming who showed."""
-    waiting = state.asked(asked)
+    waiting = asked.unheard
     hand = state.hands.get(seat)
     if seat in waiting and hand is not None:
         held = tuple(card for card in asked.cards if card in hand)
@@ -153,19 +155,13 @@ def _may_pass(state: Clue, asked: Suggestion, player: str) -> bool:
 
 def _may_show(state: Clue, asked: Suggestion, player: str, waiting: tuple[str, ...]) -> bool:
     """Whether `player` can hold one of the three, as far as this seat knows, and those before can pass."""
-    hand = state.hands.get(player)
-    placed = {c for p, h in state.hands.items() if p != player for c in h} | set(state.left_over)
-    placed |= {seen.card for seen in state.seen if seen.by != player}
-    free = [c for c in asked.cards if c not in placed and (hand is None or c in hand)]
-    before = waiting[: waiting.index(player)]
-    return bool(free) and all(_may_pass(state, asked, p) for p in before)
+    able = any(not cannot_hold(state, card, player) for card in asked.cards)
+    return able and all(_may_pass(state, asked, p) for p in waiting[: waiting.index(player)])
 
 
 def _hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
     """All cards that are not known to lie elsewhere (CLUE-EQP-04)."""
-    taken = {*state.left_over, *(state.solution or ())}
-    taken |= {c for player, hand in state.hands.items() if player != seat for c in hand}
-    taken |= {seen.card for seen in state.seen if seen.by != seat}
+    taken = placed(state, besides=seat)
     free = tuple(card.key for card in state.cards if card.key not in taken)
     return (Blank("cards", free, count=state.hand_sizes.get(seat, 0), noun="card"),)
 
@@ -173,7 +169,7 @@ def _hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
 def _afterwards(state: Clue, seat: str) -> Iterator[Offer]:
     """Open the envelope if nobody won it; vote on opening the hands."""
     if state.solution is None:
-        held = {c for hand in state.hands.values() for c in hand} | {s.card for s in state.seen} | set(state.left_over)
+        held = placed(state)
         three = tuple(
             Blank(kind, tuple(c for c in state.deck[kind] if c not in held) or state.deck[kind], noun=kind)
             for kind in ("suspect", "weapon", "room")

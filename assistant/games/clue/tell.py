@@ -8,7 +8,8 @@ from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.state import Clue, Seen
+from assistant.games.clue.state import Clue
+from assistant.kit.mystery.table import Seen
 from assistant.kit.sayings import listed
 
 
@@ -74,7 +75,7 @@ def _(event: e.Passed, before: Clue, after: Clue) -> str:
 @tell.register
 def _(event: e.CardShown, before: Clue, after: Clue) -> str:
     asked = before.open_suggestion
-    silent = before.asked(asked) if asked else ()
+    silent = asked.unheard if asked else ()
     passed = silent[: silent.index(event.by)] if event.by in silent else ()
     parts = [_pass(after, [p for p in passed if p not in event.overlooked])]
     parts.append(_overlooked(after, event.overlooked))

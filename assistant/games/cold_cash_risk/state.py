@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from assistant.atlas import world
 from assistant.dealing.state import Dealing
-from assistant.game import own
+from assistant.event import own
 from assistant.games.cold_cash_risk.value import Sizes, sizes_of
 from assistant.kit.areas import World
 from assistant.kit.fight import Field

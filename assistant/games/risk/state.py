@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from assistant.game import State, own
+from assistant.event import own
+from assistant.game import State
 from assistant.games.risk.board import Drawn, board
 from assistant.games.risk.cards import AFTER_TAKING, TOO_MANY, Deck, set_value
 from assistant.kit.areas import Continent, World

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement, reach
-from assistant.games.clue.state import CORRIDOR, Clue, Suggestion
+from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.games.clue.tell import listed
+from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Offer
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.offers import completions, form, record, tap, taps
@@ -144,7 +145,7 @@ def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
 def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
     """Own cards as large buttons on the own phone; then who showed, in the order of the queue."""
     state: Clue = sight.state
-    waiting = state.asked(asked)
+    waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:
         yield taps(f"{clip(state.name(asked.by))} asks you", mine, look="answer", private=True)
@@ -168,14 +169,14 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
     """
     state: Clue = sight.state
     hand = state.hands.get(sight.player or "")
-    if sight.player is None or hand is None or sight.player not in state.asked(asked):
+    if sight.player is None or hand is None or sight.player not in asked.unheard:
         return
     held = [card for card in asked.cards if card in hand]
     for card in asked.cards:
         show = record(e.CardShown(by=sight.player, to=asked.by, card=card))
         no = _refused(f"You do not hold {sight.state.card(card)}.")
         yield tap(state.card(card), show if card in held else no, card=card, big=True, brief=True)
-    first = next(iter(state.asked(asked)), None)
+    first = next(iter(asked.unheard), None)
     none = record(e.Passed(by=sight.player))
     if held:
         none = _refused(f"You hold {listed(state.card(card) for card in held)}: show one.")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.state import Clue, Suggestion
+from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import listed
+from assistant.kit.mystery.table import Suggestion
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -46,9 +47,9 @@ def _ended(state: Clue) -> Json:
 
 
 def _asking(state: Clue, asked: Suggestion) -> Json:
-    waiting = state.asked(asked)
+    waiting = asked.unheard
     say = f"Does {clip(state.name(waiting[0]))} show a card?" if waiting else "Everybody has answered."
-    queue = [{"player": p, "answer": asked.answers.get(p, "")} for p in state.queue(asked)]
+    queue = [{"player": p, "answer": asked.answers.get(p, "")} for p in asked.asked]
     return {
         "who": asked.by,
         "title": f"{clip(state.name(asked.by))} suggests",
@@ -95,9 +96,9 @@ def happening(sight: Sight) -> Json | None:
         return None
     asked = state.suggestions[-1]
     name = clip(state.name(asked.by))
-    waiting = state.asked(asked)
+    waiting = asked.unheard
     now = waiting[0] if waiting and not asked.closed else None
-    queue = [{"player": p, "answer": asked.answers.get(p, "now" if p == now else "")} for p in state.queue(asked)]
+    queue = [{"player": p, "answer": asked.answers.get(p, "now" if p == now else "")} for p in asked.asked]
     nobody = asked.closed and asked.shown_by is None
     return {
         "kind": "suggestion",

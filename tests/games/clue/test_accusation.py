@@ -95,7 +95,7 @@ def test_who_is_out_still_answers(board) -> None:
     board.hold("green", "wrench mustard rope knife study hall")
     board.idle("scarlet").accuse("green", "plum", "pipe", "lounge").idle("plum")
     board.suggest("scarlet", "white", "wrench", "library")
-    assert board.state.asked(board.state.open_suggestion)[0] == "green"
+    assert board.state.open_suggestion.unheard[0] == "green"
     assert board.choices(e.CardShown, "card", "green") == {"wrench"}
     assert board.refused(e.Passed(by="green"), "CLUE-PRV-02", "green")
     assert board.fine(e.CardShown(by="green", to="scarlet", card="wrench"), "green")

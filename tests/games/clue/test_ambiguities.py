@@ -258,7 +258,7 @@ def test_all_but_one_have_accused_wrongly(lay_board, reading: str, winner: str |
         board.idle("plum")
         assert board.state.on_turn == "plum"
         board.suggest("plum", "white", "rope", "study")
-        assert board.state.asked(board.state.open_suggestion) == ("scarlet", "green")
+        assert board.state.open_suggestion.unheard == ("scarlet", "green")
 
 
 @pytest.mark.rule("CLUE-AMB-07")

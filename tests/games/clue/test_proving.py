@@ -21,19 +21,19 @@ def four(lay_board):
 def test_answers_start_on_the_left(four) -> None:
     four.idle("scarlet").suggest("green", "mustard", "wrench", "lounge")
     asked = four.state.open_suggestion
-    assert four.state.queue(asked) == ("plum", "white", "scarlet")
+    assert asked.asked == ("plum", "white", "scarlet")
     assert four.fine(e.Passed(by="plum"))
     assert four.odd(e.Passed(by="white"), "CLUE-PRV-01")
     assert four.refused(e.Passed(by="green"), "CLUE-PRV-01")
     four.do(e.Passed(by="plum"))
-    assert four.state.asked(four.state.open_suggestion) == ("white", "scarlet")
+    assert four.state.open_suggestion.unheard == ("white", "scarlet")
     assert four.refused(e.Passed(by="plum"), "CLUE-PRV-01")
 
 
 @pytest.mark.rule("CLUE-PRV-01", "CLUE-ACC-07")
 def test_who_is_out_answers_in_the_same_place(four) -> None:
     four.accuse("scarlet", "plum", "rope", "hall").suggest("green", "mustard", "wrench", "lounge")
-    assert four.state.queue(four.state.open_suggestion) == ("plum", "white", "scarlet")
+    assert four.state.open_suggestion.asked == ("plum", "white", "scarlet")
 
 
 @pytest.mark.rule("CLUE-PRV-01")
@@ -98,7 +98,7 @@ def test_only_a_named_card_from_the_own_hand_is_shown(board) -> None:
 @pytest.mark.rule("CLUE-PRV-04")
 def test_a_pass_is_three_crosses(four) -> None:
     four.idle("scarlet").suggest("green", "green", "wrench", "lounge").do(e.Passed(by="plum"))
-    assert four.state.asked(four.state.open_suggestion)[0] == "white"
+    assert four.state.open_suggestion.unheard[0] == "white"
     for card in ("green", "wrench", "lounge"):
         assert four.may_be_in(card) == OPEN - {"plum"}
     assert sum(mark == "no" for mark in four.marks().cells.values()) == 3
