@@ -25,6 +25,7 @@ from assistant.event import REFEREE, TABLE, Event
 from assistant.game import State
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
+from assistant.kit.mystery.table import Accusation, Suggestion
 from assistant.table import MemoryLog, Table
 from tests import simulate, simulate_cold_cash, simulate_risk
 from tests.games.acquire.test_laws import played
@@ -141,7 +142,8 @@ def digest(state: State) -> str:
 def plain(value: Any, known: frozenset[str]) -> Any:
     """The value as JSON, whatever classes hold it; of their fields only the known ones."""
     if is_dataclass(value):
-        return {f.name: plain(getattr(value, f.name), known) for f in fields(value) if f.name in known}
+        found = {f.name: getattr(value, f.name) for f in fields(value)} | renamed(value)
+        return {name: plain(item, known) for name, item in found.items() if name in known}
     if isinstance(value, Mapping):
         return {str(key): plain(item, known) for key, item in value.items()}
     if isinstance(value, (set, frozenset)):
@@ -149,6 +151,13 @@ def plain(value: Any, known: frozenset[str]) -> Any:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return [plain(item, known) for item in value]
     return value
+
+
+def renamed(value: Any) -> Mapping[str, str]:
+    """What a value was called in the fields of that day: the three cards that a suggestion or accusation names."""
+    if isinstance(value, (Suggestion, Accusation)):
+        return dict(zip(("suspect", "weapon", "room"), value.cards, strict=True))
+    return {}
 
 
 def inside(value: Any) -> set[str]:
