@@ -154,6 +154,16 @@ def test_who_knows_the_whole_hand_knows_the_only_card_that_can_have_gone() -> No
     assert hands.holder(state, "r") == "carla"
 
 
+def test_a_known_hand_into_which_an_unseen_card_comes_is_known_in_part() -> None:
+    state = hands.given(hands.noted(TABLE, "ben", ("r", "l")), "carla", "ben")
+    assert state.hands == {}
+    assert state.located == {"r": "ben", "l": "ben"}
+    state = replace(TABLE, hand_sizes={**TABLE.hand_sizes, "carla": 3})
+    state = hands.dealt_on(hands.noted(state, "ben", ("r", "l")), "carla", ("dan", "anna", "ben"))
+    assert state.hands == {}
+    assert state.located == {"r": "ben", "l": "ben"}
+
+
 def test_a_trade_is_known_to_the_two() -> None:
     mine = hands.traded(hands.noted(TABLE, "anna", ("g", "k")), "anna", "ben", "g", "l")
     assert set(mine.hands["anna"]) == {"l", "k"}
@@ -236,13 +246,16 @@ def moved(true: dict[str, list[str]], seat: str, state: Mystery, move: Move) -> 
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.permutations(REST), st.sampled_from([*ORDER, "table"]), MOVES)
-def test_what_a_seat_knows_is_true_whatever_moves(cards: list[str], seat: str, moves: list[Move]) -> None:
-    """Sizes are right, a known hand is that hand, a located card is there, and no true holder is called impossible."""
+@given(st.permutations(REST), st.sampled_from([*ORDER, "table"]), st.sampled_from(ORDER), MOVES)
+def test_what_a_seat_knows_is_true_whatever_moves(cards: list[str], seat: str, spied: str, moves: list[Move]) -> None:
+    """Sizes are right, a known hand is that hand, a located card is there, and no true holder is called impossible.
+
+    The seat has seen the own hand, and that of one more player.
+    """
     true = {player: list(cards[2 * i : 2 * i + 2]) for i, player in enumerate(ORDER)}
     state = replace(TABLE, suggestions=(_made(),))
-    if seat in true:
-        state = hands.noted(state, seat, true[seat])
+    for player in {seat, spied} & set(ORDER):
+        state = hands.noted(state, player, true[player])
     for move in moves:
         state = moved(true, seat, state, move)
         assert state.hand_sizes == {player: len(hand) for player, hand in true.items()}

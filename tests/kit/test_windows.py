@@ -66,6 +66,13 @@ def test_play_goes_on_without_an_answer() -> None:
     assert window.unheard == ("carla", "dan")
 
 
+def test_an_answer_that_comes_late_opens_nothing_again() -> None:
+    """Who had overlooked something says so when it is over."""
+    window = answered(shut(ONE_BY_ONE), "ben")
+    assert window.closed
+    assert window.answers == {"ben": PASS}
+
+
 def test_who_is_asked_before_somebody() -> None:
     assert ONE_BY_ONE.before("dan") == ("ben", "carla")
     assert ONE_BY_ONE.before("ben") == ()
