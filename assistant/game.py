@@ -43,6 +43,20 @@ def odd(text: str, *rules: str) -> Notice:
     return Notice("odd", text, rules)
 
 
+CheckTable = Mapping[type[Event], tuple[Callable[[Any, Any], Checks], ...]]
+"""The rules that can be broken, by kind of event, each a generator of notices."""
+
+
+def checking(checks: CheckTable) -> Callable[[Event, Any], Checks]:
+    """A game's `check`: all notices on an event, in the order of its rules; a variant adds to the table of its base."""
+
+    def check(event: Event, state: Any) -> Checks:
+        for one in checks.get(type(event), ()):
+            yield from one(event, state)
+
+    return check
+
+
 def hint(text: str, *rules: str) -> Notice:
     """What usually comes next."""
     return Notice("hint", text, rules)

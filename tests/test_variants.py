@@ -12,7 +12,7 @@ import pytest
 
 from assistant.archive import read_lines
 from assistant.event import REFEREE, Event
-from assistant.game import State, variant_of
+from assistant.game import Checks, State, checking, illegal, variant_of
 from assistant.games import GAMES
 from assistant.games.acquire import rules as acquire_rules
 from assistant.games.acquire.state import Acquire
@@ -24,7 +24,6 @@ from assistant.games.cold_cash_risk import rules as cold_cash_rules
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.risk import rules as risk_rules
 from assistant.games.risk.state import Risk
-from assistant.notices import Checks, checking, illegal
 from assistant.story import seen_lines
 from assistant.table import MemoryLog, Table
 from tests import simulate_risk

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from assistant.dealing import advice as dealing
-from assistant.event import Event
-from assistant.game import Checks, Notice, illegal
+from assistant.game import Checks, CheckTable, Notice, checking, illegal
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.rules import undecided
@@ -158,7 +156,7 @@ def declaring(event: e.EndDeclared, state: Acquire) -> Checks:
         yield illegal("No corporation has 41 tiles, and not all are safe.", "ACQ-END-01")
 
 
-CHECKS: dict[type[Event], tuple[Callable[[Any, Acquire], Checks], ...]] = {
+CHECKS: CheckTable = {
     e.GameStarted: (laid_once,),
     e.FirstTileDrawn: (first_tile,),
     e.HandDrawn: (hand_drawn,),
@@ -175,8 +173,4 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Acquire], Checks], ...]] = {
     e.EndDeclared: (own_turn, declaring),
 }
 
-
-def check(event: Event, state: Acquire) -> Checks:
-    """All notices on an event, in the order of the rules."""
-    for one in CHECKS.get(type(event), ()):
-        yield from one(event, state)
+check = checking(CHECKS)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from assistant.event import Event
-from assistant.game import Checks
+from assistant.game import CheckTable, checking
 from assistant.games.clue import advice_answers as answers
 from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import advice_setup as laying
 from assistant.games.clue import events as e
-from assistant.games.clue.state import Clue
 
-CHECKS: dict[type[Event], tuple[Callable[[Any, Clue], Checks], ...]] = {
+CHECKS: CheckTable = {
     e.GameStarted: (
         laying.laid_once,
         laying.how_many,
@@ -45,8 +40,4 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Clue], Checks], ...]] = {
     e.HandsVoted: (answers.votes_afterwards,),
 }
 
-
-def check(event: Event, state: Clue) -> Checks:
-    """All notices on an event, in the order of the rules."""
-    for one in CHECKS.get(type(event), ()):
-        yield from one(event, state)
+check = checking(CHECKS)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from assistant.dealing import advice as dealing
-from assistant.event import Event
-from assistant.game import Checks
+from assistant.game import Checks, CheckTable, checking
 from assistant.games.cold_cash_risk import advice_earn as earn
 from assistant.games.cold_cash_risk import advice_market as market
 from assistant.games.cold_cash_risk import advice_place as place
@@ -22,7 +18,7 @@ def passing(event: e.Passed, state: ColdCash) -> Checks:
     yield from market.one_action(event.by, "pass", state)
 
 
-CHECKS: dict[type[Event], tuple[Callable[[Any, ColdCash], Checks], ...]] = {
+CHECKS: CheckTable = {
     e.GameStarted: (place.laid_once,),
     e.OrderCardTurned: (place.opening_bell,),
     e.HandDealt: (place.hand_fits,),
@@ -65,8 +61,4 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, ColdCash], Checks], ...]] = {
     e.SharesGiven: (market.transferring,),
 }
 
-
-def check(event: Event, state: ColdCash) -> Checks:
-    """All notices on an event, in the order of the rules."""
-    for one in CHECKS.get(type(event), ()):
-        yield from one(event, state)
+check = checking(CHECKS)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from assistant.event import Event
-from assistant.game import Checks
+from assistant.game import CheckTable, checking
 from assistant.games.risk import advice_cards as hand
 from assistant.games.risk import advice_setup as laying
 from assistant.games.risk import advice_turn as turn
 from assistant.games.risk import advice_war as war
 from assistant.games.risk import events as e
-from assistant.games.risk.state import Risk
 
-CHECKS: dict[type[Event], tuple[Callable[[Any, Risk], Checks], ...]] = {
+CHECKS: CheckTable = {
     e.GameStarted: (laying.laid_once, laying.how_many, laying.neutral_for_two, laying.piles, laying.not_too_many),
     e.AreaClaimed: (laying.only_at_the_start, laying.still_unclaimed, laying.claims_in_turn),
     e.ArmiesPlaced: (turn.own_turn, laying.claimed_first, turn.own_area, turn.so_many, laying.one_at_a_time),
@@ -34,8 +29,4 @@ CHECKS: dict[type[Event], tuple[Callable[[Any, Risk], Checks], ...]] = {
     e.LinkDrawn: (laying.own_board,),
 }
 
-
-def check(event: Event, state: Risk) -> Checks:
-    """All notices on an event, in the order of the rules."""
-    for one in CHECKS.get(type(event), ()):
-        yield from one(event, state)
+check = checking(CHECKS)
