@@ -99,7 +99,7 @@ def test_buttons_of_the_market_cost_what_they_say_and_say_why_not() -> None:
     assert ones[2]["send"] == {"do": "told", "text": "That costs $1,800, and Anna has $1,300."}
     table.record(e.SharesSet(by="ben", of="tower", count=25 - SHARES), "ben")
     row = next(r for r in blocks(Play(table, "anna"), "market")[0]["rows"] if r["firm"]["key"] == "tower")
-    assert row["note"] == "The bank has 0."
+    assert row["note"] == "The bank has 0 shares of Tower."
 
 
 def test_previews_pay_what_a_merger_and_a_takeover_would_pay() -> None:
