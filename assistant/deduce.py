@@ -13,7 +13,6 @@ from assistant.game import State
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.seating import after
 from assistant.offer import Nonsense
-from assistant.story import seen_lines
 from assistant.table import MemoryLog, Table
 
 SURE = 1e-9
@@ -31,19 +30,21 @@ def deduced(written: Written, seat: str, at: str, model: str) -> tuple[Table, Ev
     players = {player.key: player.name for player in table.view(TABLE).players}
     if seat not in players and seat != TABLE:
         raise Nonsense(f"No seat called “{seat[:40]}”. There are: {', '.join((*players, TABLE))}.")
-    lines = list(table.lines)
-    if at:
-        found = next((i for i, line in enumerate(lines) if line.label == at), None)
-        if found is None:
-            raise Nonsense(f"There is no line {at[:12]}; the last one is {lines[-1].label or '0'}.")
-        lines = lines[: found + 1]
-    evidence = written.game.evidence([(line.seq, event) for line, event in seen_lines(lines, seat)], seat)
+    evidence = written.game.evidence(table.story(seat, _upto(table, at)), seat)
     if evidence is None:
         raise Nonsense("The table is not laid yet at that line.")
     try:
         return table, evidence, posterior(evidence, "uniform" if model == "uniform" else "random")
     except NotYet as said:
         raise Nonsense(str(said)) from None
+
+
+def _upto(table: Table, at: str) -> int | None:
+    """How many lines there are up to the one with this label; None for all."""
+    labels = [line.label for line in table.lines]
+    if at and at not in labels:
+        raise Nonsense(f"There is no line {at[:12]}; the last one is {labels[-1] or '0'}.")
+    return labels.index(at) + 1 if at else None
 
 
 def as_json(table: Table, evidence: Evidence, found: Posterior, seat: str) -> str:
@@ -60,7 +61,8 @@ def as_json(table: Table, evidence: Evidence, found: Posterior, seat: str) -> st
         "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(found)],
     }
     if not found.deals and (clash := conflict(evidence)):
-        report["conflict"] = {"lines": _labels(table, clash.lines), "doubtful": _labels(table, clash.doubtful)}
+        parts = {"lines": clash.lines, "doubtful": clash.doubtful}
+        report["conflict"] = {name: _labels(table, seat, numbers) for name, numbers in parts.items()}
     if seat != TABLE and found.bits > SURE:
         report["ask"] = [
             {"cards": list(s.cards), "bits": s.bits, "nobody": s.nobody, "told": s.told, "error": s.error}
@@ -75,7 +77,7 @@ def as_text(table: Table, evidence: Evidence, found: Posterior, seat: str) -> It
     names = _names(table)
     if not found.deals:
         clash = conflict(evidence)
-        lines = ", ".join(_labels(table, clash.lines)) if clash else "?"
+        lines = ", ".join(_labels(table, seat, clash.lines)) if clash else "?"
         yield f"No deal fits what {names.get(seat, 'the table')} has seen: lines {lines} cannot all be true."
         return
     models = {"random": "a shown card was chosen at random", "uniform": "no habits assumed"}
@@ -121,6 +123,6 @@ def _percent(chance: float) -> str:
     return f"{100 * chance:.1f}"
 
 
-def _labels(table: Table, seqs: tuple[int, ...]) -> list[str]:
-    labels = {line.seq: line.label for line in table.lines}
-    return [labels.get(seq) or f"#{seq}" for seq in seqs]
+def _labels(table: Table, seat: str, numbers: tuple[int, ...]) -> list[str]:
+    labels = {told.number: told.line.label for told in table.account(seat)}
+    return [labels.get(number) or f"#{number}" for number in numbers]

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.codec import decode, encode
-from assistant.event import REFEREE, TABLE, Entry, seen_by
-from assistant.game import Game, State, nonsense
+from assistant.event import REFEREE, TABLE, Entry
+from assistant.game import Game, nonsense
 from assistant.offer import Nonsense
 from assistant.store import Kept, Store
-from assistant.story import inner
 from assistant.table import MemoryLog, Table
 
 MOST = 20
@@ -68,21 +67,15 @@ def _views(table: Table, laws: bool) -> list[str]:
     found: list[str] = []
     seats = (REFEREE, TABLE, *(player.key for player in table.view(REFEREE).players))
     for seat in seats:
-        state: State = table.game.start
-        for line in table.lines:
-            event = seen_by(seat, line.event)
-            if event is None or line.struck:
-                continue
-            before, state = state, table.game.apply(event, state)
-            where = f"Line {line.label or line.seq}, as {_who(seat)} sees it"
+        for told, state in table.states(seat):
+            where = f"Line {told.line.label or told.seq}, as {_who(seat)} sees it"
             if seat == REFEREE:
                 try:
-                    nonsense(table.game, inner(event), before if before.players else state)
+                    nonsense(table.game, told.event, told.before if told.before.players else state)
                 except Nonsense as wrong:
-                    found.append(f"Line {line.label or line.seq}: {wrong}")
+                    found.append(f"Line {told.line.label or told.seq}: {wrong}")
             if laws and not state.adjusted:
                 found.extend(f"{where}: {broken}" for broken in table.game.laws(state))
-        table.account(seat)
     return found
 
 

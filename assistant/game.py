@@ -68,6 +68,20 @@ def legal(notices: Iterable[Notice]) -> bool:
 
 
 @dataclass(frozen=True)
+class Step:
+    """One line of a walk along a seat's story: what the seat saw, and the State before and after it.
+
+    `number` is the line's number for that seat; `seq`, that of the log, is for amendments and reaches no page.
+    """
+
+    seq: int
+    number: int
+    event: Event
+    before: Any = field(repr=False, compare=False)
+    after: Any = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
 class Ruling:
     """An ambiguous rule and what we chose; `ambiguity` is its id in the catalogue."""
 
@@ -123,6 +137,10 @@ def _as_it_is(state: Any, _seat: str) -> Any:
     return state
 
 
+def _nothing_to_deduce(_steps: Iterable[Step], _seat: str) -> None:
+    """Nobody works out here who holds what."""
+
+
 Vocabulary = Mapping[str, Mapping[str, str]]
 
 
@@ -134,6 +152,7 @@ class Game(Generic[S]):
     `completions(event, before, seat)` are the secrets of a recorded event that this seat can still fill in.
     `vocabulary(state)` maps each noun to its words: key → name as people say it.
     `tell(event, before, after)` is the readable line of the feed.
+    `evidence(steps, seat)` is what a seat may conclude from its living lines; it reads their States and folds nothing.
     `veil(state, seat)` takes out of a folded State what follows from things done in the open and yet is not
     shown to this seat (sums of money where a table keeps them hidden). Secrets never get that far (decision 2).
     """
@@ -152,10 +171,10 @@ class Game(Generic[S]):
     vocabulary: Callable[[S], Vocabulary]
     laws: Callable[[S], Iterable[str]]
     metrics: Callable[[S], Mapping[str, float]]
-    evidence: Callable[[Iterable[tuple[int, Event]], str], Evidence | None]
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
     veil: Callable[[S, str], S] = _as_it_is
+    evidence: Callable[[Iterable[Step], str], Evidence | None] = _nothing_to_deduce
 
     def kind(self, name: str) -> type[Event] | None:
         """The game's event type with this stored name."""

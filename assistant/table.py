@@ -9,8 +9,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar
 
 import param
 
@@ -31,6 +31,19 @@ from assistant.story import (
     undoable,
     visible,
 )
+from assistant.walk import Count, Told, Walk
+
+__all__ = [
+    "Consequences",
+    "Log",
+    "MemoryLog",
+    "NotRecorded",
+    "Question",
+    "Table",
+    "Told",
+]
+
+T = TypeVar("T")
 
 
 class Log(Protocol):
@@ -65,16 +78,6 @@ class MemoryLog:
 
 
 @dataclass(frozen=True)
-class Told:
-    """A line as one seat reads it: the sentence, and what the rules say to it."""
-
-    line: Line
-    event: Event
-    text: str
-    notices: tuple[Notice, ...] = ()
-
-
-@dataclass(frozen=True)
 class Question:
     """Why an entry was not simply recorded: advice, or what others recorded in the meantime."""
 
@@ -88,15 +91,6 @@ class Consequences:
 
     changed: tuple[str, ...] = ()
     illegal: tuple[tuple[str, Notice], ...] = ()
-
-
-@dataclass
-class _View:
-    """A seat's story folded so far: the State, what of it is shown to the seat, and its lines."""
-
-    state: State
-    shown: State
-    told: list[Told] = field(default_factory=list[Told])
 
 
 def _now() -> int:
@@ -128,8 +122,10 @@ class Table(param.Parameterized):
         self._clock = clock
         self._lock = threading.RLock()
         self._entries: list[Entry] = list(self.log.entries())
-        self._lines: tuple[Line, ...] | None = None
-        self._views: dict[str, _View] = {}
+        self._lines: list[Line] | None = None
+        self._roots = 0
+        self._walks: dict[str, Walk] = {}
+        self._counts: dict[str, Count] = {}
         self.revision = len(self._entries)
 
     # ------------------------------------------------------------------ looking
@@ -144,27 +140,55 @@ class Table(param.Parameterized):
     def lines(self) -> tuple[Line, ...]:
         """The story with its struck lines, for the referee."""
         with self._lock:
-            if self._lines is None:
-                self._lines = resolve(self._entries)
-            return self._lines
+            return tuple(self._resolved())
 
     def view(self, seat: str) -> State:
         """The State as this seat knows it."""
         with self._lock:
-            return self._view(seat).shown
+            return self._walk(seat).shown
 
     def account(self, seat: str) -> tuple[Told, ...]:
-        """The feed as this seat reads it, struck lines included."""
+        """The feed as this seat reads it, struck lines included; each with its number for this seat."""
         with self._lock:
-            return tuple(self._view(seat).told)
+            return self._walk(seat).told
+
+    def story(self, seat: str, lines: int | None = None) -> list[Told]:
+        """The living lines that this seat saw: of all, or of the first so many `lines` of the table."""
+        with self._lock:
+            among = {line.seq for line in self._resolved()[:lines]}
+            return [told for told in self._walk(seat).told if not told.line.struck and told.seq in among]
 
     def states(self, seat: str) -> Iterator[tuple[Told, State]]:
         """Every living line with the State right after it: the frames of a replay."""
-        state: State = self.game.start
-        for told in self.account(seat):
-            if not told.line.struck:
-                state = self.game.apply(told.event, state)
-                yield told, self.game.veil(state, seat)
+        return ((told, told.after) for told in self.account(seat) if not told.line.struck)
+
+    def along(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
+        """Each line of `account(seat)` with what a rule makes of it, once per line and kept: the points of a chart.
+
+        `rule(last, told)` is given what it made of the living line before; it must be the same function every time.
+        """
+        with self._lock:
+            return self._walk(seat).along(rule)
+
+    def known(self, seat: str) -> tuple[Entry, ...]:
+        """The entries of which this seat may know, in its own order: the first is its number 1."""
+        with self._lock:
+            return tuple(self._count(seat).known)
+
+    def count(self, seat: str) -> int:
+        """How many entries this seat may know of: its own `revision`, which no stranger's secret moves."""
+        with self._lock:
+            return len(self._count(seat).known)
+
+    def number(self, seat: str, entry: Entry) -> int | None:
+        """The number of an entry for this seat; None if it may not know of it."""
+        with self._lock:
+            return self._count(seat).of(entry.seq)
+
+    def position(self, seat: str, count: int) -> int:
+        """The position in the log at which this seat knew of so many entries."""
+        with self._lock:
+            return self._count(seat).position(count)
 
     def advice(self, event: Event, seat: str) -> tuple[Notice, ...]:
         """What the rules say to an event that this seat would record now; raises Nonsense."""
@@ -211,7 +235,8 @@ class Table(param.Parameterized):
         then and nobody has recorded the same, or corrected the same line, in the meantime.
         """
         with self._lock:
-            missed = [e for e in self._entries[seen:] if e.author != author] if seen is not None else []
+            since = self._entries[seen:] if seen is not None else []
+            missed = [entry for entry in since if entry.author != author and self.number(author, entry)]
             notices = [n for n in self._check(event, author) if n.level != "hint"]
             if missed and (self._clashes(event, missed) or self._said_otherwise(event, author, seen or 0, notices)):
                 return Question(tuple(notices), tuple(self._read(missed, author)))
@@ -249,13 +274,13 @@ class Table(param.Parameterized):
             seq = self._entries[-1].seq + 1 if self._entries else 1
             amendment = self._well_formed(amendment, seat, seq)
             entries = [*self._entries, Entry(seq, amendment, author=seat)]
-            before = {told.line.seq: told for told in self.account(seat)}
+            before = {told.seq: told for told in self.account(seat)}
             touched = getattr(amendment, "seq", seq)
             changed: list[str] = []
             illegal: list[tuple[str, Notice]] = []
-            for told in self._fold(resolve(entries), seat).told:
-                old = before.get(told.line.seq)
-                if old is None or told.line.seq == touched or told.line.struck:
+            for told in self._walk(seat).fork(list(resolve(entries))).told:
+                old = before.get(told.seq)
+                if old is None or told.seq == touched or told.line.struck:
                     continue
                 if old.text != told.text:
                     changed.append(told.line.label)
@@ -314,46 +339,38 @@ class Table(param.Parameterized):
     def _said_otherwise(self, event: Event, author: str, seen: int, notices: Sequence[Notice]) -> bool:
         if isinstance(event, AMENDMENTS):
             return False
-        then = self._fold(resolve(self._entries[:seen]), author).shown
+        then = self._walk(author).fork(list(resolve(self._entries[:seen]))).shown
         return [n for n in self.game.check(event, then) if n.level != "hint"] != list(notices)
 
     def _read(self, entries: Sequence[Entry], seat: str) -> Iterator[str]:
         seqs = {entry.seq for entry in entries}
         for told in self.account(seat):
-            if told.line.seq in seqs or any(a.seq in seqs for a in told.line.amendments):
+            if told.seq in seqs or any(a.seq in seqs for a in told.line.amendments):
                 yield told.text
 
-    def _view(self, seat: str) -> _View:
-        if seat not in self._views:
-            self._views[seat] = self._fold(self.lines, seat)
-        return self._views[seat]
+    def _resolved(self) -> list[Line]:
+        if self._lines is None:
+            self._lines = list(resolve(self._entries))
+            self._roots = sum(line.label.isdigit() for line in self._lines)
+        return self._lines
 
-    def _fold(self, lines: Sequence[Line], seat: str) -> _View:
-        view = _View(self.game.start, self.game.veil(self.game.start, seat))
-        for line in lines:
-            self._step(view, line, seat)
-        return view
+    def _count(self, seat: str) -> Count:
+        found = self._counts.setdefault(seat, Count(seat))
+        found.follow(self._entries)
+        return found
 
-    def _step(self, view: _View, line: Line, seat: str) -> None:
-        event = seen_by(seat, line.event)
-        if event is None:
-            return
-        after = self.game.apply(event, view.state)
-        before, shown = view.shown, self.game.veil(after, seat)
-        notices = () if line.struck else tuple(self.game.check(event, before))
-        view.told.append(Told(line, event, self.game.tell(event, before, shown), notices))
-        if not line.struck:
-            view.state, view.shown = after, shown
+    def _walk(self, seat: str) -> Walk:
+        """The walk of this seat, at the story as it is now."""
+        count = self._count(seat)
+        found = self._walks.setdefault(seat, Walk(self.game, count))
+        found.follow(self._resolved())
+        return found
 
     def _follow(self, entry: Entry) -> None:
-        """Let the cached views follow a new entry: one step for an event, a new fold for an amendment."""
+        """One line more for an event; after an amendment the story is made anew when somebody looks."""
         if isinstance(entry.event, AMENDMENTS) or self._lines is None:
             self._lines = None
-            self._views.clear()
             return
-        root = sum(1 for line in self._lines if line.label and line.label.isdigit())
-        label = "" if entry.event.private_to else str(root + 1)
-        line = Line(entry.seq, label, entry.event, entry)
-        self._lines = (*self._lines, line)
-        for seat, view in self._views.items():
-            self._step(view, line, seat)
+        self._roots += not entry.event.private_to
+        label = "" if entry.event.private_to else str(self._roots)
+        self._lines.append(Line(entry.seq, label, entry.event, entry))

@@ -19,7 +19,6 @@ from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import ENVELOPE
 from assistant.kit.seating import Seated
-from assistant.story import seen_lines
 from assistant.table import Table
 
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
@@ -68,8 +67,7 @@ class Game:
 
     def marks(self, seat: str):
         """What the forced facts tell this seat."""
-        story = [(line.seq, event) for line, event in seen_lines(self.table.lines, seat)]
-        return known(GAMES["clue"].evidence(story, seat))
+        return known(GAMES["clue"].evidence(self.table.story(seat), seat))
 
     def play(self, most: int = 200) -> Table:
         """Turn after turn until somebody is right or nobody is left."""

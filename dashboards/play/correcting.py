@@ -23,7 +23,7 @@ class Correcting(Hearing):
         changes = None
         if self._draft:
             try:
-                amended = Amended(seq=told.line.seq, event=self._corrected(sight, told))
+                amended = Amended(seq=told.seq, event=self._corrected(sight, told))
                 changes = feed.changes(sight, self.table.consequences(amended, self.seat))
             except Nonsense as wrong:
                 changes = {"text": str(wrong), "changed": [], "illegal": []}
@@ -32,7 +32,7 @@ class Correcting(Hearing):
 
     def _on_line(self, message: Json) -> None:
         self._draft = {}
-        self._sheet = {"type": "line", "seq": self._told(message).line.seq}
+        self._sheet = {"type": "line", "seq": self._told(message).number}
 
     def _on_draft(self, message: Json) -> None:
         told = self._told(message)
@@ -65,17 +65,17 @@ class Correcting(Hearing):
         self._amend(self._told(message), self._event(message.get("event")), message.get("seen"))
 
     def _amend(self, told: Told, event: Event, seen: object) -> None:
-        amended = Amended(seq=told.line.seq, event=event)
+        amended = Amended(seq=told.seq, event=event)
         found = feed.changes(self.sight, self.table.consequences(amended, self.seat))
         self._propose(amended, seen, f"Line {told.line.label} is corrected. {found['text']}")
 
     def _on_strike(self, message: Json) -> None:
         told = self._told(message)
-        struck = Struck(seq=told.line.seq)
+        struck = Struck(seq=told.seq)
         found = feed.changes(self.sight, self.table.consequences(struck, self.seat))
         if message.get("sure") is not True and (found["changed"] or found["illegal"]):
             lines = [f"{c['label']}  {c['text']}" for c in (*found["changed"], *found["illegal"])]
-            send = {"do": "strike", "seq": told.line.seq, "sure": True}
+            send = {"do": "strike", "seq": told.number, "sure": True}
             self._sheet = ask.sure(f"Strike line {told.line.label}? {found['text']}", "Strike it", send, lines)
             return
         self._propose(struck, None, f"Line {told.line.label} is struck. {found['text']}")
@@ -83,14 +83,14 @@ class Correcting(Hearing):
     def _on_unstrike(self, message: Json) -> None:
         """Put a struck line back: strike what struck it."""
         told = self._told(message)
-        strikes = [e for e in self.table.entries if isinstance(e.event, Struck) and e.event.seq == told.line.seq]
+        strikes = [e for e in self.table.entries if isinstance(e.event, Struck) and e.event.seq == told.seq]
         if not told.line.struck or not strikes:
             raise Nonsense("That line is not struck.")
         self._propose(Struck(seq=strikes[-1].seq), None, f"Line {told.line.label} counts again.")
 
     def _on_annul(self, message: Json) -> None:
         """Take a suggestion back with its answers, as the table reads an overlooked card."""
-        amendments = self.arrangement.annulled(self.sight, self._told(message).line.seq)
+        amendments = self.arrangement.annulled(self.sight, self._told(message).number)
         if not amendments:
             raise Nonsense("There is no suggestion to annul any more.")
         for amendment in amendments:
@@ -107,27 +107,27 @@ class Correcting(Hearing):
     def _insert_sheet(self, told: Told) -> Json:
         """First what was on offer at that moment, then every other kind of line."""
         role = "alone" if self.role == "seat" else self.role
-        before = replace(self.sight, state=self.sight.befores[told.line.seq], role=role)
+        before = replace(self.sight, state=told.before, role=role)
         blocks = [b for b in self.arrangement.entry(before) if not b.get("seq") and not b.get("more")]
         blocks += inserting.blocks(before, self.arrangement.insertable, self.arrangement.fields)
-        return {"type": "insert", "seq": told.line.seq, "label": told.line.label, "blocks": blocks}
+        return {"type": "insert", "seq": told.number, "label": told.line.label, "blocks": blocks}
 
     def _on_put(self, message: Json) -> None:
         """Record a line before another; a suggestion is asked at once for its answer."""
         told = self._told(message)
         event = self._event(message.get("event"))
         order = [line.seq for line in self.table.lines]
-        at = order.index(told.line.seq)
+        at = order.index(told.seq)
         inserted = Inserted(after=order[at - 1] if at else 0, event=event)
         found = feed.changes(self.sight, self.table.consequences(inserted, self.seat))
         done = self._propose(inserted, None, f"Put in before line {told.line.label}. {found['text']}")
-        if done and getattr(self.sight.befores[told.line.seq], "open_suggestion", None):
+        if done and getattr(self._told(message).before, "open_suggestion", None):
             self._sheet = self._insert_sheet(self._told(message))
 
     def _on_note(self, message: Json) -> None:
         told = self._told(message)
         text, marked = clip(str(message.get("text", "")), 2000), bool(message.get("bookmark"))
         if message.get("own") and self.sight.player:
-            self._propose(NotedPrivately(seq=told.line.seq, text=text, bookmark=marked, by=self.sight.player), None)
+            self._propose(NotedPrivately(seq=told.seq, text=text, bookmark=marked, by=self.sight.player), None)
         else:
-            self._propose(Noted(seq=told.line.seq, text=text, bookmark=marked), None)
+            self._propose(Noted(seq=told.seq, text=text, bookmark=marked), None)

@@ -47,6 +47,7 @@ class Hearing:
         self._toasts = 0
         self._feed = {"all_lines": False, "audit": False}
         self._replay: Json | None = None
+        self._replayed_to = 0
         self._held: str | None = None
         self._file: Json | None = None
         self._look: Json = {}
@@ -59,13 +60,18 @@ class Hearing:
     @property
     def sight(self) -> Sight:
         """The table as this page sees it now."""
-        if self._sight is None or self._sight.revision != self.table.revision:
+        if self._sight is None or self._sight.revision != self.table.count(self.seat):
             self._sight = Sight.of(self.table, self.seat, self.role)
         return self._sight
 
     @property
     def _author(self) -> str:
         return self._held or self.seat
+
+    @property
+    def _own(self) -> Sight:
+        """What the player sees who holds this page: a shared tablet, or the own screen."""
+        return Sight.of(self.table, self._held, "alone") if self._held else self.sight
 
     # ------------------------------------------------------------------ hearing
 
@@ -113,7 +119,8 @@ class Hearing:
 
     def _propose(self, event: Event, seen: object, done: str = "") -> bool:
         """Record, or open the sheet that asks first; whether it was recorded."""
-        at = seen if isinstance(seen, int) and 0 <= seen <= self.table.revision else None
+        known = seen if isinstance(seen, int) and 0 <= seen <= self.sight.revision else None
+        at = None if known is None else self.table.position(self.seat, known)
         found = self.table.propose(event, self._author, at)
         if not isinstance(found, Question):
             self._close()
@@ -125,8 +132,9 @@ class Hearing:
         self._sheet = ask.question(self.sight, plain, found)
         return False
 
-    def _told(self, message: Json) -> Told:
-        told = self.sight.line(message.get("seq", -1))
+    def _told(self, message: Json, sight: Sight | None = None) -> Told:
+        """The line that a message means, by its number for the seat that this page, or this sight, looks from."""
+        told = (sight or self.sight).line(message.get("seq", -1))
         if told is None:
             raise Nonsense("That line is not here any more.")
         return told
@@ -164,15 +172,11 @@ class Hearing:
 
     def _on_complete(self, message: Json) -> None:
         """A secret of a recorded line, from one who knows it: one tap."""
-        told = self._told(message)
-        author = self._author
-        sight = self.sight if author == self.seat else Sight.of(self.table, author, self.role)
-        told = sight.line(told.line.seq) or told
-        before = sight.befores[told.line.seq]
-        for blank in self.table.game.completions(told.event, before, author):
+        told = self._told(message, self._own)
+        for blank in self.table.game.completions(told.event, told.before, self._author):
             if blank.name == message.get("name") and message.get("value") in blank.choices:
                 event = replace(told.event, **{blank.name: message["value"]})
-                self._propose(Amended(seq=told.line.seq, event=event), None)
+                self._propose(Amended(seq=told.seq, event=event), None)
                 return
         raise Nonsense("That has been entered in the meantime.")
 
@@ -184,9 +188,10 @@ class Hearing:
             raise Nonsense("There is nothing to undo.")
         what = feed.named(self.sight, entry)
         others = entry.author not in (self.seat, TABLE) and self.role != "alone"
-        if others and message.get("sure") != entry.seq:
+        number = self.table.number(self.seat, entry)
+        if others and message.get("sure") != number:
             name = clip(self.sight.state.name(entry.author))
-            send = {"do": "undo", "sure": entry.seq}
+            send = {"do": "undo", "sure": number}
             self._sheet = ask.sure(f"{name} entered {what}. Undo it?", "Undo it", send)
             return
         self._close()
@@ -201,15 +206,15 @@ class Hearing:
     def _on_back(self, message: Json) -> None:
         """Undo everything after a line."""
         told = self._told(message)
-        later = [e for e in self.table.entries if e.seq > told.line.seq]
+        later = self.table.known(self.seat)[told.number :]
         others = {e.author for e in later} - {self.seat, TABLE}
-        if (len(later) > BULK or (others and self.role != "alone")) and message.get("sure") != self.table.revision:
-            send = {"do": "back", "seq": told.line.seq, "sure": self.table.revision}
-            lines = [clip(t.text, 120) for t in self.sight.living if t.line.seq > told.line.seq][-8:]
+        if (len(later) > BULK or (others and self.role != "alone")) and message.get("sure") != self.sight.revision:
+            send = {"do": "back", "seq": told.number, "sure": self.sight.revision}
+            lines = [clip(t.text, 120) for t in self.sight.living if t.number > told.number][-8:]
             self._sheet = ask.sure(f"Undo everything after line {told.line.label}?", "Undo back to here", send, lines)
             return
-        count = 0
-        while (entry := self.table.undoable(self.seat)) and entry.seq > told.line.seq:
+        count, last = 0, self.table.known(self.seat)[told.number - 1].seq
+        while (entry := self.table.undoable(self.seat)) and entry.seq > last:
             self.table.undo(self.seat)
             count += 1
         self._close()

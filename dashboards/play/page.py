@@ -75,7 +75,7 @@ class Play(Pondering):
             "file": self._file,
         }
         if self.role == "replay":
-            return {**found, "behind": sight.revision - (self._replay or {}).get("revision", 0)}
+            return {**found, "behind": sight.revision - self._replayed_to}
         found |= {
             "words": words(sight),
             "tabs": self._tabs(),
@@ -158,6 +158,7 @@ class Play(Pondering):
     def _open_replay(self, message: Message) -> None:
         allowed = replay.cameras(self.table, self.seat, self.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, self.seat))
+        self._replayed_to = self.sight.revision
         self._replay = replay.replay(self.table, camera, allowed, self.arrangement.picture)
         board = self.arrangement.board(self.sight) if self.sight.laid else None
         if board and "owners" in board:

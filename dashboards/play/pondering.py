@@ -50,7 +50,7 @@ class Pondering(Correcting):
             return None
         if silent := unanswered(evidence):
             return Mind(evidence=evidence, level=level, model=self._model, fresh=True, silent=silent)
-        living = {told.line.seq for told in sight.living}
+        living = {told.number for told in sight.living}
         self._doubted = tuple(seq for seq in self._doubted if seq in living)
         if self._doubted:
             evidence = without(evidence, self._doubted)
@@ -99,7 +99,7 @@ class Pondering(Correcting):
     def _on_why(self, message: Json) -> None:
         """Which lines force a cell; the same again, or none, to close it."""
         asked = (str(message.get("card")), str(message.get("place")))
-        mind = self._mind(Sight.of(self.table, self._held, "alone") if self._held else self.sight)
+        mind = self._mind(self._own)
         known = mind is not None and asked[0] in mind.evidence.cards and asked[1] in mind.evidence.places
         self._asked = asked if known and asked != self._asked else None
 
@@ -112,8 +112,9 @@ class Pondering(Correcting):
 
     def _on_doubt(self, message: Json) -> None:
         """What if this line were mistaken: on this page only, nothing is recorded."""
-        seq = self._told(message).line.seq
-        self._doubted = tuple(s for s in self._doubted if s != seq) if seq in self._doubted else (*self._doubted, seq)
+        number = self._told(message, self._own).number
+        rest = tuple(n for n in self._doubted if n != number)
+        self._doubted = rest if number in self._doubted else (*rest, number)
 
     def _on_believe(self, _: Json) -> None:
         """All lines count again."""

@@ -64,7 +64,6 @@ def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, s
         "frames": frames,
         "grid": _frame_of_grid(table, seat),
         "since": _since(table, seat, since),
-        "revision": table.revision,
         "title": table.game.title,
     }
 
@@ -78,7 +77,7 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
     for moment, (told, after) in enumerate(table.states(seat)):
         state = after
         frame = {
-            "seq": told.line.seq,
+            "seq": told.number,
             "label": told.line.label,
             "text": clip(told.text, 300),
             "at": told.line.entry.at,
@@ -146,8 +145,7 @@ def evidence_of(table: Table, seat: str) -> Evidence | None:
     """What a player could use in the whole game; None for a camera that is no player."""
     if seat not in {p.key for p in table.view(seat).players}:
         return None
-    story = [(told.line.seq, told.event) for told in table.account(seat) if not told.line.struck]
-    return table.game.evidence(story, seat)
+    return table.game.evidence(table.story(seat), seat)
 
 
 def places_of(table: Table, seat: str) -> tuple[str, ...]:

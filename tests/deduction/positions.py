@@ -12,7 +12,6 @@ from assistant.deduction import Marks
 from assistant.games.clue import GAME
 from assistant.games.clue import events as e
 from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
-from assistant.story import seen_lines
 from tests.deduction.reference import Hands, worlds
 from tests.simulate import Game
 
@@ -56,8 +55,7 @@ def played(players: int, seed: int) -> tuple[Game, tuple[int, ...]]:
 
 def position(players: int, seed: int, seat: str, suggestions: int) -> Position:
     game, ends = played(players, seed)
-    lines = game.table.lines[: ends[suggestions - 1]]
-    evidence = GAME.evidence([(line.seq, event) for line, event in seen_lines(lines, seat)], seat)
+    evidence = GAME.evidence(game.table.story(seat, ends[suggestions - 1]), seat)
     assert evidence is not None
     where = {card: player for player, hand in game.hands.items() for card in hand}
     return Position(players, seed, seat, suggestions, evidence, where | dict.fromkeys(game.solution, ENVELOPE))

@@ -15,14 +15,14 @@ from pathlib import Path
 
 from assistant.codec import encode
 from assistant.deduction import Marks, known
-from assistant.event import REFEREE, TABLE, Event, seen_by
+from assistant.event import REFEREE, TABLE, seen_by
 from assistant.games.clue import events as e
 from assistant.games.clue import mending, movement, reach
 from assistant.games.clue.state import Clue
 from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.kit.facts import ENVELOPE
 from assistant.library import SHELF
-from assistant.story import Line, Noted, NotedPrivately, seen_lines
+from assistant.story import Line, Noted, NotedPrivately
 from assistant.table import Table
 from tests.simulate import Game
 
@@ -206,7 +206,7 @@ def _playthrough(table: Table, title: str) -> Iterator[str]:
         for seat, knew in before.items():
             if seen_by(seat, line.event) is None:
                 continue
-            knows = _certain(table, table.lines[: number + 1], seat)
+            knows = _certain(table, number + 1, seat)
             if new := sorted(knows - knew):
                 yield f"      {seat}: {', '.join(new)}"
             if gone := sorted(knew - knows):
@@ -220,10 +220,9 @@ def _line(line: Line, texts: dict[int, str]) -> str:
     return f"{line.label:>4}  {said}" + "".join(f" [{mark}]" for mark, there in marks.items() if there)
 
 
-def _certain(table: Table, lines: tuple[Line, ...], seat: str) -> set[str]:
+def _certain(table: Table, lines: int, seat: str) -> set[str]:
     """Cards of which this seat knows the place."""
-    story: list[tuple[int, Event]] = [(line.seq, event) for line, event in seen_lines(lines, seat)]
-    evidence = table.game.evidence(story, seat)
+    evidence = table.game.evidence(table.story(seat, lines), seat)
     marks: Marks | None = known(evidence) if evidence else None
     if marks is None:
         return set()

@@ -125,8 +125,7 @@ def test_the_demo_is_by_the_rules_in_the_end(demo: Table) -> None:
     said = [n for told in demo.account(REFEREE) for n in told.notices if n.level != "hint"]
     assert said == []
     for seat in seats(demo):
-        story = [(line.seq, event) for line, event in seen_lines(demo.lines, seat)]
-        assert known(demo.game.evidence(story, seat)).conflict is None
+        assert known(demo.game.evidence(demo.story(seat), seat)).conflict is None
 
 
 def test_the_demo_shows_a_passage_a_summons_and_a_bluff(demo: Table) -> None:

@@ -45,7 +45,6 @@ GAME: Game[Acquire] = kept(
         vocabulary=vocabulary,
         laws=laws,
         metrics=metrics,
-        evidence=lambda _story, _seat: None,
         rulings=rulings("acquire"),
         veil=veil,
     )

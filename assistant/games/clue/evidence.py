@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.event import Event
+from assistant.game import Step
 from assistant.games.clue import events as e
-from assistant.games.clue.rules import apply
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import (
     ENVELOPE,
@@ -20,22 +20,20 @@ from assistant.kit.facts import (
 )
 
 
-def evidence(story: Iterable[tuple[int, Event]], seat: str) -> Evidence | None:
-    """All that `seat` may use, from its own story of (line, event); None before the table is laid.
+def evidence(steps: Iterable[Step], seat: str) -> Evidence | None:
+    """All that `seat` may use, from the living lines of its own walk; None before the table is laid.
 
     A suggestion alone, an ended turn, a move prove nothing (CLUE-INF-03, CLUE-INF-10).
     """
-    state = Clue()
     facts: list[Fact] = []
     laid: Clue | None = None
-    for moment, (seq, event) in enumerate(story):
-        if isinstance(event, e.GameStarted):
+    for moment, step in enumerate(steps):
+        if isinstance(step.event, e.GameStarted):
             facts.clear()
-        before, state = state, apply(event, state)
-        if isinstance(event, e.CardShown | e.NobodyShowed):
-            facts = [fact for fact in facts if not _taken_back(fact, event, before)]
-        laid = state if isinstance(event, e.GameStarted) else laid
-        facts.extend(_facts(event, before, seat, seq, moment))
+            laid = step.after
+        if isinstance(step.event, e.CardShown | e.NobodyShowed):
+            facts = [fact for fact in facts if not _taken_back(fact, step.event, step.before)]
+        facts.extend(_facts(step.event, step.before, seat, step.number, moment))
     if laid is None:
         return None
     left = laid.left_over

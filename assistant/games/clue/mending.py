@@ -1,6 +1,6 @@
 """A card that should have been shown: which line says so, or which lines are struck (CLUE-AMB-09).
 
-A story here is a seat's living lines as (line, event), oldest first.
+Steps are the living lines of a seat's walk, oldest first; lines go by their numbers for that seat.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from assistant.event import Event
+from assistant.game import Step
 from assistant.games.clue import events as e
-from assistant.games.clue.rules import apply
 from assistant.games.clue.state import Clue
 from assistant.story import Amended, Struck
 
-Story = Iterable[tuple[int, Event]]
 Answer = e.Passed | e.CardShown | e.NobodyShowed
 
 
@@ -30,37 +29,37 @@ def overlooked(event: Answer, player: str) -> e.CardShown | e.NobodyShowed:
     return replace(event, overlooked=(*event.overlooked, player))
 
 
-def may_have_overlooked(story: Story, seq: int) -> tuple[str, ...]:
-    """Who was asked and showed nothing before the line `seq` ended the suggestion; nobody if it ended none."""
-    state = Clue()
-    for line, event in story:
-        asked = state.open_suggestion
-        after = apply(event, state)
-        if line == seq and asked and isinstance(event, Answer) and after.open_suggestion is None:
-            before = asked.before(event.by if isinstance(event, e.CardShown) else None)
-            return tuple(p for p in before if after.suggestions[-1].answers.get(p) != "overlooked")
-        state = after
-    return ()
+def may_have_overlooked(steps: Iterable[Step], number: int) -> tuple[str, ...]:
+    """Who was asked and showed nothing before a line ended the suggestion; nobody if it ended none."""
+    step = next((step for step in steps if step.number == number and _closes(step)), None)
+    if step is None:
+        return ()
+    asked, after = step.before.open_suggestion, step.after
+    before = asked.before(step.event.by if isinstance(step.event, e.CardShown) else None)
+    return tuple(p for p in before if after.suggestions[-1].answers.get(p) != "overlooked")
 
 
-def annulled(story: Story, seq: int) -> tuple[Event, ...]:
-    """The amendments that take back the suggestion ended by the line `seq`, with all its answers.
+def _closes(step: Step) -> bool:
+    """Whether this line is the answer that ended a suggestion."""
+    before: Clue = step.before
+    return isinstance(step.event, Answer) and bool(before.open_suggestion) and step.after.open_suggestion is None
+
+
+def annulled(steps: Iterable[Step], number: int) -> tuple[Event, ...]:
+    """The amendments that take back the suggestion ended by a line, with all its answers.
 
     A shown card ended the turn (CLUE-PRV-05): its line then says just that. Empty if the line ended no suggestion.
     """
-    state = Clue()
     lines: list[int] = []
-    for line, event in story:
-        asked = state.open_suggestion
-        after = apply(event, state)
-        if isinstance(event, e.SuggestionMade):
-            lines = [line]
-        elif asked and isinstance(event, Answer):
-            lines.append(line)
-            if line == seq and after.open_suggestion is None:
+    for step in steps:
+        asked = step.before.open_suggestion
+        if isinstance(step.event, e.SuggestionMade):
+            lines = [step.seq]
+        elif asked and isinstance(step.event, Answer):
+            lines.append(step.seq)
+            if step.number == number and _closes(step):
                 strikes = [Struck(seq=s) for s in reversed(lines[:-1])]
-                ended = asked.by == state.on_turn != after.on_turn
-                last = Amended(seq=seq, event=e.TurnEnded(by=asked.by)) if ended else Struck(seq=seq)
+                ended = asked.by == step.before.on_turn != step.after.on_turn
+                last = Amended(seq=lines[-1], event=e.TurnEnded(by=asked.by)) if ended else Struck(seq=lines[-1])
                 return (last, *strikes)
-        state = after
     return ()

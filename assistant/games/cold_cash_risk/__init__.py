@@ -74,7 +74,6 @@ GAME: Game[ColdCash] = kept(
         vocabulary=vocabulary,
         laws=laws,
         metrics=metrics,
-        evidence=lambda _story, _seat: None,
         rulings=rulings("cold_cash_risk", "acquire", "risk"),
         veil=veil,
     )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from assistant.event import Event
 from assistant.game import Game
 from assistant.games.risk import events
 from assistant.games.risk.advice import check
@@ -17,11 +14,6 @@ from assistant.games.risk.tell import tell
 from assistant.games.risk.vocabulary import vocabulary
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
-
-
-def _nothing_to_deduce(story: Iterable[tuple[int, Event]], seat: str) -> None:
-    """Nobody works out in RISK who holds which card."""
-
 
 GAME: Game[Risk] = kept(
     Game(
@@ -57,7 +49,6 @@ GAME: Game[Risk] = kept(
         vocabulary=vocabulary,
         laws=laws,
         metrics=metrics,
-        evidence=_nothing_to_deduce,
         rulings=rulings("risk"),
     )
 )

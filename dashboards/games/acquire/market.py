@@ -8,6 +8,7 @@ from assistant.games.acquire.state import Acquire
 from assistant.kit.sayings import counted
 from assistant.kit.shares import SAFE
 from assistant.rulings import chosen
+from assistant.table import Told
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account as market_account
@@ -62,8 +63,11 @@ def hidden(state: Acquire) -> str:
 # ---------------------------------------------------------------- charts
 
 
-def point(state: Acquire) -> Point:
-    """The end of a turn."""
+def point(last: Point | None, told: Told) -> Point | None:
+    """The market after a line."""
+    state: Acquire = told.after
+    if not state.players:
+        return last
     return Point(
         at=f"turn {max(1, state.turn.number)}",
         price={key: state.price(key) for key in state.active},

@@ -52,20 +52,22 @@ def extras(sight: Sight, told: Told) -> list[Json]:
     closing = _closing(sight, told) if sight.writes else None
     if closing is None:
         return []
-    seq, event = closing.line.seq, closing.event
+    event = closing.event
     if chosen(sight.state, "CLUE-AMB-09") == "annul_the_suggestion":
-        return [{"label": "A card was overlooked: annul the suggestion", "send": {"do": "annul", "seq": seq}}]
-    before: Clue = sight.befores[seq]  # type: ignore[assignment]
+        return [
+            {"label": "A card was overlooked: annul the suggestion", "send": {"do": "annul", "seq": closing.number}}
+        ]
+    before: Clue = closing.before
     found: list[Json] = []
-    for player in mending.may_have_overlooked(sight.story, seq):
-        send = {"do": "amend", "seq": seq, "event": event_to(mending.overlooked(_answer(event), player))}
+    for player in mending.may_have_overlooked(sight.living, closing.number):
+        send = {"do": "amend", "seq": closing.number, "event": event_to(mending.overlooked(_answer(event), player))}
         found.append({"label": f"{clip(before.name(player))} overlooked a card", "player": player, "send": send})
     return found
 
 
-def annulled(sight: Sight, seq: int) -> tuple[Event, ...]:
-    """The amendments that take back the suggestion that the line `seq` ended."""
-    return mending.annulled(sight.story, seq)
+def annulled(sight: Sight, number: int) -> tuple[Event, ...]:
+    """The amendments that take back the suggestion that this line ended."""
+    return mending.annulled(sight.living, number)
 
 
 def _answer(event: Event) -> Any:
@@ -77,7 +79,7 @@ def _closing(sight: Sight, told: Told) -> Told | None:
     answers = (e.Passed, e.CardShown, e.NobodyShowed)
     if told.line.struck or not isinstance(told.event, answers):
         return None
-    return next((t for t in _from(sight, told) if mending.may_have_overlooked(sight.story, t.line.seq)), None)
+    return next((t for t in _from(sight, told) if mending.may_have_overlooked(sight.living, t.number)), None)
 
 
 def _from(sight: Sight, told: Told) -> Iterator[Told]:

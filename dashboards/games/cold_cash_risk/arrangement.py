@@ -7,13 +7,13 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.games.cold_cash_risk.entry import entry
-from dashboards.games.cold_cash_risk.market import charts, panel, wealth
+from dashboards.games.cold_cash_risk.market import charts, panel
 from dashboards.games.cold_cash_risk.status import status
 from dashboards.parts.common import rules
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.market import market
+from dashboards.parts.market import account, market
 from dashboards.parts.world import front
 from dashboards.parts.world.shapes import shapes
 
@@ -66,7 +66,7 @@ def picture(state: ColdCash) -> Json:
         return {"world": {}, "market": {}}
     found = front.picture(state, state.board, on_map.signs(state))
     found["market"] = {key: [state.size(key), state.price(key), firm.ceo] for key, firm in state.firms.items()}
-    for player, columns in wealth(state):
+    for player, columns in account.wealth(state):
         found["market"][f"${player}"] = dict(columns)
     return found
 

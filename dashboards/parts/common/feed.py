@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import Entry, may_know, secrets_of, seen_by
+from assistant.event import Entry, may_know, secrets_of
 from assistant.game import Notice
 from assistant.offer import Blank, as_offer
-from assistant.story import Amended, Inserted, Noted, Struck, inner
+from assistant.story import Amended, Inserted, Noted, Struck
 from assistant.table import Consequences, Told
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.sight import Sight
@@ -43,7 +43,7 @@ def last_lines(sight: Sight, count: int = 5) -> list[Json]:
 
 def _line(sight: Sight, told: Told, audit: bool) -> Json:
     line = told.line
-    found: Json = {"seq": line.seq, "label": line.label, "text": clip(told.text, LONGEST)}
+    found: Json = {"seq": told.number, "label": line.label, "text": clip(told.text, LONGEST)}
     who = getattr(told.event, "by", None) or getattr(told.event, "of", None)
     if who:
         found["player"] = who
@@ -54,21 +54,12 @@ def _line(sight: Sight, told: Told, audit: bool) -> Json:
     if line.corrected:
         found["corrected"] = True
         if audit:
-            found["original"] = original(sight, told)
+            found["original"] = clip(told.first, LONGEST)
     if illegal := [n for n in told.notices if n.level == "illegal"]:
         found["notices"] = [notice(n) for n in illegal]
     if notes := [_note(n) for n in line.notes if _for_me(sight, n)]:
         found["notes"] = notes
     return found
-
-
-def original(sight: Sight, told: Told) -> str:
-    """What the line said before it was corrected, as everybody may read it."""
-    first = seen_by(sight.seat, inner(told.line.entry.event))
-    before = sight.befores[told.line.seq]
-    if first is None:
-        return ""
-    return clip(sight.game.tell(first, before, sight.game.apply(first, before)), LONGEST)
 
 
 def _for_me(sight: Sight, note: Noted) -> bool:
@@ -88,8 +79,8 @@ def named(sight: Sight, entry: Entry) -> str:
     """What an entry was, in words."""
     event = entry.event
     seq = event.seq if isinstance(event, (Amended, Struck, Noted)) else entry.seq
-    told = sight.line(seq)
-    label = f"line {sight.labels[seq]}" if told and told.line.label else "your own note"
+    told = sight.at(seq)
+    label = f"line {told.line.label}" if told and told.line.label else "your own note"
     if isinstance(event, Amended):
         return f"the correction of {label}"
     if isinstance(event, Struck):
@@ -103,10 +94,11 @@ def named(sight: Sight, entry: Entry) -> str:
 def _named(sight: Sight, entry: Entry | None) -> Json | None:
     if entry is None:
         return None
+    number = sight.table.number(sight.seat, entry)
     if isinstance(entry.event, Struck) and entry.event.undo:
         target = next((e for e in sight.table.entries if e.seq == entry.event.seq), None)
-        return {"seq": entry.seq, "text": named(sight, target) if target else "the undo"}
-    return {"seq": entry.seq, "text": named(sight, entry), "author": entry.author}
+        return {"seq": number, "text": named(sight, target) if target else "the undo"}
+    return {"seq": number, "text": named(sight, entry), "author": entry.author}
 
 
 # ------------------------------------------------------------------ one line
@@ -114,8 +106,7 @@ def _named(sight: Sight, entry: Entry | None) -> Json | None:
 
 def correction(sight: Sight, told: Told) -> list[Blank]:
     """The blanks in which a line can be corrected: its public words, and the secrets this seat knows."""
-    before = sight.befores[told.line.seq]
-    offer = as_offer(told.event, sight.game.vocabulary(before))
+    offer = as_offer(told.event, sight.game.vocabulary(told.before))
     found = [blank for blank in offer.blanks if len(blank.choices) > 1]
     for name in secrets_of(type(told.event)):
         if sight.player and may_know(sight.player, told.event, name):
@@ -124,10 +115,9 @@ def correction(sight: Sight, told: Told) -> list[Blank]:
 
 
 def _secret(sight: Sight, told: Told, name: str) -> Iterable[Blank]:
-    before = sight.befores[told.line.seq]
     value: Any = getattr(told.event, name)
     bare = replace(told.event, **{name: None})
-    for blank in sight.game.completions(bare, before, sight.player or ""):
+    for blank in sight.game.completions(bare, told.before, sight.player or ""):
         if blank.name == name:
             choices = blank.choices
             if value is not None and not isinstance(value, tuple) and value not in choices:
@@ -148,7 +138,7 @@ def sheet(
     `names` are what the words of this kind of line are called.
     """
     line = told.line
-    after = sum(1 for other in sight.living if other.line.seq > line.seq)
+    after = sum(1 for other in sight.living if other.number > told.number)
     own = next((n for n in line.notes if _for_me(sight, n)), None)
     blanks = correction(sight, told) if sight.writes and not line.struck else []
     drafted = [
@@ -157,10 +147,10 @@ def sheet(
     ]
     return {
         "type": "line",
-        "seq": line.seq,
+        "seq": told.number,
         "label": line.label,
         "text": clip(told.text, LONGEST),
-        "original": original(sight, told) if line.corrected else "",
+        "original": clip(told.first, LONGEST),
         "struck": line.struck,
         "notices": [notice(n) for n in told.notices],
         "rows": drafted,

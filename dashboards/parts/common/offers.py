@@ -168,14 +168,13 @@ def completions(sight: Sight, titles: Mapping[type[Event], Any]) -> list[Json]:
         return []
     found: list[Json] = []
     for told in reversed(list(sight.living)):
-        before = sight.befores[told.line.seq]
-        for blank in sight.game.completions(told.event, before, player):
+        for blank in sight.game.completions(told.event, told.before, player):
             if blank.count != 1:
                 continue
             row = rows(sight, (blank,))[0]
             ask = titles.get(type(told.event))
-            send = {"do": "complete", "seq": told.line.seq, "name": blank.name}
+            send = {"do": "complete", "seq": told.number, "name": blank.name}
             buttons = [{**c, "send": {**send, "value": c["value"]}, "big": True} for c in row["choices"]]
-            title = ask(told.event, before, player) if ask else told.text
-            found.append(taps(title, buttons, private=True, seq=told.line.seq))
+            title = ask(told.event, told.before, player) if ask else told.text
+            found.append(taps(title, buttons, private=True, seq=told.number))
     return found

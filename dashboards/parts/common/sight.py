@@ -1,15 +1,14 @@
-"""What a builder of a part reads: one table as one seat sees it, taken once per revision."""
+"""What a builder of a part reads: one table as one seat sees it, taken once per entry that the seat may know of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from assistant.event import TABLE, Event
-from assistant.game import Game, State
+from assistant.game import Game
 from assistant.offer import Offer
 from assistant.table import Table, Told
 from dashboards.parts.common.text import clip
@@ -18,45 +17,12 @@ WRITERS = ("seat", "table", "alone")
 """Roles that may record."""
 
 
-@dataclass
-class Walk:
-    """States along the lines of one seat; grows with the story and starts anew after a correction."""
-
-    seat: str
-    told: tuple[Told, ...] = ()
-    befores: dict[int, State] = field(default_factory=dict[int, State])
-    afters: dict[int, State] = field(default_factory=dict[int, State])
-    _folded: State | None = None
-
-    def follow(self, game: Game[Any], told: tuple[Told, ...]) -> None:
-        """Be at this story; what was walked before is kept."""
-        if any(new is not old for new, old in zip(told, self.told, strict=False)) or len(told) < len(self.told):
-            self.told, self.befores, self.afters, self._folded = (), {}, {}, None
-        folded = game.start if self._folded is None else self._folded
-        shown = game.veil(folded, self.seat)
-        for line in told[len(self.told) :]:
-            self.befores[line.line.seq] = shown
-            if not line.line.struck:
-                folded = game.apply(line.event, folded)
-                shown = game.veil(folded, self.seat)
-            self.afters[line.line.seq] = shown
-        self.told, self._folded = told, folded
-
-
-_WALKS: WeakKeyDictionary[Table, dict[str, Walk]] = WeakKeyDictionary()
-
-
-def walked(table: Table, seat: str, told: tuple[Told, ...]) -> Walk:
-    """The walk of this seat at this table."""
-    found = _WALKS.setdefault(table, {}).setdefault(seat, Walk(seat))
-    if found.told is not told:
-        found.follow(table.game, told)
-    return found
-
-
 @dataclass(frozen=True)
 class Sight:
-    """The table, from `seat`, on a page of this `role`; nothing in it is hidden by style."""
+    """The table, from `seat`, on a page of this `role`; nothing in it is hidden by style.
+
+    `revision` and the numbers of lines are those of the seat: what is private to others moves none of them.
+    """
 
     table: Table
     seat: str
@@ -68,7 +34,7 @@ class Sight:
     @staticmethod
     def of(table: Table, seat: str, role: str) -> Sight:
         """What this seat sees now."""
-        revision = table.revision
+        revision = table.count(seat)
         return Sight(table, seat, role, revision, table.view(seat), table.account(seat))
 
     @property
@@ -131,33 +97,22 @@ class Sight:
         return next((p for p in sorted(waiting, key=lambda p: p != self.player) if self.acts(p)), None)
 
     @cached_property
-    def walk(self) -> Walk:
-        """The States along the story, shared by all pages of this seat."""
-        return walked(self.table, self.seat, self.told)
-
-    @property
-    def befores(self) -> Mapping[int, State]:
-        """The State right before each line."""
-        return self.walk.befores
-
-    @cached_property
     def labels(self) -> Mapping[int, str]:
-        """Number of each line as people read it."""
-        return {told.line.seq: told.line.label or "own note" for told in self.told}
+        """What people call each line, by its number for this seat."""
+        return {told.number: told.line.label or "own note" for told in self.told}
 
-    def line(self, seq: int) -> Told | None:
-        """The line with this number."""
-        return next((told for told in self.told if told.line.seq == seq), None)
+    def line(self, number: object) -> Told | None:
+        """The line with this number for this seat: what a page says of a line."""
+        return next((told for told in self.told if told.number == number), None)
+
+    def at(self, seq: int) -> Told | None:
+        """The line with this number of the log: what an amendment says of a line. It reaches no page."""
+        return next((told for told in self.told if told.seq == seq), None)
 
     @property
     def living(self) -> Iterator[Told]:
         """The lines that count."""
         return (told for told in self.told if not told.line.struck)
-
-    @property
-    def story(self) -> list[tuple[int, Event]]:
-        """Lines with their events, as this seat saw them."""
-        return [(told.line.seq, told.event) for told in self.living]
 
 
 def author(sight: Sight) -> str:

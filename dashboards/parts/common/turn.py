@@ -43,7 +43,7 @@ def _moments(sight: Sight) -> Iterator[tuple[int, int, str | None, bool]]:
         if last and at - last > BREAK:
             away += at - last
         last = max(last, at)
-        state = sight.walk.afters[told.line.seq]
+        state = told.after
         runs = not getattr(state, "paused", False) and not state.over
         yield away, at, state.on_turn, runs
 

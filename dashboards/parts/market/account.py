@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from assistant.event import REFEREE
 from assistant.kit.sayings import money
-from assistant.table import Table, Told
-from dashboards.parts.common.sight import Sight, Walk, walked
+from assistant.table import Told
+from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
 from dashboards.parts.market.series import Point, series
 
 TV_POINTS = 40
 
-_POINTS: WeakKeyDictionary[Table, dict[str, tuple[tuple[Told, ...], list[Point]]]] = WeakKeyDictionary()
+Follow = Callable[[Point | None, Told], Point | None]
+"""From the point at the line before to the point at this line; None before the table is laid."""
 
 
 def purses(state: Any) -> list[market.Purse]:
@@ -53,20 +53,12 @@ def final(sight: Sight) -> Json:
     return market.table("Final statement", head, rows, first=list(state.winners))
 
 
-def points(sight: Sight, point: Callable[[Any], Point]) -> list[Point]:
+def points(sight: Sight, rule: Follow) -> list[Point]:
     """One point at the end of each turn; when the game is over, everybody's wealth along the whole story."""
-    walk: Walk = sight.walk
-    if sight.state.over:
-        walk = walked(sight.table, REFEREE, sight.table.account(REFEREE))
-    kept = _POINTS.setdefault(sight.table, {})
-    if walk.seat not in kept or kept[walk.seat][0] is not walk.told:
-        last: dict[int, Any] = {}
-        for told in walk.told:
-            after: Any = walk.afters[told.line.seq]
-            if not told.line.struck and after.players:
-                last[after.turn.number] = after
-        kept[walk.seat] = walk.told, [point(state) for state in last.values()]
-    return kept[walk.seat][1]
+    seat = REFEREE if sight.state.over else sight.seat
+    along = sight.table.along(seat, rule)
+    last = {told.after.turn.number: point for told, point in along if point and not told.line.struck}
+    return list(last.values())
 
 
 def tv_lines(found: Sequence[Point]) -> Json:

@@ -51,7 +51,7 @@ def learnt(sight: Sight, player: str, teaching: tuple[type[Event], ...]) -> _Lea
     kept = _LEARNT.setdefault(sight.table, {})
     old = kept.get(player)
     if old is None or not _nothing_new(old.told, sight.told, teaching):
-        evidence = sight.game.evidence(sight.story, player)
+        evidence = sight.game.evidence(sight.living, player)
         kept[player] = _Learnt(sight.told, evidence, forced(evidence) if evidence else None)
     return kept[player]
 

@@ -44,12 +44,12 @@ def odds(sight: Sight, mind: Mind) -> Json:
 # ---------------------------------------------------------------- lines
 
 
-def said(sight: Sight, seq: int) -> str:
+def said(sight: Sight, number: int) -> str:
     """What a line said, with the three cards that it answers."""
-    told = sight.line(seq)
+    told = sight.line(number)
     if told is None:
         return ""
-    asked = getattr(sight.befores[seq], "open_suggestion", None)
+    asked = getattr(told.before, "open_suggestion", None)
     text = clip(told.text, 160)
     if asked is None:
         return text
@@ -57,8 +57,8 @@ def said(sight: Sight, seq: int) -> str:
     return f"{text.removesuffix('.')}: {cards}."
 
 
-def _line(sight: Sight, seq: int) -> Json:
-    return {"seq": seq, "label": sight.labels.get(seq, "?"), "text": said(sight, seq)}
+def _line(sight: Sight, number: int) -> Json:
+    return {"seq": number, "label": sight.labels.get(number, "?"), "text": said(sight, number)}
 
 
 def _conflict(sight: Sight, thought: Thought | None) -> Json | None:

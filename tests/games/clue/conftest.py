@@ -14,7 +14,6 @@ from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
-from assistant.story import seen_lines
 from tests.words import Words
 
 
@@ -36,8 +35,7 @@ class Board(Words[Clue]):
     # ---- what follows
 
     def evidence(self, seat: str = TABLE) -> Evidence:
-        story = [(line.seq, event) for line, event in seen_lines(self.table.lines, seat)]
-        found = self.table.game.evidence(story, seat)
+        found = self.table.game.evidence(self.table.story(seat), seat)
         assert found is not None
         return found
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.game import Step
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import mending
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.rulings import choices
-from assistant.story import seen_lines
 from tests.games.clue.conftest import seated
 
 
@@ -55,8 +55,8 @@ def test_with_equal_hands_the_dealer_does_not_matter() -> None:
 # ---------------------------------------------------------------- CLUE-AMB-09
 
 
-def story(board, seat: str = "referee") -> list[tuple[int, object]]:
-    return [(line.seq, event) for line, event in seen_lines(board.table.lines, seat)]
+def story(board, seat: str = "referee") -> list[Step]:
+    return board.table.story(seat)
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def shown(lay_board):
 
 @pytest.mark.rule("CLUE-AMB-09")
 def test_the_log_is_corrected_and_all_follows_anew(shown) -> None:
-    seq = next(seq for seq, event in story(shown) if isinstance(event, e.CardShown))
+    seq = next(step.number for step in story(shown) if isinstance(step.event, e.CardShown))
     assert shown.marks("white").at("rope", "green") == "no"
     assert shown.marks("green").conflict == (2, seq)
     assert mending.may_have_overlooked(story(shown), seq) == ("green",)
@@ -87,7 +87,7 @@ def test_the_log_is_corrected_and_all_follows_anew(shown) -> None:
 def test_after_nobody_showed_or_all_passed_one_by_one(board) -> None:
     for player, ends in (("scarlet", [e.NobodyShowed()]), ("green", [e.Passed(by="plum"), e.Passed(by="scarlet")])):
         board.suggest(player, "white", "rope", "hall").do(*ends)
-        seq, last = story(board)[-1]
+        seq, last = story(board)[-1].number, story(board)[-1].event
         assert "plum" in mending.may_have_overlooked(story(board), seq)
         board.table.amend(seq, mending.overlooked(last, "plum"))
         answers = board.state.suggestions[-1].answers
@@ -121,7 +121,7 @@ def test_only_who_was_asked_can_have_overlooked(lay_board, player: str) -> None:
 
 @pytest.mark.rule("CLUE-AMB-09")
 def test_the_suggestion_is_annulled(shown) -> None:
-    seq = next(seq for seq, event in story(shown) if isinstance(event, e.CardShown))
+    seq = next(step.number for step in story(shown) if isinstance(step.event, e.CardShown))
     turns = shown.state.turn.number
     for amendment in mending.annulled(story(shown), seq):
         shown.table.record(amendment)
@@ -137,7 +137,7 @@ def test_the_suggestion_is_annulled(shown) -> None:
 def test_an_unanswered_suggestion_is_annulled_with_its_passes(board) -> None:
     board.suggest("scarlet", "white", "rope", "hall").do(e.Passed(by="green"), e.Passed(by="plum"))
     board.do(e.TurnEnded(by="scarlet"))
-    seq = next(seq for seq, event in story(board) if event == e.Passed(by="plum"))
+    seq = next(step.number for step in story(board) if step.event == e.Passed(by="plum"))
     for amendment in mending.annulled(story(board), seq):
         board.table.record(amendment)
     assert board.state.suggestions == ()
@@ -146,7 +146,7 @@ def test_an_unanswered_suggestion_is_annulled_with_its_passes(board) -> None:
 
 
 def test_a_line_that_ended_no_suggestion_mends_nothing(shown) -> None:
-    seq = next(seq for seq, event in story(shown) if isinstance(event, e.SuggestionMade))
+    seq = next(step.number for step in story(shown) if isinstance(step.event, e.SuggestionMade))
     assert mending.annulled(story(shown), seq) == ()
     assert mending.may_have_overlooked(story(shown), seq) == ()
 

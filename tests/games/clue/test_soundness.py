@@ -12,7 +12,6 @@ from assistant.event import REFEREE, TABLE
 from assistant.games.clue import GAME
 from assistant.games.clue import events as e
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
-from assistant.story import seen_lines
 from assistant.table import MemoryLog, Table
 from tests.simulate import Game
 
@@ -29,7 +28,7 @@ def played(seed: int) -> Game:
 
 
 def evidence(table: Table, seat: str) -> Evidence:
-    found = GAME.evidence([(line.seq, event) for line, event in seen_lines(table.lines, seat)], seat)
+    found = GAME.evidence(table.story(seat), seat)
     assert found is not None
     return found
 

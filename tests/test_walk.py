@@ -1,0 +1,193 @@
+"""One fold: every line is folded once for a seat, whoever reads it; and every seat counts for itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from assistant.archive import read_lines
+from assistant.event import REFEREE, TABLE, Entry, Event, seen_by
+from assistant.game import State
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.library import SHELF
+from assistant.story import Amended, Noted, NotedPrivately, Struck
+from assistant.table import MemoryLog, Table, Told
+from dashboards.play.page import Play
+
+DEMOS = ("clue", "cold_cash_risk")
+
+
+class Counting:
+    """An `apply` that counts its calls."""
+
+    def __init__(self, apply: Any) -> None:
+        self.apply = apply
+        self.calls = 0
+
+    def __call__(self, event: Event, state: State) -> State:
+        self.calls += 1
+        return self.apply(event, state)
+
+    def since(self) -> int:
+        """Calls since the last time this was asked."""
+        found, self.calls = self.calls, 0
+        return found
+
+
+def demo(name: str) -> tuple[Table, Counting]:
+    with (SHELF / "data" / name / "demo.jsonl").open("rb") as file:
+        written = read_lines(file, GAMES)
+    counting = Counting(written.game.apply)
+    return Table(replace(written.game, apply=counting), MemoryLog(written.entries)), counting
+
+
+def seats(table: Table) -> list[str]:
+    return [REFEREE, TABLE, *(player.key for player in table.view(TABLE).players)]
+
+
+def lines_of(table: Table, seat: str) -> int:
+    """How many calls a seat's story takes: each line once, and once more what a corrected line said at first."""
+    return sum(1 + bool(told.first) for told in table.account(seat))
+
+
+def lengths(last: int | None, told: Told) -> int:
+    """A rule that follows the lines of a walk."""
+    return (last or 0) + len(told.text)
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_every_line_is_folded_once_for_a_seat_whoever_reads_it(name: str) -> None:
+    table, counting = demo(name)
+    for seat in seats(table):
+        table.view(seat)
+    wanted = sum(lines_of(table, seat) for seat in seats(table))
+    assert counting.since() == wanted > len(table.lines)
+    for seat in seats(table):
+        table.account(seat)
+        table.game.evidence(table.story(seat), seat)
+        table.along(seat, lengths)
+        assert [state for _, state in table.states(seat)][-1] is table.view(seat)
+        for role in ("seat", "table", "tv", "replay"):
+            play = Play(table, seat, role)
+            play.hear({"do": "feed", "all": True, "audit": True})
+            play.hear({"do": "look", "charts": True})
+            play.hear({"do": "replay", "camera": TABLE})
+            assert play.state()
+    assert counting.since() == 0
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_a_line_more_is_folded_once_for_each_seat_that_sees_it(name: str) -> None:
+    table, counting = demo(name)
+    for seat in seats(table):
+        table.along(seat, lengths)
+    counting.since()
+    last = table.lines[-1]
+    table.record(last.event, REFEREE)
+    for seat in seats(table):
+        table.view(seat)
+        assert table.along(seat, lengths)[-1][1] == sum(len(told.text) for told in table.story(seat))
+    assert counting.since() == sum(seen_by(seat, last.event) is not None for seat in seats(table))
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_after_a_correction_only_the_lines_from_there_on_are_folded(name: str) -> None:
+    table, counting = demo(name)
+    living = [line for line in table.lines if not line.struck and line.label]
+    line = living[-10]
+    later = {seat: len([t for t in table.account(seat) if t.seq >= line.seq]) for seat in seats(table)}
+    for seat in seats(table):
+        table.along(seat, lengths)
+    counting.since()
+    table.consequences(Struck(seq=line.seq), TABLE)
+    assert 0 < counting.since() <= later[TABLE] + len(living[-10:])
+    table.strike(line.seq, REFEREE)
+    for seat in seats(table):
+        table.account(seat)
+        assert table.along(seat, lengths)[-1][1] == sum(len(told.text) for told in table.story(seat))
+    assert 0 < counting.since() <= sum(later.values()) + len(seats(table)) * 10
+    assert_walked_as_anew(table)
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_a_note_on_a_line_folds_nothing(name: str) -> None:
+    table, counting = demo(name)
+    before = {seat: table.account(seat) for seat in seats(table)}
+    counting.since()
+    table.record(Noted(seq=2, text="Why?"), TABLE)
+    own = seats(table)[-1]
+    table.record(NotedPrivately(seq=2, by=own, text="A bluff."), own)
+    for seat in seats(table):
+        told = table.account(seat)
+        assert [len(t.line.notes) for t in told if t.seq == 2] == [2 if seat in (own, REFEREE) else 1]
+        assert sum(new is not old for new, old in zip(told, before[seat], strict=True)) == 1
+    assert counting.since() == 0
+
+
+def assert_walked_as_anew(table: Table) -> None:
+    anew = Table(table.game, MemoryLog(table.entries))
+    for seat in seats(table):
+        assert table.account(seat) == anew.account(seat)
+        assert [state for _, state in table.states(seat)] == [state for _, state in anew.states(seat)]
+        assert table.known(seat) == anew.known(seat)
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_a_walk_that_grew_is_the_walk_made_at_once(name: str) -> None:
+    """The demos hold strikes, corrections, insertions and notes; every seat looks after every entry."""
+    whole, _ = demo(name)
+    table = Table(GAMES[name])
+    everybody = seats(whole)
+    for entry in whole.entries:
+        table.log.append(entry)
+        table._entries.append(entry)
+        table._follow(entry)
+        for seat in everybody:
+            table.along(seat, lengths)
+    assert table.entries == whole.entries
+    assert_walked_as_anew(table)
+
+
+# ---------------------------------------------------------------- numbers of a seat
+
+
+def test_a_seat_counts_what_it_may_know_of_without_gaps() -> None:
+    table, _ = demo("clue")
+    for seat in seats(table):
+        known = table.known(seat)
+        assert [table.number(seat, entry) for entry in known] == list(range(1, len(known) + 1))
+        assert table.count(seat) == len(known)
+        numbers = [told.number for told in table.account(seat)]
+        assert len(set(numbers)) == len(numbers)
+        assert max(numbers) <= len(known)
+    assert [told.number for told in table.account(REFEREE)] == [told.seq for told in table.account(REFEREE)]
+    assert table.count(TABLE) < table.count(REFEREE) == table.revision
+
+
+def test_what_a_seat_had_seen_is_a_place_in_the_log() -> None:
+    table, _ = demo("clue")
+    for seat in seats(table):
+        for count in range(table.count(seat) + 1):
+            at = table.position(seat, count)
+            then = Table(table.game, MemoryLog(table.entries[:at]))
+            assert then.count(seat) == count
+        assert table.position(seat, table.count(seat)) == table.revision
+
+
+def test_a_line_that_becomes_known_later_is_numbered_by_what_made_it_known() -> None:
+    table, _ = demo("clue")
+    anna, ben = (player.key for player in table.view(TABLE).players[:2])
+    hidden = table.record(e.NotesWritten(by=anna, text="Ben blinked"), anna)
+    count = table.count(ben)
+    shown: Entry = table.record(Amended(seq=hidden.seq, event=e.ClockPaused()), anna)
+    assert (table.number(ben, hidden), table.number(ben, shown)) == (None, count + 1)
+    assert table.account(ben)[-1].number == count + 1
+    table.strike(shown.seq, anna)
+    assert Counter(t.seq for t in table.account(ben))[hidden.seq] == 0
+    again = table.record(Amended(seq=hidden.seq, event=e.ClockPaused()), anna)
+    assert table.number(ben, again) == count + 3
+    assert table.account(ben)[-1].number == count + 1
