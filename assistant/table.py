@@ -180,6 +180,10 @@ class Table(param.Parameterized):
         with self._lock:
             return len(self._count(seat).known)
 
+    def moment(self, seat: str) -> object:
+        """What differs from before if this seat may know of anything new: a page whose moment is the same rests."""
+        return self.count(seat)
+
     def number(self, seat: str, entry: Entry) -> int | None:
         """The number of an entry for this seat; None if it may not know of it."""
         with self._lock:

@@ -16,7 +16,7 @@ from assistant.game import Game, State, public
 from assistant.games import GAMES
 from assistant.kit.seating import Seated
 from assistant.offer import Offer
-from assistant.story import seen_lines
+from assistant.story import Amended, NotedPrivately, Struck, seen_lines
 from assistant.table import MemoryLog, Table
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -210,6 +210,54 @@ def test_secrecy(game: Game[Any], data: st.DataObject) -> None:
     assert other.view(seat) == table.view(seat)
     assert [t.text for t in other.account(seat)] == [t.text for t in table.account(seat)]
     assert game.offers(other.view(seat), seat) == game.offers(table.view(seat), seat)
+
+
+def seen_of(table: Table, seat: str) -> tuple[Any, ...]:
+    """All that a seat is given: its lines, numbers and revision, its State, what it can tap and undo."""
+    state = table.view(seat)
+    return (table.account(seat), table.known(seat), table.moment(seat), state, tuple(table.game.offers(state, seat)))
+
+
+def private(draw: Any, table: Table, seat: str) -> Event:
+    """An entry of which only this seat may know: of the game, a note on a line, what strikes or corrects its own."""
+    game, state = table.game, table.view(seat)
+    words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
+    lines = table.story(seat)
+    own: list[Event] = []
+    for kind in game.events:
+        if kind.private_to:
+            hints = get_type_hints(kind, include_extras=True)
+            values = {f.name: draw(value_of(hints[f.name], words)) for f in fields(kind)}
+            own.append(kind(**values | dict.fromkeys(kind.private_to, seat)))
+    choices = [*own, NotedPrivately(seq=draw(st.sampled_from(lines)).seq, by=seat, text=draw(st.text()))]
+    for told in lines:
+        if told.event.private_to:
+            choices += [Struck(seq=told.seq), *(Amended(seq=told.seq, event=event) for event in own)]
+        for blank in game.completions(told.event, told.before, seat):
+            value = draw(st.permutations(blank.choices))[: blank.count]
+            filled = value[0] if blank.count == 1 and value else tuple(value)
+            if value and blank.name in secrets_of(type(told.event)):
+                choices.append(Amended(seq=told.seq, event=replace(told.event, **{blank.name: filled})))
+    return draw(st.sampled_from(choices))
+
+
+@games
+@laws
+@given(data=st.data())
+def test_silence(game: Game[Any], data: st.DataObject) -> None:
+    """4. What is private to one seat changes nothing that any other is given: no line, number, revision or offer."""
+    table = played(data.draw, game)
+    seat = data.draw(st.sampled_from([p.key for p in table.view(TABLE).players]))
+    for _ in range(data.draw(st.integers(1, 4))):
+        event = private(data.draw, table, seat)
+        inside = event.event if isinstance(event, Amended) else event
+        knowers = {s for name in secrets_of(type(inside)) for s in seats(table) if may_know(s, inside, name)}
+        others = [s for s in seats(table) if s not in {seat, REFEREE, *knowers}]
+        before = {other: seen_of(table, other) for other in others}
+        count = table.count(seat)
+        entry = table.record(event, seat)
+        assert {other: seen_of(table, other) for other in others} == before
+        assert table.count(seat) == count + (table.number(seat, entry) is not None)
 
 
 @games

@@ -71,14 +71,15 @@ class Lobby:
     def _row(self, kept: Kept) -> dict[str, Any]:
         table = self.house.tables.opened(kept.id)
         state = table.view(TABLE) if table else None
+        known = table.known(TABLE) if table else ()
         game = self.house.games.get(kept.game)
         return {
             "id": kept.id,
             "title": kept.title,
             "key": kept.game,
             "game": game.title if game else kept.game,
-            "lines": kept.lines,
-            "last": kept.last,
+            "lines": len(known) if table else kept.lines,
+            "last": known[-1].at if known else kept.last,
             "over": bool(state and state.over),
         }
 
@@ -89,15 +90,16 @@ class Lobby:
         if kept is None:
             return None
         try:
-            state = self.house.tables.open(self.looking).view(TABLE)
+            table = self.house.tables.open(self.looking)
         except Nonsense as wrong:
             return {"id": kept.id, "title": kept.title, "broken": str(wrong), "seats": [], "screens": []}
+        state = table.view(TABLE)
         way = getattr(state, "way", "phones")
         return {
             "id": kept.id,
             "title": kept.title,
             "way": way,
-            "lines": kept.lines,
+            "lines": table.count(TABLE),
             "over": state.over,
             "seats": [self._seat(player) for player in state.players],
             "screens": [self._screen(role) for role in SCREENS],

@@ -58,6 +58,7 @@ class Desk:
         self._dirty = False
         self._lock = threading.Lock()
         self._watcher: Any = None
+        self._moment: object = None
 
     # ------------------------------------------------------------------ opening and leaving
 
@@ -68,7 +69,8 @@ class Desk:
         screen._hear = lambda message: self._heard(hear, message)
         screen.show(self._drawn())
         if self.table is not None:
-            self._watcher = self.table.param.watch(lambda _: self.wake(), "revision")
+            self._moment = self.table.moment(self.seat)
+            self._watcher = self.table.param.watch(lambda _: self._moved(), "revision")
         self.house.join(self)
         pn.state.on_session_destroyed(lambda _: self.leave())
         pn.state.onload(self._shown)
@@ -106,6 +108,14 @@ class Desk:
         except Exception as wrong:  # noqa: BLE001  (the page is being closed)
             self._dirty = False
             log.debug("A page could not be woken: %s", type(wrong).__name__)
+
+    def _moved(self) -> None:
+        """The table changed: wake if this seat may know of it. A shared tablet looks for several seats, so always."""
+        if self.table is None:
+            return
+        before, self._moment = self._moment, self.table.moment(self.seat)
+        if self._moment != before or self.role == "table":
+            self.wake()
 
     def _tick(self) -> None:
         self._dirty = False

@@ -21,7 +21,9 @@ class Screen(JSComponent):
     """What one browser page shows. `still` holds what does not change, `state` what does.
 
     `show` sends a whole state, and after that only `step`: the difference to this whole, as long as it is the
-    smaller part of it. A message from the page goes to `hear`, which is given by whoever opened the screen.
+    smaller part of it. A state that the page has already is not sent at all: not one byte tells it that something
+    happened of which it may not know. A message from the page goes to `hear`, which is given by whoever opened the
+    screen.
     """
 
     layout = param.String(default="", doc="name of the arrangement in the scripts")
@@ -37,6 +39,7 @@ class Screen(JSComponent):
         self._base = 0
         self._plain: dict[str, Any] = {}
         self._whole: dict[str, Any] = {}
+        self._sent = ""
         super().__init__(**params)
 
     @property
@@ -50,10 +53,13 @@ class Screen(JSComponent):
 
     def show(self, whole: dict[str, Any], *, afresh: bool = False) -> None:
         """Have the page show this state; `afresh` sends all of it, in case something got lost."""
-        self._whole = whole
+        text = json.dumps(_lasting(whole))
+        if self._based and not afresh and text == self._sent:
+            return
+        self._whole, self._sent = whole, text
         if self._based and not afresh and not _covers(self._plain, whole):
             change = difference(self._plain, whole)
-            if len(json.dumps(change)) <= len(json.dumps(whole)) * LIGHT:
+            if len(json.dumps(change)) <= len(text) * LIGHT:
                 self.step = {"of": self._base, "change": change}
                 return
         self._base += 1
@@ -63,6 +69,12 @@ class Screen(JSComponent):
     def _handle_msg(self, msg: Any) -> None:
         if self._hear and isinstance(msg, dict):
             self._hear(msg)
+
+
+def _lasting(whole: dict[str, Any]) -> dict[str, Any]:
+    """The state without the server's time, which alone is no news: a page keeps its own."""
+    clocks = whole.get("clocks")
+    return {**whole, "clocks": {**clocks, "now": 0}} if isinstance(clocks, dict) else whole
 
 
 def _covers(old: dict[str, Any], new: dict[str, Any]) -> bool:
