@@ -55,6 +55,11 @@ def event_from(raw: object, game: Game[Any]) -> Event:
     return _convert(values, found)
 
 
+def content_from(raw: dict[str, Any], kind: type[Event]) -> Event:
+    """An event of this kind that was laid in a box, from what `event_to` made of it; raises Nonsense."""
+    return _convert({name: value for name, value in raw.items() if name != "kind"}, kind)
+
+
 def _plain(kind: type[Event], values: dict[str, Any], drop: str) -> dict[str, Any]:
     """Strictly checked values of the fields of `kind` other than `drop`."""
     hints = {f.name: int for f in fields(kind) if f.name != drop}

@@ -23,8 +23,7 @@ import duckdb
 import msgspec
 
 from assistant.journal import Journal, Line
-from assistant.refusal import REFUSALS, reason, sentence, sentence_of
-from assistant.table import NotRecorded
+from assistant.refusal import REFUSALS, NotRecorded, reason, sentence, sentence_of
 
 TABLES = """
 create table if not exists games (id integer primary key, game text not null, title text not null,

@@ -8,6 +8,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import singledispatch
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from assistant.box import Box
 from assistant.event import Event, nouns_of
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
@@ -141,6 +142,11 @@ def _nothing_to_deduce(_steps: Iterable[Step], _seat: str) -> None:
     """Nobody works out here who holds what."""
 
 
+def _no_boxes(_state: Any) -> Iterable[Box]:
+    """Nothing is laid in secret here."""
+    return ()
+
+
 Vocabulary = Mapping[str, Mapping[str, str]]
 
 
@@ -153,6 +159,7 @@ class Game(Generic[S]):
     `vocabulary(state)` maps each noun to its words: key → name as people say it.
     `tell(event, before, after)` is the readable line of the feed.
     `evidence(steps, seat)` is what a seat may conclude from its living lines; it reads their States and folds nothing.
+    `boxes(state)` are the boxes into which something is to be laid in secret now, from what everybody knows.
     `veil(state, seat)` takes out of a folded State what follows from things done in the open and yet is not
     shown to this seat (sums of money where a table keeps them hidden). Secrets never get that far (decision 2).
     """
@@ -175,6 +182,7 @@ class Game(Generic[S]):
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
     veil: Callable[[S, str], S] = _as_it_is
     evidence: Callable[[Iterable[Step], str], Evidence | None] = _nothing_to_deduce
+    boxes: Callable[[S], Iterable[Box]] = _no_boxes
 
     def kind(self, name: str) -> type[Event] | None:
         """The game's event type with this stored name."""

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import errno
 
+
+class NotRecorded(RuntimeError):
+    """The log could not keep an entry (disk full, file read-only). Nothing was changed."""
+
+
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
 
 

@@ -16,9 +16,11 @@ import platformdirs
 
 from assistant.codec import decode, event_to
 from assistant.disk import Busy, Closed, Disk
+from assistant.drawer import Drawers
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.offer import Nonsense
+from assistant.sealed import Drawer
 
 __all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
 
@@ -54,6 +56,7 @@ class Store:
         self.games_known = games
         self._clock = clock
         self._disk = Disk(Path(path))
+        self.drawers = Drawers(self.path.with_suffix(".sealed.jsonl"), lambda: self.damage if self.read_only else "")
         self._key = b""
         self._generations: dict[tuple[int, str, str], int] = {}
 
@@ -175,6 +178,7 @@ class KeptLog:
         self.store = store
         self.id = id_
         self.game = game
+        self.drawer: Drawer = store.drawers.of(id_)
 
     def append(self, entry: Entry) -> None:
         """Keep the entry durably; raises NotRecorded."""

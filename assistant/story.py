@@ -56,7 +56,25 @@ class NotedPrivately(Noted):
     by: str
 
 
-AMENDMENTS: tuple[type[Event], ...] = (Struck, Amended, Inserted, Noted, NotedPrivately)
+@dataclass(frozen=True, kw_only=True)
+class Sealed(Event):
+    """`by` laid something in a sealed box: its fingerprint, or "" if it was taken back. Stands beside the story."""
+
+    box: str
+    by: str
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unsealed(Event):
+    """A sealed box was opened: what was sealed in it before is past."""
+
+    box: str
+
+
+SEALS = (Sealed, Unsealed)
+AMENDMENTS: tuple[type[Event], ...] = (Struck, Amended, Inserted, Noted, NotedPrivately, *SEALS)
+"""Entries that are no lines: they change the story or stand beside it."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +177,8 @@ def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     living = alive(entries)
     for entry in reversed(entries):
         strike = isinstance(entry.event, Struck) and entry.event.undo
+        if isinstance(entry.event, SEALS):
+            continue
         if entry.seq in living and not strike and visible(entry, entries, seat):
             return entry
     return None
@@ -170,7 +190,7 @@ def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     strikes = {e.seq for e in entries if isinstance(e.event, Struck) and e.event.undo}
     by_seq = {entry.seq: entry for entry in entries}
     for entry in reversed(entries):
-        if not visible(entry, entries, seat):
+        if isinstance(entry.event, SEALS) or not visible(entry, entries, seat):
             continue
         if not isinstance(entry.event, Struck) or not entry.event.undo:
             return None

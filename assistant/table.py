@@ -6,9 +6,11 @@ one seat saw it: redacted first, folded afterwards, by the game's own `apply`.
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
@@ -18,8 +20,11 @@ from assistant.codec import LONGEST, encode
 from assistant.event import TABLE, Entry, Event, restored, seen_by
 from assistant.game import Game, Notice, State, nonsense
 from assistant.offer import Nonsense
+from assistant.refusal import NotRecorded
+from assistant.sealed import Boxes, Drawer, MemoryDrawer
 from assistant.story import (
     AMENDMENTS,
+    SEALS,
     Amended,
     Inserted,
     Line,
@@ -57,9 +62,10 @@ class Log(Protocol):
         """All entries, oldest first."""
         ...
 
-
-class NotRecorded(RuntimeError):
-    """The log could not keep an entry (disk full, file read-only). Nothing was changed."""
+    @property
+    def drawer(self) -> Drawer:
+        """Where what is laid in signed boxes is kept, apart from the entries."""
+        ...
 
 
 class MemoryLog:
@@ -67,6 +73,7 @@ class MemoryLog:
 
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self._entries = list(entries)
+        self.drawer: Drawer = MemoryDrawer()
 
     def append(self, entry: Entry) -> None:
         """Keep the entry while the program runs."""
@@ -115,7 +122,13 @@ class Table(param.Parameterized):
 
     revision: int = param.Integer(default=0)  # pyright: ignore[reportAssignmentType]
 
-    def __init__(self, game: Game[Any], log: Log | None = None, clock: Callable[[], int] = _now) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        log: Log | None = None,
+        clock: Callable[[], int] = _now,
+        chance: random.Random | None = None,
+    ) -> None:
         super().__init__()  # pyright: ignore[reportUnknownMemberType]
         self.game = game
         self.log: Log = log or MemoryLog()
@@ -126,6 +139,8 @@ class Table(param.Parameterized):
         self._roots = 0
         self._walks: dict[str, Walk] = {}
         self._counts: dict[str, Count] = {}
+        self._stirred = 0
+        self.boxes = Boxes(self, self.log.drawer, chance)
         self.revision = len(self._entries)
 
     # ------------------------------------------------------------------ looking
@@ -182,7 +197,17 @@ class Table(param.Parameterized):
 
     def moment(self, seat: str) -> object:
         """What differs from before if this seat may know of anything new: a page whose moment is the same rests."""
-        return self.count(seat)
+        return self.count(seat), self._stirred
+
+    @property
+    def lock(self) -> AbstractContextManager[Any]:
+        """One at a time."""
+        return self._lock
+
+    def stir(self) -> None:
+        """Let everybody look again: something was laid that is not in the log."""
+        self._stirred += 1
+        self.param.trigger("revision")
 
     def number(self, seat: str, entry: Entry) -> int | None:
         """The number of an entry for this seat; None if it may not know of it."""
@@ -300,6 +325,8 @@ class Table(param.Parameterized):
             target = next((e for e in self._entries if e.seq == event.seq), None)
             if target is None or not visible(target, self._entries, author):
                 raise Nonsense(f"There is no line {event.seq} to change.")
+            if isinstance(target.event, SEALS):
+                raise Nonsense("What is sealed is no line: whoever laid it takes it back.")
             if isinstance(event, Amended):
                 return self._amendment(event, target, author)
         elif isinstance(event, Inserted):
@@ -372,6 +399,8 @@ class Table(param.Parameterized):
 
     def _follow(self, entry: Entry) -> None:
         """One line more for an event; after an amendment the story is made anew when somebody looks."""
+        if isinstance(entry.event, SEALS):
+            return
         if isinstance(entry.event, AMENDMENTS) or self._lines is None:
             self._lines = None
             return

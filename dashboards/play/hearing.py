@@ -12,7 +12,7 @@ from assistant.codec import event_from
 from assistant.event import TABLE, Event, may_know, secrets_of, seen_by
 from assistant.housekeeping import speaks_for
 from assistant.offer import Nonsense
-from assistant.story import Amended, Inserted, Noted, Struck
+from assistant.story import AMENDMENTS, Amended, Inserted
 from assistant.table import NotRecorded, Question, Table, Told
 from dashboards.games import arrangement
 from dashboards.parts.common import ask, feed
@@ -100,7 +100,7 @@ class Hearing:
     def _event(self, raw: object) -> Event:
         """The event of a message; raises Nonsense for what this page may not say."""
         event = event_from(raw, self.table.game)
-        if isinstance(event, (Struck, Amended, Inserted, Noted)):
+        if isinstance(event, AMENDMENTS):
             raise Nonsense("That is done in the feed.")
         self._may_say(event)
         return event

@@ -1,0 +1,118 @@
+"""The drawer: what lies in signed boxes, in a file of its own beside the games, for the eyes of its owner alone.
+
+The file holds only what lies in boxes now: it is written anew and put in the place of the old one at every change
+(fsync, rename), so that what was taken back or shown is gone from it, and a crash leaves the one or the other.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from assistant.refusal import NotRecorded, sentence_of
+from assistant.sealed import Content
+
+
+class Drawers:
+    """The drawers of all games of one store. `refused()` says why nothing may be written; "" if it may. Any thread."""
+
+    def __init__(self, path: Path, refused: Callable[[], str]) -> None:
+        self.path = path
+        self._refused = refused
+        self._lock = threading.Lock()
+        self._kept: list[tuple[int, Content]] | None = None
+
+    def of(self, game: int) -> GameDrawer:
+        """The drawer of one game."""
+        return GameDrawer(self, game)
+
+    def contents(self, game: int) -> Sequence[Content]:
+        """What is kept for a game, the oldest first."""
+        with self._lock:
+            return tuple(content for of, content in self._read() if of == game)
+
+    def change(self, game: int, add: Sequence[Content] = (), drop: Sequence[Content] = ()) -> None:
+        """Keep and forget; raises NotRecorded, then nothing has changed."""
+        with self._lock:
+            if why := self._refused():
+                raise NotRecorded(f"Nothing was recorded. {why}")
+            kept = [(of, content) for of, content in self._read() if of != game or content not in drop]
+            kept += [(game, content) for content in add]
+            try:
+                self._write(kept)
+            except OSError as wrong:
+                raise NotRecorded(sentence_of(wrong)) from None
+            self._kept = kept
+
+    def _read(self) -> list[tuple[int, Content]]:
+        if self._kept is None:
+            lines = self.path.read_bytes().splitlines() if self.path.exists() else []
+            self._kept = [found for found in map(_read, lines) if found]
+        return self._kept
+
+    def _write(self, kept: Sequence[tuple[int, Content]]) -> None:
+        if not kept:
+            self.path.unlink(missing_ok=True)
+            return
+        new = self.path.with_name(self.path.name + ".new")
+        new.unlink(missing_ok=True)
+        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        try:
+            data = b"".join(_written(game, content) + b"\n" for game, content in kept)
+            while data:
+                data = data[os.write(file, data) :]
+            os.fsync(file)
+        finally:
+            os.close(file)
+        new.replace(self.path)
+        _sync(self.path.parent)
+
+
+class GameDrawer:
+    """What lies in the signed boxes of one game."""
+
+    def __init__(self, drawers: Drawers, game: int) -> None:
+        self._drawers = drawers
+        self._game = game
+
+    def keep(self, content: Content) -> None:
+        """Keep it durably beside what is there; raises NotRecorded."""
+        self._drawers.change(self._game, add=(content,))
+
+    def drop(self, *contents: Content) -> None:
+        """Forget these, on the disk too; raises NotRecorded."""
+        if contents:
+            self._drawers.change(self._game, drop=contents)
+
+    def contents(self) -> Sequence[Content]:
+        """All that is kept, the oldest first."""
+        return self._drawers.contents(self._game)
+
+
+def _written(game: int, content: Content) -> bytes:
+    return msgspec.json.encode({"game": game, **{name: getattr(content, name) for name in Content.__match_args__}})
+
+
+def _read(raw: bytes) -> tuple[int, Content] | None:
+    """A line of the file; None if it is damaged: then its seat lays again."""
+    try:
+        line = cast("dict[str, Any]", msgspec.json.decode(raw))
+        return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
+    except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+        return None
+
+
+def _sync(folder: Path) -> None:
+    """Have the new name of a file on the disk, where the system knows how."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,152 @@
+"""A small game with boxes: danger cards that nobody may sign, orders that are signed, a vote of which nothing is told.
+
+No rulebook: it stands in the tests of the sealed box for games that lay things in secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import Annotated, Any
+
+from assistant.box import Box, Laid
+from assistant.event import Event, Of, Player
+from assistant.game import Game, State
+from assistant.kit.seating import Seated
+from assistant.offer import Blank, Offer
+
+CARDS = ("flood", "storm", "plague", "calm")
+WAYS = ("north", "south", "east", "west")
+Card = Annotated[str, Of("card")]
+Way = Annotated[str, Of("way")]
+
+# ---------------------------------------------------------------- what is laid; never recorded
+
+
+@dataclass(frozen=True, kw_only=True)
+class DangerCard(Event):
+    """A card of danger; nobody signs it."""
+
+    card: Card
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order(Event):
+    """Where somebody's fleet is to go."""
+
+    by: Player
+    to: Way
+
+
+# ---------------------------------------------------------------- what is seen at the table
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStarted(Event):
+    players: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoxCalled(Event):
+    """From now on everybody lays: danger cards, orders, or votes."""
+
+    what: str
+    told: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class DangerShown(Event):
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrdersShown(Event):
+    orders: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Voyage(State):
+    """Which box stands open, the how-manieth it is, and what was shown."""
+
+    what: str = ""
+    told: bool = True
+    round: int = 0
+    dangers: tuple[str, ...] = ()
+    orders: tuple[tuple[str, str], ...] = ()
+
+
+@singledispatch
+def apply(event: Event, state: Voyage) -> Voyage:
+    return state
+
+
+@apply.register
+def _(event: GameStarted, state: Voyage) -> Voyage:
+    return Voyage(players=event.players)
+
+
+@apply.register
+def _(event: BoxCalled, state: Voyage) -> Voyage:
+    return replace(state, what=event.what, told=event.told, round=state.round + 1)
+
+
+@apply.register
+def _(event: DangerShown, state: Voyage) -> Voyage:
+    return replace(state, what="", dangers=(*state.dangers, *event.cards))
+
+
+@apply.register
+def _(event: OrdersShown, state: Voyage) -> Voyage:
+    return replace(state, what="", orders=event.orders)
+
+
+def boxes(state: Voyage) -> Iterator[Box]:
+    seats = tuple(p.key for p in state.players)
+    key = f"{state.what} {state.round}"
+    if state.what == "dangers":
+        card = Offer(DangerCard, "Lay a card", blanks=(Blank("card", CARDS, noun="card"),))
+        yield Box(key, seats, lambda _: card, dangers, told=state.told)
+    elif state.what == "orders":
+        yield Box(key, seats, order, orders, signed=True, told=state.told)
+
+
+def order(seat: str) -> Offer:
+    return Offer(Order, "Give an order", {"by": seat}, (Blank("to", WAYS, noun="way"),))
+
+
+def dangers(laid: Sequence[Laid]) -> Event:
+    assert all(one.by is None for one in laid)
+    return DangerShown(cards=tuple(one.event.card for one in laid))  # type: ignore[attr-defined]
+
+
+def orders(laid: Sequence[Laid]) -> Event:
+    return OrdersShown(orders=tuple((str(one.by), one.event.to) for one in laid))  # type: ignore[attr-defined]
+
+
+def vocabulary(state: Voyage) -> Mapping[str, Mapping[str, str]]:
+    return {
+        "player": {p.key: p.name for p in state.players},
+        "card": {card: card.title() for card in CARDS},
+        "way": {way: way for way in WAYS},
+    }
+
+
+GAME: Game[Voyage] = Game(
+    key="voyage",
+    title="Voyage",
+    prefix="VOY",
+    events=(GameStarted, BoxCalled, DangerShown, OrdersShown),
+    start=Voyage(),
+    lay=lambda players: GameStarted(players=tuple(players)),
+    apply=apply,
+    check=lambda _event, _state: (),
+    offers=lambda _state, _seat: (),
+    completions=lambda _event, _state, _seat: (),
+    tell=lambda event, _before, _after: type(event).__name__,
+    vocabulary=vocabulary,
+    laws=lambda _state: (),
+    metrics=lambda _state: {},
+    boxes=boxes,
+)
+GAMES: dict[str, Game[Any]] = {GAME.key: GAME}
