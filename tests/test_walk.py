@@ -198,7 +198,9 @@ def test_a_line_that_becomes_known_later_is_numbered_by_what_made_it_known() -> 
 def test_what_is_added_for_few_changes_no_line_of_the_others() -> None:
     """Anna tells which card she was shown; the others' lines stay the same objects, and nothing is folded for them."""
     table, counting = demo("clue")
-    shown = next(told for told in table.story("anna") if isinstance(told.event, e.CardShown) and told.event.to == "anna")
+    shown = next(
+        told for told in table.story("anna") if isinstance(told.event, e.CardShown) and told.event.to == "anna"
+    )
     others = [seat for seat in seats(table) if seat not in (shown.event.by, "anna", REFEREE)]
     before = {seat: table.account(seat) for seat in others}
     counting.since()
