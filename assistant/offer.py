@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from itertools import islice
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
-from assistant.event import Event, nouns_of
+from assistant.event import Event, nouns_of, secrets_of
 
+MOST = 999_999
+"""The largest number to which a word of a line is set by hand."""
 Value = str | int | bool | None
 Choices = Sequence[Any]
 """Values one by one, or a `range` of whole numbers; a value that is there twice may be taken twice."""
@@ -120,18 +122,56 @@ def filled(offer: Offer, most: int = 1000) -> Iterator[Event]:
 
 
 def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer:
-    """A recorded event as an offer with all its words open: the form in which a line is corrected."""
-    nouns = nouns_of(type(event))
+    """A recorded event as an offer with its words open: the form in which a line is corrected."""
+    values = {f.name: getattr(event, f.name) for f in fields(event)}
+    found = opened(type(event), vocabulary, values, "Correct")
+    blanks = {blank.name for blank in found.blanks}
+    return replace(found, known={name: value for name, value in values.items() if name not in blanks})
+
+
+def opened(
+    kind: type[Event], vocabulary: Mapping[str, Mapping[str, str]], values: Mapping[str, Any], verb: str
+) -> Offer:
+    """A kind of event with every public word open, filled in with `values` as far as they go.
+
+    Words with a noun have its vocabulary to choose from, numbers without one a range. A list of words keeps its
+    length; what only some seats know, a number that nobody said, an empty list and free text stay as they are.
+    """
+    hints, nouns, secrets = get_type_hints(kind), nouns_of(kind), secrets_of(kind)
     blanks: list[Blank] = []
-    known: dict[str, Any] = {}
-    for f in fields(event):
-        value = getattr(event, f.name)
-        if isinstance(value, bool):
-            blanks.append(Blank(f.name, (True, False), value, noun="yes or no"))
-        elif f.name in nouns and not isinstance(value, tuple) and "knowers" not in f.metadata:
-            words = vocabulary.get(nouns[f.name], {})
-            choices: list[Any] = [None, *words] if value is None else [type(value)(word) for word in words]
-            blanks.append(Blank(f.name, tuple(choices), value, noun=nouns[f.name]))
-        else:
-            known[f.name] = value
-    return Offer(type(event), "Correct", known, tuple(blanks))
+    for f in fields(kind):
+        value = values.get(f.name)
+        if f.name in secrets or (isinstance(value, tuple) and not value):
+            continue
+        plain, optional = _plain(hints[f.name])
+        choices = _choices(plain, vocabulary.get(nouns.get(f.name, "")), value, optional)
+        if choices is None:
+            continue
+        many = isinstance(value, tuple)
+        size = len(value) if many else 1  # pyright: ignore[reportUnknownArgumentType]
+        noun = nouns.get(f.name, "yes or no" if plain is bool else "")
+        blanks.append(Blank(f.name, [*choices] * size if many else choices, value, size, noun, many=many))
+    return Offer(kind, verb, {}, tuple(blanks))
+
+
+def _plain(hint: Any) -> tuple[Any, bool]:
+    """What a field holds, or each word of a list in it, and whether it may be nothing."""
+    args = get_args(hint)
+    if get_origin(hint) is tuple:
+        return args[0], False
+    if type(None) in args:
+        return _plain(next(arg for arg in args if arg is not type(None)))[0], True
+    return hint, False
+
+
+def _choices(plain: Any, words: Mapping[str, str] | None, value: Any, optional: bool) -> Choices | None:
+    """What could stand there, what does among it; None for free text and larger things."""
+    now: list[Any] = [] if value is None else [*value] if type(value) is tuple else [value]
+    if plain is bool:
+        return (True, False)
+    if words is not None:
+        nothing: list[Any] = [None] if optional else []
+        return tuple(dict.fromkeys([*nothing, *(plain(word) for word in words), *now])) or None
+    if plain is int and (now or not optional):
+        return range(min((0, *now)), max((MOST, *now)) + 1)
+    return None

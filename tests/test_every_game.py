@@ -15,9 +15,12 @@ from assistant.event import REFEREE, TABLE, Event, Of, may_know, secrets_of, see
 from assistant.game import Game, State, public
 from assistant.games import GAMES
 from assistant.kit.seating import Seated
-from assistant.offer import Offer
+from assistant.offer import Offer, as_offer
 from assistant.story import Amended, NotedPrivately, Struck, seen_lines
 from assistant.table import MemoryLog, Table
+from dashboards.parts.common.feed import correction
+from dashboards.parts.common.offers import rows
+from dashboards.parts.common.sight import Sight
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 laws = settings(
@@ -300,6 +303,25 @@ def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
                 event = fill(data.draw, offer)
                 illegal = [n for n in table.advice(event, seat) if n.level == "illegal"]
                 assert illegal == [], (event, illegal)
+
+
+@games
+@laws
+@given(data=st.data())
+def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -> None:
+    """7. Every line opens as an offer with what it says now among the choices, and can be drawn as rows."""
+    table = played(data.draw, game)
+    seat = data.draw(st.sampled_from([s for s in seats(table) if s != REFEREE]))
+    sight = Sight.of(table, seat, "table" if seat == TABLE else "seat")
+    for told in sight.told:
+        offer = as_offer(told.event, game.vocabulary(sight.befores[told.line.seq]))
+        assert all(blank.choices for blank in offer.blanks)
+        assert offer.makes(told.event), told.event
+        said = {blank.name for blank in offer.blanks}
+        hints = get_type_hints(type(told.event))
+        assert {name for name, hint in hints.items() if hint in (int, bool)} <= said
+        for row in rows(sight, correction(sight, told)):
+            assert row["choices"] or "range" in row
 
 
 @games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.event import Event, may_know, secrets_of
-from assistant.offer import Nonsense
+from assistant.offer import Blank, Nonsense
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.table import Told
 from dashboards.parts.common import ask, feed
@@ -39,8 +39,7 @@ class Correcting(Hearing):
         blanks = {blank.name: blank for blank in feed.correction(self.sight, told)}
         blank = blanks.get(str(message.get("name")))
         value = message.get("value")
-        chosen = value if isinstance(value, list) else [value]
-        if blank is None or not all(choice in blank.choices for choice in chosen):
+        if blank is None or not _on_offer(blank, value):
             raise Nonsense("That is not one of the choices.")
         self._draft[blank.name] = value
         if self._draft[blank.name] == getattr(told.event, blank.name, None):
@@ -131,3 +130,11 @@ class Correcting(Hearing):
             self._propose(NotedPrivately(seq=told.seq, text=text, bookmark=marked, by=self.sight.player), None)
         else:
             self._propose(Noted(seq=told.seq, text=text, bookmark=marked), None)
+
+
+def _on_offer(blank: Blank, value: object) -> bool:
+    """Whether a draft may say this; a hand may be drafted card by card, any other list only whole."""
+    if not isinstance(value, list):
+        return blank.single and not isinstance(value, float) and value in blank.choices
+    whole = len(value) == blank.count or not blank.many
+    return not blank.single and whole and all(word in blank.choices for word in value)

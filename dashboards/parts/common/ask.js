@@ -55,7 +55,7 @@ function AskLine({page, sheet}) {
       <button type="button" onClick=${() => act({do: "insert"})}>Insert before</button></div>` : null}
     ${sheet.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${row.value}
       onChoose=${(value) => act({do: "draft", name: row.name,
-        value: row.count > 1 ? offerToggled(row.value, value, row.count) : value})} />`)}
+        value: row.count > 1 && !row.each ? offerToggled(row.value, value, row.count) : value})} />`)}
     ${sheet.writes ? html`<${AskActions} page=${page} sheet=${sheet} act=${act} />` : null}
     ${sheet.drafted ? html`<div class="stack keep"><${AskChanges} changes=${sheet.changes} />
       <button type="button" class="main wide" onClick=${() => act({do: "save"})}>Save the correction</button></div>` : null}`;

@@ -110,7 +110,7 @@ def correction(sight: Sight, told: Told) -> list[Blank]:
     found = [blank for blank in offer.blanks if len(blank.choices) > 1]
     for name in secrets_of(type(told.event)):
         if sight.player and may_know(sight.player, told.event, name):
-            found.extend(_secret(sight, told, name))
+            found.extend(blank for blank in _secret(sight, told, name) if blank.choices)
     return found
 
 

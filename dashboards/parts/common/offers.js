@@ -61,7 +61,7 @@ function OfferForm({page, form}) {
   useEffect(() => { if (page.cleared) keep({}) }, [page.cleared]);
   const commit = (all) => page.send(offerMessage(form, offerValues(form.rows, all)));
   const choose = (row, value) => {
-    const next = {...draft, [row.name]: row.count > 1 ? offerToggled(values[row.name], value, row.count) : value};
+    const next = {...draft, [row.name]: row.count > 1 && !row.each ? offerToggled(values[row.name], value, row.count) : value};
     keep(next);
     const whole = offerValues(form.rows, next);
     if (!form.grave && form.rows.every((r) => offerFilled(r, whole[r.name]))) commit(next);
@@ -80,7 +80,7 @@ function offerValues(rows, draft) {
 }
 
 function offerFilled(row, value) {
-  return row.count > 1 ? Array.isArray(value) && value.length === row.count : value !== null && value !== undefined;
+  return row.count > 1 || row.each ? Array.isArray(value) && value.length === row.count : value !== null && value !== undefined;
 }
 
 export function offerToggled(chosen, value, most) {
@@ -101,6 +101,8 @@ function offerSentence(words, form, values) {
 export function OfferRow({page, row, value, onChoose}) {
   const [open, setOpen] = useState(false);
   if (row.fixed) return html`<${OfferFixed} page=${page} row=${row} open=${open} setOpen=${setOpen} />`;
+  if (row.range) return html`<${OfferNumber} row=${row} value=${value} onChoose=${onChoose} />`;
+  if (row.each) return html`<${OfferEach} row=${row} value=${value} onChoose=${onChoose} />`;
   if (row.list) return html`<${OfferList} row=${row} value=${value} onChoose=${onChoose} />`;
   const chosen = (choice) => row.count > 1 ? (value ?? []).includes(choice.value) : value === choice.value;
   const groups = row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
@@ -140,6 +142,23 @@ function OfferList({row, value, onChoose}) {
       <option value="">Choose…</option>
       ${row.choices.map((c) => html`<option value=${c.value} selected=${c.value === value}>${c.label}</option>`)}
     </select></label>`;
+}
+
+// Any whole number of a range: it counts when the field is left.
+function OfferNumber({row, value, onChoose}) {
+  const [least, most] = row.range;
+  const choose = (e) => { const n = e.target.valueAsNumber; if (Number.isInteger(n) && n >= least && n <= most) onChoose(n) };
+  return html`<label class="stack"><h3>${row.title}</h3>
+    <input type="number" inputmode="numeric" min=${least} max=${most} value=${value ?? ""} onChange=${choose} /></label>`;
+}
+
+// A list of words, as dice are: each is chosen by itself.
+function OfferEach({row, value, onChoose}) {
+  const words = value ?? Array(row.count).fill(null);
+  const put = (at, e) => onChoose(words.map((word, i) => i === at ? row.choices[e.target.selectedIndex].value : word));
+  return html`<div class="stack row-of" role="group" aria-label=${row.title}><h3>${row.title}</h3><div class="row">${words.map((word, at) => html`
+    <select key=${at} aria-label=${`${row.title} ${at + 1}`} onChange=${(e) => put(at, e)}>${row.choices.map((c) =>
+      html`<option value=${c.value} selected=${c.value === word}>${c.label}</option>`)}</select>`)}</div></div>`;
 }
 
 // Fills "$at" and the like into a message.

@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.codec import event_to
 from assistant.event import Event
+from assistant.game import Vocabulary
 from assistant.offer import Blank, Nonsense, Offer
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, word
@@ -103,24 +104,27 @@ def taps(title: str, buttons: Iterable[Json], **look: Any) -> Json:
 def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Json]:
     """The blanks of an offer as rows of choices."""
     vocabulary = sight.game.vocabulary(sight.state)
-    found: list[Json] = []
-    for blank in blanks:
-        choices: list[Any] = list(blank.choices)
-        if blank.noun == "place" and len(choices) > MOST_CHIPS:
-            rooms = vocabulary.get("room", {})
-            choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
-        found.append(
-            {
-                "name": blank.name,
-                "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
-                "noun": blank.noun,
-                "count": blank.count,
-                "value": list(blank.prefilled) if isinstance(blank.prefilled, tuple) else blank.prefilled,
-                "choices": [word(sight, blank.noun, choice, vocabulary) for choice in choices],
-                "list": blank.count == 1 and len(choices) > MOST_CHIPS,
-            }
-        )
-    return found
+    return [_row(sight, blank, vocabulary) for blank in blanks]
+
+
+def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Json:
+    """One row: chips, a list where they are many, a number where any of a range will do, a list for each of several."""
+    found: Json = {
+        "name": blank.name,
+        "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
+        "noun": blank.noun,
+        "count": blank.count,
+        "value": list(blank.prefilled) if isinstance(blank.prefilled, tuple) else blank.prefilled,
+    }
+    if isinstance(blank.choices, range) and len(blank.choices) > MOST_CHIPS:
+        return {**found, "choices": [], "range": [blank.choices[0], blank.choices[-1]]}
+    choices: list[Any] = list(dict.fromkeys(blank.choices))
+    if blank.noun == "place" and len(choices) > MOST_CHIPS:
+        rooms = vocabulary.get("room", {})
+        choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
+    found["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
+    found["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
+    return {**found, "each": True} if blank.many else found
 
 
 def form(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:

@@ -95,6 +95,8 @@ def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mappin
     """One choice of an offer: its value, its label, and what it is drawn like."""
     if isinstance(value, bool):
         return {"value": value, "label": "Yes" if value else "No"}
+    if value is None:
+        return {"value": None, "label": "none"}
     found: Json = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
     if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
         found["player"] = value
