@@ -17,7 +17,7 @@ from assistant.table import Table
 from dashboards.play.page import Play
 from tests.test_every_game import laws, played
 
-MENDED: tuple[str, ...] = ("acquire", "cold_cash_risk", "risk")
+MENDED: tuple[str, ...] = ("acquire", "cold_cash_risk", "clue", "risk")
 
 
 def messages(value: Any, asks: bool = False) -> Iterator[tuple[dict[str, Any], bool]]:

@@ -8,11 +8,22 @@ from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import movement, reach
 from assistant.games.clue.state import CORRIDOR, Clue
-from assistant.games.clue.tell import listed
 from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Offer
 from dashboards.parts.common import housekeeping
-from dashboards.parts.common.offers import completions, form, record, tap, taps
+from dashboards.parts.common.offers import (
+    asking,
+    beside,
+    button,
+    completions,
+    folded,
+    form,
+    one,
+    send,
+    tap,
+    taps,
+    unless,
+)
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -54,29 +65,15 @@ def _now(sight: Sight) -> Iterator[Json]:
     elif asked := state.open_suggestion:
         yield from _answer(sight, asked)
     elif state.open_accusation:
-        judged = [tap(o.verb, record(o.fill({})), big=True) for o in _of(sight, e.AccusationJudged)]
-        yield from _others(sight, [taps("Were all three right?", judged)], state.open_accusation.by)
+        judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
+        yield from folded(sight, [taps("Were all three right?", judged)], state.open_accusation.by)
     elif state.on_turn:
-        yield from _others(sight, list(_turn(sight, state.on_turn)), state.on_turn)
-
-
-def _others(sight: Sight, blocks: list[Json], acting: str) -> Iterator[Json]:
-    """On a phone, what belongs to another player with a phone is folded away, lest a thumb slips."""
-    device = next((p.device for p in sight.state.players if p.key == acting), False)
-    if sight.role == "seat" and sight.player != acting and device:
-        name = clip(sight.state.name(acting))
-        yield {"type": "fold", "title": f"Enter it for {name}", "blocks": blocks}
-    else:
-        yield from blocks
-
-
-def _of(sight: Sight, kind: type[Event]) -> list[Offer]:
-    return [offer for offer in sight.offers if offer.kind is kind]
+        yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
 
 
 def _turn(sight: Sight, player: str) -> Iterator[Json]:
     state: Clue = sight.state
-    suggestion = next(iter(_of(sight, e.SuggestionMade)), None)
+    suggestion = next(iter(sight.offered(e.SuggestionMade)), None)
     if suggestion:
         yield _suggest(sight, suggestion, player)
     if not state.turn.moved and not state.turn.suggested:
@@ -110,56 +107,47 @@ def _rooms(sight: Sight, player: str) -> list[Json]:
             look |= {"far": True, "note": "blocked"}
         elif steps:
             look |= {"note": str(steps), "far": room not in able, "near": state.turn.roll is not None and room in able}
-        found.append(tap(state.card(room), record(event), **look))
+        found.append(asking(sight, state.card(room), event, **look))
     return found
 
 
 def _move(sight: Sight, player: str) -> Iterator[Json]:
     state: Clue = sight.state
-    ways = [o for o in _of(sight, e.TokenMoved) if o.known.get("how") == "passage"]
-    buttons = [tap(o.verb, record(o.fill({}))) for o in ways]
-    if state.turn.roll is None:
-        faces = [tap(str(n), record(e.DiceRolled(by=player, roll=n)), figure=True) for n in range(1, 7)]
+    buttons = [button(offer) for offer in sight.offered(e.TokenMoved) if offer.known.get("how") == "passage"]
+    for offer in sight.offered(e.DiceRolled):
         if state.dice == "rolled":
             yield taps("", [tap("Roll the die", {"do": "roll"}, main=True)])
         else:
+            faces = [tap(str(n), send(offer, roll=n), figure=True) for n in offer.blank("roll").choices]
             yield taps("Die", faces, look="six")
     far = "1 square" if state.turn.roll == 1 else f"{state.turn.roll} squares"
     rolled = f"In which room? {far}" if state.turn.roll else "In which room?"
     yield taps(rolled, _rooms(sight, player), look="three")
     stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
-    buttons.append(tap("Corridor", record(stay), quiet=True))
+    buttons.append(asking(sight, "Corridor", stay, quiet=True))
     yield taps("", buttons, look="two" if len(buttons) > 1 else "one", beside=len(buttons) == 1)
 
 
 def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
-    state: Clue = sight.state
-    ends = _of(sight, e.TurnEnded)
-    buttons = [tap(o.verb, record(o.fill({})), main=state.turn.suggested) for o in ends]
-    if buttons:
-        yield taps("", buttons, look="one", beside=not state.turn.suggested)
-    for offer in _of(sight, e.AccusationMade):
-        yield form(sight, offer, f"{clip(state.name(player))} accuses", fold="Accuse", grave="Accuse", look="accuse")
+    ends = sight.offered(e.TurnEnded)
+    yield from one(ends, main=True) if sight.state.turn.suggested else beside(ends)
+    for offer in sight.offered(e.AccusationMade):
+        yield form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
 
 
 def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
     """Own cards as large buttons on the own phone; then who showed, in the order of the queue."""
-    state: Clue = sight.state
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:
-        yield taps(f"{clip(state.name(asked.by))} asks you", mine, look="answer", private=True)
-    seats = []
-    for player in waiting:
-        shown = e.CardShown(by=player, to=asked.by)
-        seats.append(tap(clip(state.name(player)), record(shown), player=player))
-    public = taps("Who showed a card?", [*seats, tap("Nobody", record(e.NobodyShowed()), nobody=True)], look="three")
-    if mine and sight.role == "seat":
-        public["fold"] = "Who showed a card?"
-    yield public
-    if waiting and not mine and len(waiting) > 1:
-        name = clip(state.name(waiting[0]))
-        yield taps("", [tap(f"{name} passes", record(e.Passed(by=waiting[0])), quiet=True)], look="one", beside=True)
+        yield taps(f"{sight.name(asked.by)} asks you", mine, look="answer", private=True)
+    shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in waiting]
+    nobody = asking(sight, "Nobody", e.NobodyShowed(), nobody=True)
+    fold = {"fold": "Who showed a card?"} if mine and sight.role == "seat" else {}
+    yield taps("Who showed a card?", [*shown, nobody], look="three", **fold)
+    if not mine and len(waiting) > 1:
+        passes = asking(sight, f"{sight.name(waiting[0])} passes", e.Passed(by=waiting[0]), quiet=True)
+        yield taps("", [passes], look="one", beside=True)
 
 
 def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
@@ -167,37 +155,25 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
 
     A button that does not fit the own hand says so on this page and records nothing.
     """
-    state: Clue = sight.state
-    hand = state.hands.get(sight.player or "")
-    if sight.player is None or hand is None or sight.player not in asked.unheard:
+    player, waiting = sight.player, asked.unheard
+    if player is None or player not in sight.state.hands or player not in waiting:
         return
-    held = [card for card in asked.cards if card in hand]
     for card in asked.cards:
-        show = record(e.CardShown(by=sight.player, to=asked.by, card=card))
-        no = _refused(f"You do not hold {sight.state.card(card)}.")
-        yield tap(state.card(card), show if card in held else no, card=card, big=True, brief=True)
-    first = next(iter(asked.unheard), None)
-    none = record(e.Passed(by=sight.player))
-    if held:
-        none = _refused(f"You hold {listed(state.card(card) for card in held)}: show one.")
-    elif first and first != sight.player:
-        none = _refused(f"{clip(state.name(first))} answers before you.")
-    yield tap("I have none", none, big=True)
-
-
-def _refused(text: str) -> Json:
-    return {"do": "told", "text": text}
+        shown = e.CardShown(by=player, to=asked.by, card=card)
+        yield tap(sight.state.card(card), unless(sight, shown), card=card, big=True, brief=True)
+    early = {"asks": True} if player != waiting[0] else {}
+    yield tap("I have none", unless(sight, e.Passed(by=player)), big=True, **early)
 
 
 def _afterwards(sight: Sight) -> Iterator[Json]:
-    for offer in _of(sight, e.EnvelopeOpened):
+    for offer in sight.offered(e.EnvelopeOpened):
         yield form(sight, offer, "What lay in the envelope?", grave="Open it")
-    votes = [tap(o.verb, record(o.fill({}))) for o in _of(sight, e.HandsVoted)]
+    votes = [button(offer) for offer in sight.offered(e.HandsVoted)]
     if votes:
         yield taps("Shall all hands be opened?", votes, look="one")
 
 
 def _always(sight: Sight) -> Iterator[Json]:
-    for offer in _of(sight, e.EnvelopeSeen):
+    for offer in sight.offered(e.EnvelopeSeen):
         yield form(sight, offer, offer.verb, fold=offer.verb)
     yield from housekeeping.blocks(sight)

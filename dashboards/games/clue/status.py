@@ -7,6 +7,7 @@ from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import listed
 from assistant.kit.mystery.table import Suggestion
+from dashboards.parts.common import turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -14,11 +15,12 @@ from dashboards.parts.common.words import Json
 
 def status(sight: Sight) -> Json:
     """Whose turn it is, what was suggested, who has answered, what comes next."""
+    return turn.status(sight, _now)
+
+
+def _now(sight: Sight) -> Json:
     state: Clue = sight.state
-    if not state.players:
-        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
-    found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": []}
-    found["help"] = state.levels.get(state.help, state.help)
+    found: Json = {}
     found["scene"] = happening(sight)
     missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
     if missing:

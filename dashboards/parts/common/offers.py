@@ -75,6 +75,12 @@ def unless(sight: Sight, event: Event) -> Json:
     return dim(why) if why else record(event)
 
 
+def asking(sight: Sight, label: str, event: Event, **look: Any) -> Json:
+    """A button that records this event; where it is not on offer now, the page says so and the table is asked."""
+    able = any(offer.makes(event) for offer in sight.offers)
+    return tap(label, record(event), **({} if able else {"asks": True}), **look)
+
+
 def one(offers: Iterable[Offer], **look: Any) -> Iterator[Json]:
     """Each of these offers as a button of its own."""
     for offer in offers:
