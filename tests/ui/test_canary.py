@@ -107,7 +107,7 @@ def table(served):
     return number
 
 
-def test_no_byte_of_a_secret_reaches_anybody_else(served, table, chromium, visit: Callable[..., Page]) -> None:
+def test_no_byte_of_a_secret_reaches_anybody_else(served, table, visit: Callable[..., Page]) -> None:
     places = {name.lower(): served.link("seat", table, name.lower()) for name in PLAYERS}
     places |= {role: served.link(role, table) for role in ("tv", "table", "watch", "replay")}
     places |= {"host": served.link("host"), "join": served.url("/")}

@@ -354,7 +354,7 @@ def test_a_phone_is_back_in_its_seat_after_the_server_was_restarted(one_game: Se
     assert phone.url == one_game.link("seat", 1, "anna")
 
 
-def test_names_of_players_do_not_open_other_places(tmp_path: Path) -> None:
+def test_names_of_players_do_not_open_other_places() -> None:
     """A player called Table or Referee gets a seat key of their own."""
     from dashboards.lobby import laying as setup
 

@@ -42,7 +42,7 @@ def desk_of(house: House, seat: str = "anna") -> Desk:
     return desk
 
 
-def shown(desk: Desk, build: Any, hear: Any = lambda _: None) -> dict[str, Any]:
+def shown(desk: Desk, build: Any) -> dict[str, Any]:
     desk.screen = Screen()
     desk._build = build
     desk.screen.state = desk._drawn()

@@ -115,8 +115,12 @@ def test_a_founder_without_a_share_left(play: type[Play], reading: str, cash: in
 @pytest.mark.rule("ACQ-GRO-01")
 def test_a_corporation_grows_by_the_tile_and_what_touches_it(play: type[Play]) -> None:
     table = play().begin().lay({row("A", 1, 5): "american", "6B": ""})
-    table.turn("6A")
-    assert table.state.size("american") == 7
+    table.lay({"6C": "", "12I": ""}).turn("6A")
+    assert table.state.size("american") == 5 + 1 + 2, "6C hangs on 6B, which touches the tile"
+    assert {square: table.state.squares[square] for square in ("6A", "6B", "6C", "12I")} == {
+        "6A": "american", "6B": "american", "6C": "american", "12I": ""
+    }  # fmt: skip
+    assert table.state.turn.step == "buy", "nothing is founded and nothing merged"
 
 
 @pytest.mark.rule("ACQ-SAF-01")

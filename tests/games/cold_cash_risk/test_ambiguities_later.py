@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.atlas import world
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.takeover import roller
@@ -309,6 +310,16 @@ def test_the_second_cycle(lay_deal, reading: str, expected: str) -> None:
     deal = lay_deal("anna", "ben", options={"CCR-AMB-43": reading}).end("anna").end("ben")
     assert (deal.state.cycle, deal.state.phase) == (2, expected)
     assert deal.offered(e.TurnOrderDrawn) == (reading == "drawn")
+
+
+@pytest.mark.rule("CCR-AMB-44")
+@readings("CCR-AMB-44", normal=(True, False), short=(False, False), long=(False, True))
+def test_one_corporation_on_the_whole_map(deal, reading: str, expected: tuple[bool, bool]) -> None:
+    first, *others = (continent.key for continent in world().continents)
+    deal.rule("CCR-AMB-44", reading).firm("tower", "ben", " ".join(others))
+    assert (deal.fine(e.EndDeclared(by="anna")), deal.state.over) == (reading == "normal", False)
+    deal.firm("tower", "ben", first)
+    assert (deal.fine(e.EndDeclared(by="anna")), deal.state.over) == expected
 
 
 @pytest.mark.rule("CCR-AMB-44")

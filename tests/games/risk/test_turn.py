@@ -171,7 +171,7 @@ def test_a_house_rule_of_moving_first_does_not_end_the_turn(board) -> None:
 
 
 @pytest.mark.rule("RSK-AMB-02")
-def test_a_move_through_a_chain_of_own_areas(lay_board, board) -> None:
+def test_a_move_through_a_chain_of_own_areas(board) -> None:
     here = {"alaska": ("anna", 8), "western_united_states": ("anna", 1), "siam": ("anna", 4)}
     board.with_(here).do(OptionChanged(ambiguity="RSK-AMB-02", choice="connected"))
     assert board.fine(moved("alaska", "western_united_states", 2))
