@@ -1,4 +1,4 @@
-# Boardside: make play · make test · make check · make bench · make lines · make screenshots · make clean
+# Boardside: make play · make test · make check · make bench · make lines · make mutants · make screenshots · make clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -22,7 +22,7 @@ $$as apt-get update -qq; \
 $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
 endef
 
-.PHONY: play test check lint bench lines screenshots clean browser
+.PHONY: play test check lint bench mutants lines screenshots clean browser
 
 play: $(VENV)/installed
 	@$(BIN)/boardside play
@@ -46,6 +46,10 @@ lint: $(VENV)/tested
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only
 
+# small deliberate faults, one at a time, and whether a test notices; goes on where it was stopped
+mutants: $(VENV)/tested
+	$(BIN)/python tests/mutants.py --sample $(or $(SAMPLE),300)
+
 # lines of code per game and rule; FROM=revision counts an older state beside it
 lines: $(VENV)/tested
 	$(BIN)/python tests/lines.py $(FROM)
@@ -54,7 +58,7 @@ screenshots: $(VENV)/tested browser
 	$(BIN)/python tests/ui/screenshots.py
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache .mutants
 	find assistant dashboards data maps tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # the checkout is installed in place: only new requirements need the network again

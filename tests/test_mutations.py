@@ -1,0 +1,74 @@
+"""The small deliberate faults of `make mutants`: what is told wrong, and what is left alone."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutations import Finder, found
+
+
+def wrong(source: str) -> set[str]:
+    """What is told instead, in all faults of this source."""
+    return {fault.instead for fault in Finder("some.py", source).faults()}
+
+
+@pytest.mark.parametrize(
+    ("told", "instead"),
+    [
+        ("a < b", {"a <= b"}),
+        ("a and b", {"a or b"}),
+        ("f(a, b)", {"f(b, a)"}),
+        ("min(found)", {"max(found)"}),
+        ("way == 'open'", {"way != 'open'", "'open_'"}),
+        ("3", {"4", "2"}),
+        ("(a, b)", {"(b,)", "(a,)"}),
+        ("replace(state, turn=t, fight=f)", {"replace(state, turn=t)", "replace(state, fight=f)"}),
+        ("[a for a in b if c]", {" for a in b"}),
+        ("one if so else other", {"other if so else one"}),
+    ],
+)
+def test_one_place_is_told_wrong(told: str, instead: set[str]) -> None:
+    assert wrong(f"x = {told}") == instead
+
+
+def test_statements_are_left_out() -> None:
+    assert wrong("def f():\n    if a:\n        return b\n    yield c") == {"if a:\n    pass", "pass"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A sentence."""',
+        "x: Literal['open', 'shut'] = y",
+        "def f(a: tuple[int, int]) -> dict[str, int]: ...",
+        "@cached(3)\ndef f(): ...",
+        "def __repr__(self): return self.a + 1",
+        "raise Nonsense(a + b)",
+        "assert a is not None",
+        "x = 'This is a sentence.'",
+    ],
+)
+def test_what_nobody_notices_is_left_alone(source: str) -> None:
+    assert not wrong(source)
+
+
+def test_the_file_is_as_before_save_for_the_fault() -> None:
+    source = "def f(a, b):\n    return a + b, a + b\n"
+    finder = Finder("some.py", source)
+    plus = [fault for fault in finder.faults() if fault.kind == "arithmetic"]
+    assert [fault.nth for fault in plus] == [0, 1]
+    assert len({fault.key for fault in plus}) == 2
+    assert ast.unparse(Finder("some.py", source).broken(plus[1].key)) == "def f(a, b):\n    return (a + b, a - b)"
+
+
+def test_a_fault_keeps_its_key_where_code_moves() -> None:
+    first, later = (Finder("some.py", "\n" * moved + "def f():\n    return 3").faults() for moved in (0, 7))
+    assert [fault.key for fault in first] == [fault.key for fault in later]
+
+
+def test_one_function_alone(tmp_path: Path) -> None:
+    (tmp_path / "some.py").write_text("def f():\n    return 3\ndef g():\n    return 5\n", "utf-8")
+    assert {fault.told for fault in found(tmp_path, "*.py::g")} == {"5"}
