@@ -29,7 +29,7 @@ from mutations import Fault, Finder, found
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".mutants"
-TREE = KEPT / "tree"
+TREE, MAP = KEPT / "tree", KEPT / "map.json"
 SHELVES = ("assistant", "dashboards", "data", "maps", "tests")
 SOURCES = (
     "assistant/deduction/*.py",
@@ -161,20 +161,19 @@ def copied() -> str:
 
 def mapped(of: str) -> Map:
     """Which tests reach which lines of this copy; measured if it is not known."""
-    kept = KEPT / "map.json"
-    known = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
+    known = json.loads(MAP.read_text("utf-8")) if MAP.is_file() else {}
     if known.get("print") != of:
         print("Which tests reach which lines: running them all once …", flush=True)
 
         def measured() -> int:
             plugin = Reaching()
             code = tests(plugin)
-            plugin.write(kept, of)
+            plugin.write(MAP, of)
             return code
 
         if apart(measured, 7200, KEPT / "map.txt"):
             raise SystemExit(f"The tests fail without any fault: {KEPT / 'map.txt'}")
-        known = json.loads(kept.read_text("utf-8"))
+        known = json.loads(MAP.read_text("utf-8"))
     return known
 
 
@@ -271,10 +270,11 @@ def main() -> None:
     asked.add_argument("--only", action="append", help="files, as a pattern; file.py::function for one function")
     asked.add_argument("--again", action="store_true", help="try survivors again (after tests were added)")
     asked.add_argument("--most", type=float, default=60, help="seconds of tests in each of three waves for one fault")
+    asked.add_argument("--as-copied", action="store_true", help="go on with the last copy, whatever changed since")
     asked.add_argument("--report", action="store_true", help="print what is known and try nothing")
     given = asked.parse_args()
     os.environ |= {"HYPOTHESIS_STORAGE_DIRECTORY": str(KEPT / "hypothesis"), "PYTHONHASHSEED": "0"}
-    known = mapped(copied()) if not given.report else {}
+    known = json.loads(MAP.read_text("utf-8")) if given.as_copied else {} if given.report else mapped(copied())
     root = ROOT if given.report else TREE
     faults = [fault for pattern in given.only or SOURCES for fault in found(root, pattern)]
     chosen = sample(faults, given.seed, given.sample)
