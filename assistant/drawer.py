@@ -10,13 +10,64 @@ import contextlib
 import os
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 
 from assistant.refusal import NotRecorded, sentence_of
-from assistant.sealed import Content
+
+
+@dataclass(frozen=True)
+class Content:
+    """What one seat laid in a signed box, as it is kept apart from the log; no text of it shows what it is."""
+
+    box: str
+    seat: str
+    salt: str = field(repr=False)
+    event: dict[str, Any] = field(repr=False)
+
+    @property
+    def fingerprint(self) -> str:
+        """What the log knows of it: nothing, until the content is known."""
+        return sha256(msgspec.json.encode([self.box, self.seat, self.salt, self.event], order="sorted")).hexdigest()
+
+
+class Drawer(Protocol):
+    """Where contents of signed boxes are kept, apart from the log."""
+
+    def keep(self, content: Content) -> None:
+        """Keep it durably beside what is there; raises NotRecorded."""
+        ...
+
+    def drop(self, *contents: Content) -> None:
+        """Forget these, on the disk too; raises NotRecorded."""
+        ...
+
+    def contents(self) -> Sequence[Content]:
+        """All that is kept, the oldest first."""
+        ...
+
+
+class MemoryDrawer:
+    """A drawer that forgets, for a log that forgets."""
+
+    def __init__(self) -> None:
+        self._contents: list[Content] = []
+
+    def keep(self, content: Content) -> None:
+        """Keep it while the program runs."""
+        self._contents.append(content)
+
+    def drop(self, *contents: Content) -> None:
+        """Forget these."""
+        self._contents = [content for content in self._contents if content not in contents]
+
+    def contents(self) -> Sequence[Content]:
+        """All that is kept, the oldest first."""
+        return tuple(self._contents)
 
 
 class Drawers:

@@ -16,14 +16,13 @@ import random
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import Any, Protocol
 
 import msgspec
 
 from assistant.box import Box, Laid
 from assistant.codec import content_from, event_to
+from assistant.drawer import Content, Drawer
 from assistant.event import TABLE, Entry, Event
 from assistant.game import Game, State
 from assistant.offer import Nonsense
@@ -31,56 +30,6 @@ from assistant.refusal import NotRecorded
 from assistant.story import Sealed, Unsealed
 
 AGAIN = "What is laid here is kept nowhere before it is shown: if Boardside is started anew, everybody lays again."
-
-
-@dataclass(frozen=True)
-class Content:
-    """What one seat laid in a signed box, as it is kept apart from the log; no text of it shows what it is."""
-
-    box: str
-    seat: str
-    salt: str = field(repr=False)
-    event: dict[str, Any] = field(repr=False)
-
-    @property
-    def fingerprint(self) -> str:
-        """What the log knows of it: nothing, until the content is known."""
-        return sha256(msgspec.json.encode([self.box, self.seat, self.salt, self.event], order="sorted")).hexdigest()
-
-
-class Drawer(Protocol):
-    """Where contents of signed boxes are kept, apart from the log."""
-
-    def keep(self, content: Content) -> None:
-        """Keep it durably beside what is there; raises NotRecorded."""
-        ...
-
-    def drop(self, *contents: Content) -> None:
-        """Forget these, on the disk too; raises NotRecorded."""
-        ...
-
-    def contents(self) -> Sequence[Content]:
-        """All that is kept, the oldest first."""
-        ...
-
-
-class MemoryDrawer:
-    """A drawer that forgets, for a log that forgets."""
-
-    def __init__(self) -> None:
-        self._contents: list[Content] = []
-
-    def keep(self, content: Content) -> None:
-        """Keep it while the program runs."""
-        self._contents.append(content)
-
-    def drop(self, *contents: Content) -> None:
-        """Forget these."""
-        self._contents = [content for content in self._contents if content not in contents]
-
-    def contents(self) -> Sequence[Content]:
-        """All that is kept, the oldest first."""
-        return tuple(self._contents)
 
 
 class Recorder(Protocol):

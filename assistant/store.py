@@ -16,11 +16,10 @@ import platformdirs
 
 from assistant.codec import decode, event_to
 from assistant.disk import Busy, Closed, Disk
-from assistant.drawer import Drawers
+from assistant.drawer import Drawer, Drawers
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.offer import Nonsense
-from assistant.sealed import Drawer
 
 __all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
 

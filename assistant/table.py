@@ -12,16 +12,17 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import param
 
 from assistant.codec import LONGEST, encode
 from assistant.event import TABLE, Entry, Event, restored, seen_by
 from assistant.game import Game, Notice, State, nonsense
+from assistant.log import Log, MemoryLog
 from assistant.offer import Nonsense
 from assistant.refusal import NotRecorded
-from assistant.sealed import Boxes, Drawer, MemoryDrawer
+from assistant.sealed import Boxes
 from assistant.story import (
     AMENDMENTS,
     SEALS,
@@ -49,39 +50,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-
-
-class Log(Protocol):
-    """Where entries are kept. `append` returns only when the entry would survive a kicked cable."""
-
-    def append(self, entry: Entry) -> None:
-        """Keep the entry durably; raises NotRecorded with a sentence for players."""
-        ...
-
-    def entries(self) -> Sequence[Entry]:
-        """All entries, oldest first."""
-        ...
-
-    @property
-    def drawer(self) -> Drawer:
-        """Where what is laid in signed boxes is kept, apart from the entries."""
-        ...
-
-
-class MemoryLog:
-    """A log that forgets: for tests, what-ifs and notebooks."""
-
-    def __init__(self, entries: Sequence[Entry] = ()) -> None:
-        self._entries = list(entries)
-        self.drawer: Drawer = MemoryDrawer()
-
-    def append(self, entry: Entry) -> None:
-        """Keep the entry while the program runs."""
-        self._entries.append(entry)
-
-    def entries(self) -> Sequence[Entry]:
-        """All entries, oldest first."""
-        return tuple(self._entries)
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,10 @@ import duckdb
 import pytest
 
 from assistant.archive import read_game, write_game
+from assistant.drawer import Content, MemoryDrawer
 from assistant.event import REFEREE, TABLE, Entry, Event
 from assistant.kit.seating import Seated
 from assistant.offer import Nonsense
-from assistant.sealed import Content, MemoryDrawer
 from assistant.store import Store
 from assistant.story import Noted, Sealed, Struck, Unsealed
 from assistant.table import MemoryLog, NotRecorded, Table

@@ -168,12 +168,12 @@ def test_lines_that_a_page_names_by_its_own_numbers_are_the_right_ones() -> None
     assert ben.state()["sheet"]["text"] == line["text"]
     ben.hear({"do": "draft", "seq": line["seq"], "name": "weapon", "value": "knife"})
     ben.hear({"do": "save", "seq": line["seq"], "seen": ben.state()["revision"]})
-    assert table.view(TABLE).open_suggestion.weapon == "knife"
+    assert "knife" in table.view(TABLE).open_suggestion.cards
     ben.hear({"do": "note", "seq": line["seq"], "text": "Why the knife?"})
     assert table.lines[-1].notes[0].text == "Why the knife?"
     ben.hear({"do": "undo"})
     ben.hear({"do": "undo"})
-    assert table.view(TABLE).open_suggestion.weapon == "rope"
+    assert "rope" in table.view(TABLE).open_suggestion.cards
     ben.hear({"do": "undo"})
     ben.hear(ben.state()["sheet"]["send"])
     assert table.view(TABLE).open_suggestion is None

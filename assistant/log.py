@@ -1,0 +1,42 @@
+"""Where the entries of a table are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from assistant.drawer import Drawer, MemoryDrawer
+from assistant.event import Entry
+
+
+class Log(Protocol):
+    """Where entries are kept. `append` returns only when the entry would survive a kicked cable."""
+
+    def append(self, entry: Entry) -> None:
+        """Keep the entry durably; raises NotRecorded with a sentence for players."""
+        ...
+
+    def entries(self) -> Sequence[Entry]:
+        """All entries, oldest first."""
+        ...
+
+    @property
+    def drawer(self) -> Drawer:
+        """Where what is laid in signed boxes is kept, apart from the entries."""
+        ...
+
+
+class MemoryLog:
+    """A log that forgets: for tests, what-ifs and notebooks."""
+
+    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+        self._entries = list(entries)
+        self.drawer: Drawer = MemoryDrawer()
+
+    def append(self, entry: Entry) -> None:
+        """Keep the entry while the program runs."""
+        self._entries.append(entry)
+
+    def entries(self) -> Sequence[Entry]:
+        """All entries, oldest first."""
+        return tuple(self._entries)
