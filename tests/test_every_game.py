@@ -314,7 +314,7 @@ def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -
     seat = data.draw(st.sampled_from([s for s in seats(table) if s != REFEREE]))
     sight = Sight.of(table, seat, "table" if seat == TABLE else "seat")
     for told in sight.told:
-        offer = as_offer(told.event, game.vocabulary(sight.befores[told.line.seq]))
+        offer = as_offer(told.event, game.vocabulary(told.before))
         assert all(blank.choices for blank in offer.blanks)
         assert offer.makes(told.event), told.event
         said = {blank.name for blank in offer.blanks}
