@@ -23,12 +23,12 @@ from assistant.games.cold_cash_risk.earnings import spare_teams
 from assistant.games.cold_cash_risk.placement import asked as ceos_asked
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
-from assistant.games.risk import events as war
 from assistant.kit.seating import Seated
 from assistant.kit.shares import most_traded
 from assistant.offer import Nonsense, Offer
 from assistant.rulings import chosen, rulings
 from assistant.table import Table
+from assistant.war import events as war
 from tests.simulate_takeovers import Takeovers
 from tests.territory_deck import Deck
 

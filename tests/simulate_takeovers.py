@@ -5,8 +5,8 @@ from __future__ import annotations
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import POP
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
-from assistant.games.risk import events as war
 from assistant.kit.fight import dice_of
+from assistant.war import events as war
 
 
 class Takeovers:

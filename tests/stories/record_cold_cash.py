@@ -16,11 +16,11 @@ from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.turns import cards_to_take
-from assistant.games.risk import events as war
 from assistant.kit.seating import Seated
 from assistant.library import SHELF
 from assistant.story import Noted
 from assistant.table import Table
+from assistant.war import events as war
 
 HERE = Path(__file__).parent
 DEMO = SHELF / "data" / "cold_cash_risk" / "demo.jsonl"

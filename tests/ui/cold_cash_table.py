@@ -8,8 +8,8 @@ from typing import Any
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
-from assistant.games.risk import events as war
 from assistant.table import Table
+from assistant.war import events as war
 from dashboards.play.page import Play
 from tests.simulate_cold_cash import seats
 

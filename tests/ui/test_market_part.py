@@ -11,10 +11,10 @@ from assistant.event import REFEREE, TABLE
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.earnings import payments
-from assistant.games.risk import events as war
 from assistant.kit.shares import bonuses
 from assistant.library import chart
 from assistant.table import Table
+from assistant.war import events as war
 from dashboards.parts.market import market as part
 from dashboards.parts.market.series import Point, series, thinned
 from dashboards.play.one_file import replay_page

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.risk import events as war
 from assistant.table import Table
+from assistant.war import events as war
 from tests.simulate_cold_cash import Game
 from tests.ui.cold_cash_table import CASH, SHARES, earning, market, table_of
 from tests.ui.conftest import PHONE, SMALL, Served, Visit, sideways

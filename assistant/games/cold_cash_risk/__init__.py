@@ -13,9 +13,9 @@ from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell import tell
 from assistant.games.cold_cash_risk.vocabulary import vocabulary
-from assistant.games.risk import events as war
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
+from assistant.war import events as war
 
 GAME: Game[ColdCash] = kept(
     Game(
@@ -25,6 +25,7 @@ GAME: Game[ColdCash] = kept(
         events=(
             events.GameStarted,
             *events.MARKET,
+            *war.EVENTS,
             events.OrderCardTurned,
             events.HandDealt,
             events.TurnOrderDrawn,
@@ -43,13 +44,7 @@ GAME: Game[ColdCash] = kept(
             events.VoteCast,
             events.MeetingClosed,
             events.Passed,
-            war.AttackAnnounced,
             events.StrengthRolled,
-            war.DiceRolled,
-            war.LossesTaken,
-            war.ArmiesMovedIn,
-            war.AttackStopped,
-            war.ArmiesMoved,
             events.TurnEnded,
             events.CardReplaced,
             events.CardTaken,
@@ -58,7 +53,6 @@ GAME: Game[ColdCash] = kept(
             events.SecurityFired,
             events.EarningsEnded,
             events.LastCardPlayed,
-            war.AreaSet,
             events.CeoSet,
             events.ColourChosen,
             events.CashPaid,

@@ -10,7 +10,7 @@ from assistant.games.cold_cash_risk import advice_place as place
 from assistant.games.cold_cash_risk import advice_war as war_
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.games.risk import events as war
+from assistant.war import events as war
 
 
 def passing(event: e.Passed, state: ColdCash) -> Checks:

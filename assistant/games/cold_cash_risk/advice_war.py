@@ -9,12 +9,14 @@ from assistant.games.cold_cash_risk.advice_market import one_action
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.earnings import FREE_MOVES, overtaken
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice
-from assistant.kit.fight import dice_of, may_move_in
+from assistant.kit.fight import dice_of
 from assistant.kit.sayings import counted
 from assistant.rulings import chosen
+from assistant.war import advice as war_
+from assistant.war import events as war
 
+TEAMS = ("team", "teams")
 Throw = war.DiceRolled | war.LossesTaken
 
 
@@ -67,9 +69,8 @@ def teams_enough(event: war.AttackAnnounced, state: ColdCash) -> Checks:
 
 def fighting(event: Throw | e.StrengthRolled, state: ColdCash) -> Checks:
     """There is a fight, and it is this throw's turn (CCR-HTO-06)."""
-    fight = state.fight
-    if fight is None or fight.captured:
-        yield illegal("Nothing is being attacked.", "RSK-ATK-01")
+    yield from war_.goes_on(state, state.name)
+    if war_.open_fight(state) is None:
         return
     waits = takeover.awaits_strength(state)
     if waits and not isinstance(event, e.StrengthRolled):
@@ -80,47 +81,31 @@ def fighting(event: Throw | e.StrengthRolled, state: ColdCash) -> Checks:
 
 def dice_allowed(event: war.DiceRolled, state: ColdCash) -> Checks:
     """As many dice as teams allow (CCR-HTO-02); Mom & Pops roll the maximum (CCR-HTO-08)."""
-    if state.fight is None or state.fight.captured:
+    if (fight := war_.open_fight(state)) is None:
         return
-    most = dice_of(state, state.fight)
-    ours, theirs = len(event.attack), len(event.defence)
-    if not 1 <= ours <= most[0] or not 1 <= theirs <= most[1]:
-        yield illegal(
-            f"At most {counted(most[0], 'die', 'dice')} against {most[1]} here.",
-            "RSK-DIC-01",
-            "RSK-DIC-02",
-            "CCR-HTO-02",
-        )
-    elif takeover.throws_most(state) and theirs != most[1]:
-        who = "A Mom & Pop" if state.fight.defender == POP else "The attacker’s own corporation"
-        rule = "CCR-HTO-08" if state.fight.defender == POP else "CCR-HTO-04"
+    most, counts = dice_of(state, fight), (len(event.attack), len(event.defence))
+    yield from war_.so_many_dice(counts, most, "RSK-DIC-01", "RSK-DIC-02", "CCR-HTO-02")
+    if takeover.throws_most(state) and counts[1] != most[1]:
+        who = "A Mom & Pop" if fight.defender == POP else "The attacker’s own corporation"
+        rule = "CCR-HTO-08" if fight.defender == POP else "CCR-HTO-04"
         yield illegal(f"{who} rolls the maximum: {counted(most[1], 'die', 'dice')}.", rule)
-    if any(not 1 <= face <= 6 for face in (*event.attack, *event.defence)):
-        yield illegal("A die shows 1 to 6.", "RSK-DIC-03")
+    yield from war_.faces(event)
 
 
 def losses_possible(event: war.LossesTaken, state: ColdCash) -> Checks:
     """A round costs as many teams as dice are compared (RSK-DIC-04)."""
-    if state.fight is None or state.fight.captured or takeover.awaits_strength(state):
+    if (fight := war_.open_fight(state)) is None or takeover.awaits_strength(state):
         return
-    most = dice_of(state, state.fight)
+    most = dice_of(state, fight)
     ours = event.dice or most[0]
     pairs = [min(ours, dice) for dice in range(1, most[1] + 1)]
-    if takeover.throws_most(state):
-        pairs = pairs[-1:]
-    if not 0 <= event.dice <= most[0]:
-        yield illegal(f"At most {counted(most[0], 'die', 'dice')} from here.", "RSK-DIC-01")
-    if min(event.attacker, event.defender) < 0 or event.attacker + event.defender not in pairs:
-        yield illegal("A round costs both sides together one or two teams, one for each comparison.", "RSK-DIC-04")
+    able = set(pairs[-1:] if takeover.throws_most(state) else pairs)
+    yield from war_.losses(event, most[0], able, noun=TEAMS)
 
 
 def moving_in(event: war.ArmiesMovedIn, state: ColdCash) -> Checks:
     """At least the dice of the last round, all but one at most (CCR-HTO-10, RSK-CNQ-02)."""
-    allowed = may_move_in(state)
-    if not allowed:
-        yield illegal("No territory was just conquered.", "RSK-CNQ-02", "CCR-HTO-10")
-    elif event.count not in allowed:
-        yield illegal(f"{allowed[0]} to {allowed[-1]} teams move in.", "RSK-CNQ-02", "CCR-HTO-10")
+    yield from war_.moving_in(event, state, state.name, "CCR-HTO-10", noun=TEAMS)
 
 
 def stopping(event: war.AttackStopped, state: ColdCash) -> Checks:

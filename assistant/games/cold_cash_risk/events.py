@@ -16,8 +16,8 @@ from assistant.dealing.events import (
     StockBought,
 )
 from assistant.event import Event, Of, Player, secret
-from assistant.games.risk.events import AnyArea, Roll
 from assistant.housekeeping import TableLaid
+from assistant.war.events import AnyArea, Roll
 
 Colour = Annotated[str, Of("army colour")]
 TerritoryCard = Annotated[str, Of("territory card")]

@@ -10,9 +10,9 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.purse import given
 from assistant.games.cold_cash_risk.settlement import dealt
 from assistant.games.cold_cash_risk.state import ColdCash, Firm
-from assistant.games.risk import events as war
-from assistant.kit.fight import laid_down
 from assistant.kit.shares import CERTIFICATES
+from assistant.war import events as war
+from assistant.war.rules import laid
 
 
 @singledispatch
@@ -23,8 +23,8 @@ def lies(event: Event, state: ColdCash) -> ColdCash:
 
 @lies.register
 def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
-    """Set to what lies on the board."""
-    return replace(laid_down(state, event.at, event.owner, max(0, event.armies)), adjusted=True)
+    """Set to what lies on the board; a fight about it is over."""
+    return replace(laid(event, state), adjusted=True)
 
 
 @lies.register

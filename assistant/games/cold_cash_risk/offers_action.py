@@ -11,12 +11,12 @@ from assistant.games.cold_cash_risk.advice import check
 from assistant.games.cold_cash_risk.advice_war import reachable
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws
-from assistant.games.risk import events as war
 from assistant.kit.battle import attack_dice
 from assistant.kit.fight import may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-from assistant.throwing import throwing
+from assistant.war import events as war
+from assistant.war.offers import throwing
 
 
 def actions(state: ColdCash, player: str) -> Iterator[Offer]:

@@ -8,8 +8,8 @@ from assistant import throwing
 from assistant.dealing.offers import counting
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, POP, ColdCash
-from assistant.games.risk import events as war
 from assistant.offer import Blank, Offer
+from assistant.war import events as war
 
 
 def lying(state: ColdCash, seat: str) -> Iterator[Offer]:

@@ -21,10 +21,10 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.lying import lies
 from assistant.games.cold_cash_risk.offices import vacated
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash, Merger
-from assistant.games.risk import events as war
-from assistant.kit.battle import Losses
-from assistant.kit.fight import lost, marched, moved_in, rolled
+from assistant.kit.fight import marched
 from assistant.rulings import chosen
+from assistant.war import events as war
+from assistant.war.rules import moved_in, stopped, thrown
 
 
 def apply(event: Event, state: ColdCash) -> ColdCash:
@@ -243,33 +243,25 @@ def _strength_rolled(event: e.StrengthRolled, state: ColdCash) -> ColdCash:
     return takeover.strength(state, event.roll)
 
 
-@_apply.register
-def _dice_rolled(event: war.DiceRolled, state: ColdCash) -> ColdCash:
-    """Dice as in RISK (CCR-HTO-02)."""
+@_apply.register(war.DiceRolled)
+@_apply.register(war.LossesTaken)
+def _thrown(event: war.DiceRolled | war.LossesTaken, state: ColdCash) -> ColdCash:
+    """A throw as in RISK (CCR-HTO-02), once the strength of a Mom & Pop is known."""
     if takeover.awaits_strength(state):
         return state
-    return takeover.conquered(rolled(state, event.attack, event.defence), state)
-
-
-@_apply.register
-def _losses_taken(event: war.LossesTaken, state: ColdCash) -> ColdCash:
-    """The same where only the losses were told."""
-    if takeover.awaits_strength(state):
-        return state
-    cost = Losses(max(0, event.attacker), max(0, event.defender))
-    return takeover.conquered(lost(state, cost, max(0, min(event.dice, 3))), state)
+    return takeover.conquered(thrown(event, state), state)
 
 
 @_apply.register
 def _armies_moved_in(event: war.ArmiesMovedIn, state: ColdCash) -> ColdCash:
     """More teams than had to follow (CCR-HTO-10)."""
-    return moved_in(state, max(0, event.count))
+    return moved_in(event, state)
 
 
 @_apply.register
 def _attack_stopped(event: war.AttackStopped, state: ColdCash) -> ColdCash:
     """The attacker looks elsewhere; a Mom & Pop keeps its teams until all attacks are over (CCR-HTO-09)."""
-    return takeover.ended(state)
+    return stopped(event, state)
 
 
 @_apply.register

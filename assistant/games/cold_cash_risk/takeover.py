@@ -11,6 +11,7 @@ from assistant.kit.fight import Fight, announced, dice_of, ended
 from assistant.kit.forces import Force, placed
 from assistant.kit.seating import next_of
 from assistant.rulings import chosen
+from assistant.war.rules import fell
 
 
 def attacked(state: ColdCash, player: str, source: str, target: str) -> ColdCash:
@@ -83,8 +84,8 @@ def roller(state: ColdCash) -> str | None:
 
 def conquered(state: ColdCash, before: ColdCash) -> ColdCash:
     """If this round took a tower, its corporation is taken over (CCR-HTO-13), at once or later (CCR-AMB-26)."""
-    fight = state.fight
-    if fight is None or not fight.captured or (before.fight and before.fight.captured):
+    fight = fell(before, state)
+    if fight is None:
         return state
     defeated = state.towers.get(fight.target)
     if defeated is None or defeated == fight.attacker:

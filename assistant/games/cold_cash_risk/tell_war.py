@@ -7,8 +7,8 @@ from functools import singledispatch
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.games.risk import events as war
 from assistant.kit.sayings import counted
+from assistant.war import events as war
 
 
 @singledispatch

@@ -1,4 +1,4 @@
-"""RISK (classic), beside a physical board. Its events of war serve its variants, too."""
+"""RISK (classic), beside a physical board."""
 
 from __future__ import annotations
 
@@ -22,20 +22,14 @@ GAME: Game[Risk] = kept(
         prefix="RSK",
         events=(
             events.GameStarted,
+            *events.WAR,
             events.AreaClaimed,
             events.ArmiesPlaced,
             events.SetTurnedIn,
             events.ExtraArmiesPlaced,
             events.CardTold,
             events.CardsCounted,
-            events.AttackAnnounced,
             events.DiceAnnounced,
-            events.DiceRolled,
-            events.LossesTaken,
-            events.ArmiesMovedIn,
-            events.AttackStopped,
-            events.ArmiesMoved,
-            events.AreaSet,
             events.TurnEnded,
             events.LinkDrawn,
         ),

@@ -7,10 +7,11 @@ from itertools import product
 
 from assistant.game import Checks, illegal, odd
 from assistant.games.risk import events as e
-from assistant.games.risk.sayings import counted, dice
 from assistant.games.risk.state import NEUTRAL, Risk
-from assistant.kit.fight import Fight, dice_of, may_move_in
+from assistant.kit.fight import Fight, dice_of
 from assistant.rulings import chosen
+from assistant.war import advice as war
+from assistant.war.advice import dice
 
 
 def from_own_area(event: e.AttackAnnounced, state: Risk) -> Checks:
@@ -40,30 +41,22 @@ def at_a_neighbour(event: e.AttackAnnounced, state: Risk) -> Checks:
 
 def attack_is_open(event: e.DiceAnnounced | e.DiceRolled | e.LossesTaken, state: Risk) -> Checks:
     """Dice belong to an attack (RSK-ATK-01)."""
-    if state.fight is None:
-        yield illegal("No attack was announced.", "RSK-ATK-01")
-    elif state.fight.captured:
-        yield illegal(f"{state.area(state.fight.target)} has been captured.", "RSK-CNQ-01", "RSK-ATK-01")
-
-
-def _open(state: Risk) -> Fight | None:
-    return state.fight if state.fight and not state.fight.captured else None
+    yield from war.goes_on(state, state.area)
 
 
 def so_many_dice(event: e.DiceRolled | e.DiceAnnounced, state: Risk) -> Checks:
     """One die fewer than armies, three at most; two in defence, not more than armies (RSK-DIC-01, RSK-DIC-02)."""
-    if (fight := _open(state)) is None:
+    if (fight := war.open_fight(state)) is None:
         return
     most = dice_of(state, fight)
     said = isinstance(event, e.DiceAnnounced)
     counts = (event.attack, event.defence) if isinstance(event, e.DiceAnnounced) else _thrown(event)
-    for who, count, limit, rule in zip(
-        ("attacker", "defender"), counts, most, ("RSK-DIC-01", "RSK-DIC-02"), strict=True
-    ):
-        if count > limit or (count < 1 and not said):
-            able = f"1 to {dice(limit)}" if limit > 1 else dice(limit)
-            yield illegal(f"The {who} can roll {able}, not {count}.", rule)
-        elif not said and count < limit and chosen(state, "RSK-AMB-03") == "max":
+    yield from war.so_many_dice(counts, most, least=0 if said else 1)
+    if said or chosen(state, "RSK-AMB-03") != "max":
+        return
+    own = ("RSK-DIC-01", "RSK-DIC-02")
+    for who, count, limit, rule in zip(("attacker", "defender"), counts, most, own, strict=True):
+        if 0 < count < limit:
             yield illegal(f"At this table the {who} rolls as many dice as possible: {limit}.", "RSK-AMB-03", rule)
 
 
@@ -106,37 +99,20 @@ def _told(able: range, said: int) -> Sequence[int]:
 
 def losses_possible(event: e.LossesTaken, state: Risk) -> Checks:
     """A throw costs as many armies as pairs of dice were compared (RSK-DIC-04)."""
-    if (fight := _open(state)) is None:
+    if (fight := war.open_fight(state)) is None:
         return
-    most, lost = dice_of(state, fight), event.attacker + event.defender
-    if event.dice > most[0]:
-        yield illegal(f"The attacker can roll {dice(most[0])} at most, not {event.dice}.", "RSK-DIC-01")
-        return
-    able = sorted({min(pair) for pair in possible(state, fight, event.dice)})
-    if lost not in able or min(event.attacker, event.defender) < 0:
-        which = " or ".join(map(str, able)) or "no"
-        armies = "army" if able == [1] else "armies"
-        yield illegal(f"This throw costs both sides together {which} {armies}, not {lost}.", "RSK-DIC-04", "RSK-AMB-03")
+    able = {min(pair) for pair in possible(state, fight, event.dice)}
+    yield from war.losses(event, dice_of(state, fight)[0], able, "RSK-AMB-03")
 
 
 def moves_in_after_capture(event: e.ArmiesMovedIn, state: Risk) -> Checks:
     """At least as many as dice were rolled, and one stays (RSK-CNQ-02)."""
-    fight = state.fight
-    if fight is None or not fight.captured:
-        yield illegal("Armies move in when an area has been captured.", "RSK-CNQ-01", "RSK-CNQ-02")
-        return
-    able = may_move_in(state)
-    if able and event.count not in able:
-        few = event.count < able.start
-        why = f"{dice(able.start)} rolled" if few else "one army stays behind"
-        rules = ("RSK-CNQ-02", "RSK-CNQ-01") if few else ("RSK-CNQ-02", "RSK-CNQ-03")
-        which = str(able.start) if len(able) == 1 else f"{able.start} to {counted(able.stop - 1)}"
-        yield illegal(f"{which} can move into {state.area(fight.target)}: {why}.", *rules)
+    yield from war.moving_in(event, state, state.area)
 
 
 def something_to_stop(event: e.AttackStopped, state: Risk) -> Checks:
     """Only an attack that goes on can be broken off, by the attacker (RSK-ATK-02)."""
-    if (fight := _open(state)) is None:
+    if (fight := war.open_fight(state)) is None:
         yield odd("No attack is going on.", "RSK-ATK-02")
     elif fight.by != event.by:
         yield illegal(f"{state.name(fight.by)} attacks and decides when to stop.", "RSK-ATK-02")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.games.risk import war
 from assistant.games.risk.hands import taken_over
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import next_turn
+from assistant.war import rules as war
 
 SIX = 6
 """Who holds so many cards after taking some over turns in sets at once (RSK-ELI-01)."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from assistant.games.risk.cards import symbols
 from assistant.games.risk.state import Risk
-from assistant.games.risk.war import casualties
 from assistant.kit.forces import totals
+from assistant.war.rules import casualties
 
 
 def laws(state: Risk) -> Iterator[str]:

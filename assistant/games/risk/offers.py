@@ -14,7 +14,7 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-from assistant.throwing import lying
+from assistant.war.offers import lying
 
 CARDS = 44
 """Cards of the whole deck (RSK-CRD-01)."""

@@ -11,7 +11,7 @@ from assistant.games.risk.state import Risk
 from assistant.kit.fight import Fight, dice_of, may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-from assistant.throwing import throwing
+from assistant.war.offers import throwing
 
 
 def war(state: Risk, player: str) -> Iterator[Offer]:

@@ -8,7 +8,7 @@ from functools import singledispatch
 from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.risk import events as e
-from assistant.games.risk import hands, war
+from assistant.games.risk import hands
 from assistant.games.risk.board import redrawn
 from assistant.games.risk.cards import Deck, recounted
 from assistant.games.risk.conquest import conquered, revived
@@ -16,6 +16,7 @@ from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import acting, begun, done, next_turn, plus, prepared
 from assistant.kit.forces import added, placed
 from assistant.kit.seating import next_of
+from assistant.war import rules as war
 
 
 @singledispatch
@@ -132,14 +133,14 @@ def _dice_announced(event: e.DiceAnnounced, state: Risk) -> Risk:
 @apply.register
 def _dice_rolled(event: e.DiceRolled, state: Risk) -> Risk:
     """A throw with its faces (RSK-DIC-03); the last defender may fall (RSK-CNQ-01)."""
-    return conquered(state, replace(war.rolled(event, state), announced=(0, 0)))
+    return conquered(state, replace(war.thrown(event, state), announced=(0, 0)))
 
 
 @apply.register
 def _losses_taken(event: e.LossesTaken, state: Risk) -> Risk:
     """A throw of which the losses were told (RSK-DIC-04); the last defender may fall (RSK-CNQ-01)."""
     dice = event.dice or state.announced[0]
-    return conquered(state, replace(war.lost(replace(event, dice=dice), state), announced=(0, 0)))
+    return conquered(state, replace(war.thrown(replace(event, dice=dice), state), announced=(0, 0)))
 
 
 @apply.register

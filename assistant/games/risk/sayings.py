@@ -8,11 +8,6 @@ def counted(count: int, one: str = "army", many: str = "armies") -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def dice(count: int) -> str:
-    """1 die, 2 dice."""
-    return counted(count, "die", "dice")
-
-
 def upper(text: str) -> str:
     """The sentence with a capital at its beginning."""
     return text[:1].upper() + text[1:]

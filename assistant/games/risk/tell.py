@@ -10,11 +10,12 @@ from assistant.event import Event
 from assistant.games.risk import events as e
 from assistant.games.risk.board import HOW
 from assistant.games.risk.cards import names
-from assistant.games.risk.sayings import counted, dice, upper
+from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
-from assistant.games.risk.war import fell
 from assistant.kit.fight import Fight
 from assistant.kit.sayings import listed
+from assistant.war.advice import dice
+from assistant.war.rules import fell
 
 
 def tell(event: Event, before: Risk, after: Risk) -> str:

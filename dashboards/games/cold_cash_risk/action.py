@@ -8,8 +8,8 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement
 from assistant.games.cold_cash_risk.rules import sale_price
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.games.risk import events as war
 from assistant.offer import Offer
+from assistant.war import events as war
 from dashboards.games.cold_cash_risk.board import attacks, facing, word
 from dashboards.games.cold_cash_risk.deals import pays
 from dashboards.parts.common.offers import beside, form, one, send, tap, taps

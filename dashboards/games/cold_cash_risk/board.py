@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import POP, WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import throws
-from assistant.games.risk import events as war
 from assistant.odds import Battle
+from assistant.war import events as war
 from dashboards.parts.common.offers import send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip

@@ -8,9 +8,9 @@ from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offers_earn import due
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.games.risk import events as war
 from assistant.kit.sayings import counted, money
 from assistant.offer import Offer
+from assistant.war import events as war
 from dashboards.parts.common.offers import one, send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json

@@ -12,8 +12,8 @@ from assistant.event import REFEREE
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.games.risk import events as war
 from assistant.housekeeping import OptionChanged
+from assistant.war import events as war
 from tests.words import Words, seated
 
 ORDER_CARDS = ("afghanistan", "brazil", "china", "egypt", "great_britain", "india")

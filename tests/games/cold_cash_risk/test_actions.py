@@ -6,7 +6,7 @@ import pytest
 
 from assistant.event import TABLE
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.risk import events as war
+from assistant.war import events as war
 
 EVERYTHING = "north_america south_america europe africa asia australia"
 

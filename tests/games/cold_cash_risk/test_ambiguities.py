@@ -7,10 +7,10 @@ import pytest
 from assistant.event import REFEREE, TABLE
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.placement import may_merge, size_now
-from assistant.games.risk import events as war
 from assistant.housekeeping import OptionChanged
 from assistant.library import catalogue
 from assistant.rulings import choices, chosen
+from assistant.war import events as war
 
 AMBIGUITIES = {found.id: found for name in ("cold_cash_risk", "acquire") for found in catalogue(name).ambiguities}
 

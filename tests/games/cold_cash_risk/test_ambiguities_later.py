@@ -8,8 +8,8 @@ from assistant.atlas import world
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.takeover import roller
-from assistant.games.risk import events as war
 from assistant.rulings import choices
+from assistant.war import events as war
 
 LARGE = "asia peru egypt congo"
 

@@ -7,7 +7,7 @@ import pytest
 from assistant.event import TABLE
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, POP
-from assistant.games.risk import events as war
+from assistant.war import events as war
 
 NORTH_AMERICA = "north_america"
 

@@ -7,7 +7,7 @@ import pytest
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import POP
 from assistant.games.cold_cash_risk.takeover import roller
-from assistant.games.risk import events as war
+from assistant.war import events as war
 
 
 def attack(player: str, source: str, target: str) -> war.AttackAnnounced:

@@ -1,4 +1,4 @@
-"""The events of war, applied to any State with a Field: shared by RISK and its variants.
+"""The events of war, applied to any State with a Field.
 
 Thin wrappers over `kit.fight`. Whatever follows from a capture (cards, elimination, a takeover) is the
 game's own; `fell` tells it that something did.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from assistant.games.risk import events as e
 from assistant.kit import fight as fights
 from assistant.kit.battle import Losses
 from assistant.kit.fight import Field, Fight
+from assistant.war import events as e
 
 MOST = 9999
 """No area holds more armies; a slip of the keyboard is cut to it."""
@@ -41,13 +41,10 @@ def announced(event: e.AttackAnnounced, state: F, turn: int = 0, modifiers: tupl
     return fights.announced(state, fight)
 
 
-def rolled(event: e.DiceRolled, state: F) -> F:
-    """A throw costs what its faces say (RSK-DIC-03)."""
-    return fights.rolled(state, tuple(event.attack), tuple(event.defence))
-
-
-def lost(event: e.LossesTaken, state: F) -> F:
-    """A throw costs what was told (RSK-DIC-04)."""
+def thrown(event: e.DiceRolled | e.LossesTaken, state: F) -> F:
+    """A throw costs what its faces say, or what was told (RSK-DIC-03, RSK-DIC-04)."""
+    if isinstance(event, e.DiceRolled):
+        return fights.rolled(state, tuple(event.attack), tuple(event.defence))
     return fights.lost(state, Losses(event.attacker, event.defender), event.dice)
 
 
