@@ -307,3 +307,20 @@ def test_who_rolls_for_the_defence(siege) -> None:
     siege.do(war.AttackStopped(by="anna"), attack("anna", "peru", "argentina"))
     assert roller(siege.state) == "ben"
     assert any(o.verb == "Ben rolls for the Mom & Pop" for o in siege.offers(e.StrengthRolled))
+
+
+# ---------------------------------------------------------------- as it lies on the board
+
+
+@pytest.mark.rule("RSK-ATK-02", "CCR-HTO-02")
+@pytest.mark.parametrize("area", ["peru", "brazil"])
+def test_a_territory_set_right_ends_the_fight_about_it_as_in_risk(siege, area: str) -> None:
+    siege.do(attack("anna", "peru", "brazil")).throw("654", "66")
+    assert siege.state.fight
+    siege.do(war.AreaSet(at="japan", owner="imperial", armies=5))
+    assert siege.state.fight, "Japan has nothing to do with it"
+    siege.do(war.AreaSet(at=area, owner="tower", armies=4))
+    assert siege.state.fight is None
+    assert [fight.target for fight in siege.state.fought] == ["brazil"]
+    assert (siege.state.holder(area), siege.state.armies(area), siege.state.adjusted) == ("tower", 4, True)
+    assert siege.refused(war.LossesTaken(attacker=0, defender=2, dice=3), "RSK-ATK-01")
