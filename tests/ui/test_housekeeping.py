@@ -12,10 +12,10 @@ from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.cold_cash_risk import events as market
+from assistant.games.risk import events as war
 from assistant.housekeeping import HelpAgreed, HelpVoted
 from assistant.kit.seating import Seated
 from assistant.table import Table
-from assistant.war import events as war
 from dashboards.parts.common.offers import record
 from dashboards.play.page import Play
 
