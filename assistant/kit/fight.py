@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from assistant.kit.battle import MOST_ATTACK, Losses, attack_dice, defence_dice, losses, moving_in
-from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, placed
+from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, moved, placed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,11 +166,9 @@ def moved_in(state: F, count: int) -> F:
 def marched(state: F, source: str, target: str, count: int) -> F:
     """Armies of the holder of `source` move to `target`: a free move (RSK-MOV-01)."""
     owner = state.holder(source)
-    if owner is None or source == target:
+    if owner is None:
         return state
-    count = max(0, min(count, state.armies(source)))
-    forces = added(state.forces, source, owner, -count)
-    return replace(state, forces=added(forces, target, owner, count))
+    return replace(state, forces=moved(state.forces, source, target, owner, count))
 
 
 def laid_down(state: F, area: str, owner: str | None, count: int) -> F:

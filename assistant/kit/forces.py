@@ -7,7 +7,7 @@ owners may stand in one area (their order is the order of arrival); the first is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 
@@ -39,6 +39,21 @@ def held(forces: Forces, owner: str) -> frozenset[str]:
     return frozenset(area for area, here in forces.items() if here and here[0].owner == owner)
 
 
+def owners(forces: Forces, area: str) -> tuple[str, ...]:
+    """Everybody who stands in the area, the holder first; nobody where it is empty."""
+    return tuple(force.owner for force in forces.get(area, ()))
+
+
+def shared(forces: Forces, friends: Collection[frozenset[str]] = ()) -> frozenset[str]:
+    """Areas in which owners stand who are not friends: who is alone, or among friends, shares nothing."""
+    found: set[str] = set()
+    for area, here in forces.items():
+        sides = {force.owner for force in here}
+        if len(sides) > 1 and not any(sides <= allied for allied in friends):
+            found.add(area)
+    return frozenset(found)
+
+
 def totals(forces: Forces) -> Mapping[str, int]:
     """Armies on the board by owner."""
     found = Counter[str]()
@@ -60,6 +75,20 @@ def added(forces: Forces, area: str, owner: str, count: int) -> Forces:
         return {**forces, area: (*here, Force(owner, count))} if count > 0 else forces
     changed = tuple(Force(f.owner, max(0, f.armies + count)) if f.owner == owner else f for f in here)
     return {**forces, area: changed}
+
+
+def moved(forces: Forces, source: str, target: str, owner: str, count: int) -> Forces:
+    """Armies of one owner go from one area to another, as far as they are there; others there stay."""
+    going = max(0, min(count, armies(forces, source, owner)))
+    if source == target or not going:
+        return forces
+    return added(added(forces, source, owner, -going), target, owner, going)
+
+
+def withdrawn(forces: Forces, area: str, owner: str) -> Forces:
+    """The owner has nothing in the area any more; who came next holds it, or nobody."""
+    here = tuple(force for force in forces.get(area, ()) if force.owner != owner)
+    return {**forces, area: here} if here else emptied(forces, area)
 
 
 def emptied(forces: Forces, area: str) -> Forces:

@@ -5,7 +5,22 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.kit.forces import Force, Forces, added, armies, emptied, handed_over, held, holder, placed, totals
+from assistant.kit.forces import (
+    Force,
+    Forces,
+    added,
+    armies,
+    emptied,
+    handed_over,
+    held,
+    holder,
+    moved,
+    owners,
+    placed,
+    shared,
+    totals,
+    withdrawn,
+)
 
 BOARD: Forces = {
     "peru": (Force("ann", 3),),
@@ -84,3 +99,40 @@ def test_adding_changes_one_owner_in_one_area(board: Forces, area: str, owner: s
         for other in OWNERS:
             if (other_area, other) != (area, owner):
                 assert armies(found, other_area, other) == armies(board, other_area, other)
+
+
+# ---------------------------------------------------------------- several in one area, nobody, neutral ones
+
+
+def test_several_owners_stand_in_one_area() -> None:
+    assert [owners(BOARD, area) for area in AREAS] == [("ann",), ("ben", "ann"), ("shop",), (), ()]
+    assert shared(BOARD) == {"brazil"}
+    assert shared(BOARD, friends=[frozenset(("ann", "ben", "carl"))]) == frozenset()
+    assert shared(BOARD, friends=[frozenset(("ann", "shop"))]) == {"brazil"}
+
+
+def test_who_withdraws_leaves_the_area_to_the_next_or_to_nobody() -> None:
+    assert owners(withdrawn(BOARD, "brazil", "ben"), "brazil") == ("ann",)
+    assert "peru" not in withdrawn(BOARD, "peru", "ann")
+    assert withdrawn(BOARD, "peru", "ben") == BOARD
+
+
+def test_armies_move_past_others_of_the_same_area() -> None:
+    found = moved(BOARD, "brazil", "siam", "ann", 5)
+    assert owners(found, "siam") == ("shop", "ann")
+    assert (armies(found, "brazil", "ben"), armies(found, "siam", "ann")) == (2, 1)
+    assert moved(BOARD, "peru", "peru", "ann", 2) == BOARD
+
+
+@given(boards, st.sampled_from(AREAS), st.sampled_from(AREAS), st.sampled_from(OWNERS), st.integers(-3, 12))
+def test_moving_keeps_every_army(board: Forces, source: str, target: str, owner: str, count: int) -> None:
+    found = moved(board, source, target, owner, count)
+    assert {o: n for o, n in totals(found).items() if n} == {o: n for o, n in totals(board).items() if n}
+    assert all(force.armies >= 0 for here in found.values() for force in here)
+
+
+@given(boards, st.sampled_from(AREAS), st.sampled_from(OWNERS))
+def test_withdrawing_takes_one_owner_off_one_area(board: Forces, area: str, owner: str) -> None:
+    found = withdrawn(board, area, owner)
+    assert owner not in owners(found, area)
+    assert totals(found).get(owner, 0) == totals(board).get(owner, 0) - armies(board, area, owner)
