@@ -23,6 +23,7 @@ class Area:
     """An area with its name (and a short one for small chips) and the key of its continent.
 
     `label` is the point for its chip in map units, x to the right and y up; `lines` is the name broken for it.
+    `continent` is "" where the board has none; `sea`: ships are at home there.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Area:
     continent: str
     label: tuple[float, float] = (0.0, 0.0)
     lines: tuple[str, ...] = ()
+    sea: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +113,15 @@ class World:
         gone, border, lanes = frozenset(without), frozenset(plus), frozenset(water)
         links = (self.links - gone) | border | lanes
         return replace(self, links=links, lanes=((self.lanes - border) | lanes) & links)
+
+    @cached_property
+    def seas(self) -> frozenset[str]:
+        """Areas of sea."""
+        return frozenset(area.key for area in self.areas if area.sea)
+
+    def coast(self, area: str) -> tuple[str, ...]:
+        """Areas of sea beside one of land, of land beside one of sea, in the order of the board."""
+        return tuple(other for other in self.neighbours(area) if (other in self.seas) != (area in self.seas))
 
     @cached_property
     def _by_key(self) -> Mapping[str, Area]:
