@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant import throwing
 from assistant.dealing.offers import counting
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, POP, ColdCash
 from assistant.offer import Blank, Offer
 from assistant.war import events as war
+from assistant.war import offers as field
 
 
 def lying(state: ColdCash, seat: str) -> Iterator[Offer]:
     """Any territory at any time; the rest once the first turn has begun."""
     box = state.box
-    yield from throwing.lying(war.AreaSet, state.board.keys, (*box, POP))
+    yield from field.lying(war.AreaSet, state.board.keys, (*box, POP))
     if state.phase != "opening":
         yield from counting(state, e.CashSet, e.SharesSet, box)
         yield from _shown(state, seat)
