@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.event import Event
 from assistant.games.clue import events as e
-from assistant.games.clue import movement, reach
+from assistant.games.clue import reach
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Offer
@@ -95,18 +95,19 @@ def _suggest(sight: Sight, offer: Offer, player: str) -> Json:
 def _rooms(sight: Sight, player: str) -> list[Json]:
     """All rooms; a tap brings the token there first. Those out of reach are drawn as far."""
     state: Clue = sight.state
-    token, able = state.piece(player), set(reach.enterable(state, player))
+    token = state.piece(player)
     found: list[Json] = []
     for room in state.deck.get("room", ()):
-        event = e.TokenMoved(by=player, token=token, to=room, how="dice")
+        way = reach.way(state, player, room)
         look: Json = {"card": room, "value": room}
-        steps = movement.steps_to(state, token, room)
-        if room == state.turn.began_in:
+        if room in (state.turn.began_in, state.tokens.get(token)):
             look |= {"far": True, "note": "here"}
-        elif steps == movement.BLOCKED:
+        elif way.steps:
+            look |= {"far": bool(way.why_not), "note": str(way.steps)}
+            look["near"] = state.turn.roll is not None and not way.why_not
+        elif way.why_not:
             look |= {"far": True, "note": "blocked"}
-        elif steps:
-            look |= {"note": str(steps), "far": room not in able, "near": state.turn.roll is not None and room in able}
+        event = e.TokenMoved(by=player, token=token, to=room, how="dice")
         found.append(asking(sight, state.card(room), event, **look))
     return found
 

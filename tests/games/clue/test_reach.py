@@ -80,12 +80,27 @@ def moments() -> Iterator[tuple[Clue, str]]:
     return ((state, player) for state in positions() for player in state.order if player not in state.out)
 
 
+def one_by_one(state: Clue, player: str) -> set[str]:
+    """Rooms of the next suggestion, each asked for itself."""
+    here, turn, rooms = state.room_of(player), state.turn, state.deck["room"]
+    if state.on_turn == player and here and movement.may_suggest(state, player):
+        return {here}
+    acts = state.on_turn == player and not turn.suggested and not turn.moved
+    far = (turn.roll if acts else None) or 6
+    steps = {room: movement.steps_to(state, state.piece(player), room) for room in rooms}
+    near = {room for room, n in steps.items() if n is None or 0 <= n <= far}
+    if acts:
+        near &= set(reach.enterable(state, player))
+        return near | ({movement.passage(state, here)} - {None} if turn.roll is None else set())
+    stays = {here} if state.piece(player) in state.summoned else set()
+    return (near - {here}) | (stays | {movement.passage(state, here)}) - {None}
+
+
 def test_ahead_looks_here_now_or_to_the_next_turn() -> None:
     seen: set[str] = set()
     for state, player in moments():
         found = reach.ahead(state, player)
-        rooms, _ = clue_reach._rooms(state, player)
-        assert set(found.rooms) == set(rooms)
+        assert set(found.rooms) == one_by_one(state, player)
         seen.add(found.when)
         if found.when == "here":
             assert found.rooms == (state.room_of(player),)
