@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import singledispatch
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -160,6 +160,7 @@ class Game(Generic[S]):
     `tell(event, before, after)` is the readable line of the feed.
     `evidence(steps, seat)` is what a seat may conclude from its living lines; it reads their States and folds nothing.
     `boxes(state)` are the boxes into which something is to be laid in secret now, from what everybody knows.
+    `hushed(event, state)` are the words of a line that its reader may not see, as `veil` hides what they set.
     `veil(state, seat)` takes out of a folded State what follows from things done in the open and yet is not
     shown to this seat (sums of money where a table keeps them hidden). Secrets never get that far (decision 2).
     """
@@ -181,6 +182,7 @@ class Game(Generic[S]):
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
     veil: Callable[[S, str], S] = _as_it_is
+    hushed: Callable[[Event, S], Collection[str]] = lambda _event, _state: ()
     evidence: Callable[[Iterable[Step], str], Evidence | None] = _nothing_to_deduce
     boxes: Callable[[S], Iterable[Box]] = _no_boxes
 

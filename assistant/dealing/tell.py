@@ -18,6 +18,15 @@ def tell(event: Event, before: Dealing, after: Dealing) -> str:
     return _sentence(event, before, after)
 
 
+def hushed(event: Event, state: Dealing) -> tuple[str, ...]:
+    """What was counted is read only by those who may see it (ACQ-INF-01, CCR-AMB-36)."""
+    if isinstance(event, e.CashSet) and state.cash_of(event.of) is None:
+        return ("dollars",)
+    if isinstance(event, e.SharesSet) and state.shares_of(event.by) is None:
+        return ("count",)
+    return ()
+
+
 def settled(before: Dealing, after: Dealing) -> Iterator[str]:
     """What a corporation that disappears brings whom (ACQ-BON-01)."""
     for settlement in newly_paid(before, after):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.dealing.tell import hushed
 from assistant.game import Game
 from assistant.games.acquire import events
 from assistant.games.acquire.advice import check
@@ -47,5 +48,6 @@ GAME: Game[Acquire] = kept(
         metrics=metrics,
         rulings=rulings("acquire"),
         veil=veil,
+        hushed=hushed,
     )
 )

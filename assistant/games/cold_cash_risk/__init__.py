@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.dealing.tell import hushed
 from assistant.game import Game
 from assistant.games.cold_cash_risk import events
 from assistant.games.cold_cash_risk.advice import check
@@ -70,5 +71,6 @@ GAME: Game[ColdCash] = kept(
         metrics=metrics,
         rulings=rulings("cold_cash_risk", "acquire", "risk"),
         veil=veil,
+        hushed=hushed,
     )
 )
