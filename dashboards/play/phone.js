@@ -89,7 +89,7 @@ function PhonePlay({page, map = true}) {
     <div class="upper">
       ${map && state.board?.inPlay === true ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       <${HandsOpened} words=${page.words} opened=${state.opened} />
-      ${state.last.length ? html`<${FeedLast} words=${page.words} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay === true || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
+      ${state.last.length ? html`<${FeedLast} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay === true || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
         ? html`<${part} key=${look} page=${page} />` : null)}

@@ -47,7 +47,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
       ${still.firms ? html`<${ReplayMarket} replay=${replay} at=${at} firms=${still.firms} />` : null}
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
         odds=${replayOdds(replay, at)} frames=${frames} />` : null}
-      <${ReplayLines} words=${replay.words} frames=${frames} at=${at} go=${go} />
+      <${ReplayLines} frames=${frames} at=${at} go=${go} />
     </div>
     <${ReplayControls} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
       speed=${speed} setSpeed=${setSpeed} />
@@ -127,7 +127,7 @@ function ReplayCell({mark}) {
   return html`<span class="cell o" data-c=${mark} style=${{"--w": weight}}><b>${mark}</b></span>`;
 }
 
-function ReplayLines({words, frames, at, go}) {
+function ReplayLines({frames, at, go}) {
   const here = useRef(null);
   const list = useRef(null);
   useLayoutEffect(() => {

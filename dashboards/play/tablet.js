@@ -60,7 +60,7 @@ function TabletCover({page, cover, tools}) {
     <div class="chips">${players.map((p) => html`<${PieceChip} key=${p.key} words=${page.words} chosen=${p.key === who}
       choice=${{player: p.key, label: p.name}} onTap=${() => { page.send({do: "hold", player: null}); setWho(p.key) }} />`)}</div>
     <p>Take the tablet, so that nobody else sees it.</p>
-    <${TabletOpen} words=${page.words} name=${page.words.players[who].name} shown=${shown} hold=${hold} />
+    <${TabletOpen} name=${page.words.players[who].name} shown=${shown} hold=${hold} />
     ${shown ? html`<${OfferBlocks} page=${own} blocks=${cover.entry} />
       <${HandPeek} page=${own} hand=${cover.hand} holding=${true} onHold=${() => {}} />
       ${cover.grid ? html`<${GridPart} page=${own} grid=${cover.grid} covered=${false} />` : null}` : null}

@@ -23,7 +23,7 @@ function TvLayout({state, still}) {
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
       ${state.board ? html`<div class=${map ? "left" : "board-only"}><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
-        ${map ? html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />` : null}</div>` : null}
+        ${map ? html`<${FeedLast} last=${state.last.slice(-count)} />` : null}</div>` : null}
       <div class="side">
         ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
         ${Object.entries(state.panels ?? {}).map(([key, panel]) => TV_PANELS[panel?.part]
@@ -31,7 +31,7 @@ function TvLayout({state, still}) {
         ${beside && !Object.keys(state.panels ?? {}).length && state.status.scene?.kind !== "battle" ? html`<${beside} state=${state} still=${still} />` : null}
         <${TurnScene} words=${state.words} scene=${state.status.scene} />
         <${HandsOpened} words=${state.words} opened=${state.opened} />
-        ${map ? null : html`<${FeedLast} words=${state.words} last=${state.last.slice(-count)} />`}
+        ${map ? null : html`<${FeedLast} last=${state.last.slice(-count)} />`}
         ${state.status.help ? html`<p class="quiet">Help: ${state.status.help}</p>` : null}
       </div>
     </div>

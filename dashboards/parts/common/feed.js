@@ -58,7 +58,7 @@ export function FeedSpoken({last}) {
   return html`<p class="only-read" aria-live="polite">${line ? line.text : ""}</p>`;
 }
 
-export function FeedLast({words, last, known}) {
+export function FeedLast({last}) {
   const first = useRef(null);
   const newest = last.length ? Math.max(...last.map((l) => l.seq)) : 0;
   if (first.current === null) first.current = newest;

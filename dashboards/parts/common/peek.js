@@ -4,7 +4,7 @@ import {PieceHold} from "./pieces.js";
 import {html, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
 
-OFFER_BLOCKS.peek = ({page, block}) => {
+OFFER_BLOCKS.peek = ({block}) => {
   const [holding, hold] = useState(false);
   return html`<section class="stack hand" aria-label=${block.title}>
     <${PieceHold} holding=${holding} onHold=${hold}>${holding ? block.title : block.hint}</${PieceHold}>

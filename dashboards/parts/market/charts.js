@@ -56,7 +56,7 @@ function chartLabels(found, gap, top, bottom) {
   return placed;
 }
 
-function ChartScale({frame, ticks, at, money, font, wide}) {
+function ChartScale({frame, ticks, at, money, font}) {
   const say = (v) => money ? v >= 10000 ? `$${v / 1000}k` : pieceMoney(v) : v;
   return html`${ticks.map((v) => html`<g key=${v}><line class="grid" x1=${frame.left} x2=${frame.right} y1=${frame.y(v)}
       y2=${frame.y(v)} />
@@ -79,7 +79,7 @@ export function MarketChart({title, lines, at, money = false, cursor, wide = 360
   const every = Math.ceil(at.length / 4);
   return html`<figure class="chart"><figcaption>${title}</figcaption><svg viewBox=${`0 0 ${wide} ${high}`} role="img"
       aria-label=${`${title}: ${shown.map((l) => `${l.of.name} ${value(l)}`).join(", ")}`} style=${{fontSize: `${font}px`}}>
-    <${ChartScale} frame=${frame} ticks=${ticks} at=${at} money=${money} font=${font} wide=${wide} />
+    <${ChartScale} frame=${frame} ticks=${ticks} at=${at} money=${money} font=${font} />
     ${cursor === undefined ? null : html`<line class="cursor" x1=${frame.x(cursor)} x2=${frame.x(cursor)} y1=${frame.top}
         y2=${frame.bottom} />`}
     ${shown.map((line, n) => html`<g key=${line.of.key} style=${{"--own": line.of.colour}}><path class="line"
@@ -139,7 +139,7 @@ function MarketStack({name, columns, sum, firms, at, cursor, wide = 360, high = 
   return html`<figure class="chart"><figcaption>${name}: ${pieceMoney(sum[here])}</figcaption><svg viewBox=${`0 0 ${wide} ${high}`}
       role="img" style=${{fontSize: `${font}px`}}
       aria-label=${`Wealth of ${name}: ${said}`}>
-    <${ChartScale} frame=${frame} ticks=${chartTicks(most)} at=${at} money=${true} font=${font} wide=${wide} />
+    <${ChartScale} frame=${frame} ticks=${chartTicks(most)} at=${at} money=${true} font=${font} />
     ${layers.map((layer) => html`<path key=${layer.of.key} class="layer" style=${{"--own": layer.of.colour}}
         d=${`M${edge(layer.top)}L${edge(layer.base, true)}Z`} />`)}
     ${cursor === undefined ? null : html`<line class="cursor" x1=${frame.x(cursor)} x2=${frame.x(cursor)} y1=${frame.top}
@@ -155,10 +155,9 @@ function MarketStack({name, columns, sum, firms, at, cursor, wide = 360, high = 
 
 // Frames bring what changed: a corporation's [size, price, CEO], and under "$player" what that one's wealth is made of.
 function replayMarket(frames) {
-  const now = {}, series = {at: [], price: {}, size: {}, wealth: {}};
+  const now = {}, series = {at: frames.map((frame) => frame.label || ""), price: {}, size: {}, wealth: {}};
   frames.forEach((frame, i) => {
     for (const [key, value] of Object.entries(frame.market ?? {})) if (value) now[key] = value; else delete now[key];
-    series.at.push(frame.label || "");
     for (const [key, value] of Object.entries(now)) {
       if (key[0] === "$") for (const [part, dollars] of Object.entries(value)) {
         ((series.wealth[key.slice(1)] ??= {})[part] ??= frames.map(() => 0))[i] = dollars;

@@ -57,6 +57,7 @@ function boardEvent(board, piece, to) {
   return {kind: "TokenMoved", by: own ? board.on : board.by, token: piece.key, to, how: own ? "dice" : "placed"};
 }
 
+/** @returns {[number, number]} */
 function boardPoint(svg, event) {
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
   return [point.x, point.y];
@@ -67,7 +68,7 @@ function boardPlace(house, [x, y]) {
   const column = Math.floor(x), row = Math.floor(y);
   if ((house.squares ?? []).some(([c, r]) => c === column && r === row)) return `${column},${row}`;
   const canvas = document.createElement("canvas").getContext("2d");
-  return house.rooms.find((room) => canvas.isPointInPath(new Path2D(room.d), x, y))?.key ?? null;
+  return house.rooms.find((room) => canvas?.isPointInPath(new Path2D(room.d), x, y))?.key ?? null;
 }
 
 function BoardFloor({house, board, onSquare}) {
@@ -119,7 +120,7 @@ function BoardDoors({house, board}) {
 
 function BoardToken({words, at, mine, held, onTake}) {
   const card = words.cards[at.key] ?? {name: at.key, colour: "#777", ink: "#fff", letter: "?", mark: ""};
-  const glow = useMoved(`${at.x},${at.y}`);
+  const glow = useMoved();
   return html`<g class=${`token ${mine ? "mine" : ""} ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`}
       onPointerDown=${onTake}>
     <circle class="halo" r=".78" /><circle class="disc" r=".58" fill=${card.colour} /><circle class="rim" r=".52" stroke=${card.ink} />
@@ -128,7 +129,7 @@ function BoardToken({words, at, mine, held, onTake}) {
 }
 
 function BoardWeapon({words, at, held, onTake}) {
-  const glow = useMoved(`${at.x},${at.y}`);
+  const glow = useMoved();
   return html`<g class=${`weapon ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`} onPointerDown=${onTake}>
     <circle class="halo" r=".62" /><path transform="translate(-.62 -.62) scale(.0517)" d=${EMBLEMS[at.key] ?? EMBLEMS.card} />
     <title>${words.cards[at.key]?.name ?? at.key}</title></g>`;

@@ -22,8 +22,8 @@ export function headInk(colour) {
 }
 
 export function HeadBar({title, back, children}) {
-  const [light, setLight] = useState(() => window.boardside?.light());
-  const turn = () => { window.boardside?.theme(); setLight(window.boardside?.light()) };
+  const [light, setLight] = useState(() => globalThis.boardside?.light());
+  const turn = () => { globalThis.boardside?.theme(); setLight(globalThis.boardside?.light()) };
   return html`<header class="lobby-head">
     ${back !== undefined && html`<button class="plain" onClick=${() => headGo(back)}>← Back</button>`}
     <h1>${title}</h1>

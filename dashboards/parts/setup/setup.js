@@ -15,7 +15,7 @@ function setupKeep(game, draft) {
 }
 
 function setupKept(game) {
-  try { return JSON.parse(sessionStorage.getItem(`boardside-draft-${game}`)) } catch (e) { return null }
+  try { return JSON.parse(sessionStorage.getItem(`boardside-draft-${game}`) ?? "null") } catch (e) { return null }
 }
 
 // Whoever chooses a game anew gets what the server has of it, with the people of the latest table.

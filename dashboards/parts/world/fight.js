@@ -17,7 +17,7 @@ function BattleBlock({page, block}) {
   return html`<section class="battle stack" aria-label="Battle">
     <${BattleSides} block=${block} />
     <${BattleRounds} block=${block} />
-    ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} page=${page} />` : null}
+    ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
     ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} />` : null}
     ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <div class="row wrap others">
@@ -59,6 +59,7 @@ function BattleRounds({block}) {
     <${BattleFaces} faces=${one.faces?.[1]} lost=${one.beaten} /></li>`)}</ol>`;
 }
 
+/** @param {number[]} lost */
 function battleCost([attacker, defender]) {
   if (!attacker) return `defender −${defender}`;
   if (!defender) return `attacker −${attacker}`;
@@ -103,6 +104,7 @@ function BattleLosses({page, results}) {
       <b>${battleShort(lost)}</b>${chance ? html`<small>${chance}</small>` : null}</button>`)}</div>`;
 }
 
+/** @param {number[]} lost */
 function battleShort([attacker, defender]) {
   if (!attacker) return `D −${defender}`;
   if (!defender) return `A −${attacker}`;

@@ -14,7 +14,7 @@ export function OddsBar({odds, sides}) {
         style=${{width: `${share}%`}}></i></div></div>`;
 }
 
-export function OddsBattle({page, odds, sides, open = false}) {
+export function OddsBattle({odds, sides, open = false}) {
   const [more, setMore] = useKept("battle odds", open, () => globalThis.localStorage);
   if (odds.win === null) return html`<p class="quiet">${odds.say}</p>`;
   return html`<section class="battle-odds stack" aria-label="Odds">

@@ -111,6 +111,7 @@ function worldHit(at, event) {
   return away(near) <= WORLD_REACH ? near.key : inside?.key ?? null;
 }
 
+/** @type {{canvas: any, paths: Map<string, Path2D>}} */
 const worldInk = {canvas: null, paths: new Map()};
 
 function worldInside(shapes, {x, y}) {
