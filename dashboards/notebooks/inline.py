@@ -11,7 +11,7 @@ show(table, role="replay")         # the replay, all-knowing only if the hands w
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,20 +63,20 @@ def show(table: Table, seat: str = TABLE, role: str = "") -> Screen:
 
     def hear(message: Message) -> None:
         play.hear(message)
-        screen.state = play.state()
+        screen.state = dict(play.state())
 
     screen._hear = hear
     _follow(table, screen, play.state)
     return screen
 
 
-def _follow(table: Table, screen: Screen, state: Callable[[], dict[str, Any]]) -> None:
+def _follow(table: Table, screen: Screen, state: Callable[[], Mapping[str, Any]]) -> None:
     """Draw the screen anew whenever the table changes, for as long as somebody holds on to it."""
     held = weakref.ref(screen)
 
     def drawn(_: Any) -> None:
         if (alive := held()) is not None:
-            alive.state = state()
+            alive.state = dict(state())
 
     watcher = table.param.watch(drawn, "revision")
     weakref.finalize(screen, table.param.unwatch, watcher)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, cast
 
 from assistant.event import Event, may_know, secrets_of
 from assistant.offer import Blank, Nonsense
@@ -20,7 +21,7 @@ class Correcting(Hearing):
     """A page that can open a line and correct, strike, annotate it, or put another before it."""
 
     def _line_sheet(self, sight: Sight, told: Told) -> Json:
-        changes = None
+        changes: Json | None = None
         if self._draft:
             try:
                 amended = Amended(seq=told.seq, event=self._corrected(sight, told))
@@ -46,7 +47,7 @@ class Correcting(Hearing):
             del self._draft[blank.name]
 
     def _corrected(self, sight: Sight, told: Told) -> Event:
-        values = {k: tuple(v) if isinstance(v, list) else v for k, v in self._draft.items()}
+        values = {k: tuple(cast("list[Any]", v)) if isinstance(v, list) else v for k, v in self._draft.items()}
         event = replace(told.event, **values)
         for name in secrets_of(type(event)):
             if name not in values and not may_know(self.seat, event, name):

@@ -50,7 +50,7 @@ class Hearing:
         self._replayed_to = 0
         self._held: str | None = None
         self._file: Json | None = None
-        self._look: Json = {}
+        self._look: dict[str, Any] = {}
 
     @property
     def arrangement(self) -> Arrangement:

@@ -105,7 +105,7 @@ class Pondering(Correcting):
 
     def _on_model(self, message: Json) -> None:
         """What the odds on this page suppose."""
-        model = next((model for model in MODELS if model == message.get("model")), None)
+        model: Model | None = next((model for model in MODELS if model == message.get("model")), None)
         if model is None:
             raise Nonsense("The odds know two ways of showing a card: at random, or nothing is supposed.")
         self._model = model

@@ -72,7 +72,7 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
     found: list[Json] = []
     marks = _marks(table, seat)
     state: Any = table.game.start
-    drawn: dict[str, Json] = {}
+    drawn: dict[str, Any] = {}
     held: Any = None
     for moment, (told, after) in enumerate(table.states(seat)):
         state = after

@@ -106,7 +106,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     house.settle_address()
     speak_discreetly()
     pn.config.reconnect = True
-    server = pn.serve(
+    server: Any = pn.serve(
         pages(house),  # type: ignore[arg-type]
         port=house.port,
         address=host or None,

@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from bokeh.server.tornado import BokehTornado
 from bokeh.util.token import get_session_id
 from tornado.httputil import HTTPServerRequest
 from tornado.iostream import StreamClosedError
-from tornado.web import Application, RequestHandler
+from tornado.web import RequestHandler
 from tornado.websocket import WebSocketClosedError
 
 from assistant.archive import write_game
@@ -80,10 +81,11 @@ class Export(Plain):
         try:
             lines = [f"{line}\n" for line in write_game(self.house.store, int(number))]
         except Nonsense as wrong:
-            return self.say(404, "There is no such game", str(wrong))
+            self.say(404, "There is no such game", str(wrong))
+            return
         self.set_header("Content-Type", "application/x-ndjson; charset=utf-8")
         self.set_header("Content-Disposition", f'attachment; filename="boardside-{number}.jsonl"')
-        return self.finish("".join(lines))
+        self.finish("".join(lines))
 
 
 class Elsewhere(Plain):
@@ -135,7 +137,7 @@ EMBLEM = (
 class Door:
     """Looks at every request, also at those for websockets and files, before a page is made for it."""
 
-    def __init__(self, house: House, app: Application, names: Iterable[str] = ()) -> None:
+    def __init__(self, house: House, app: BokehTornado, names: Iterable[str] = ()) -> None:
         self.house = house
         self.app = app
         self.extra = frozenset(name.lower() for name in names)

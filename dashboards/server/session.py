@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import panel as pn
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("boardside")
 
-Build = Callable[[], dict[str, Any]]
+Build = Callable[[], Mapping[str, Any]]
 Hear = Callable[[Message], None]
 
 TROUBLE = "This screen cannot be drawn just now. The game is safe; ask the host to look at the terminal."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
@@ -56,11 +58,9 @@ def picture(state: Acquire) -> Json:
     """What a frame of the replay draws: the board, the market and the wealth of those who may be seen."""
     if not state.players:
         return {"world": {}, "market": {}}
-    found: Json = {"world": tiles.lies(state.squares, state.removed)}
-    found["market"] = {key: [state.size(key), state.price(key), None] for key in state.active}
-    for player, columns in market_account.wealth(state):
-        found["market"][f"${player}"] = dict(columns)
-    return found
+    shown: dict[str, Any] = {key: [state.size(key), state.price(key), None] for key in state.active}
+    shown |= {f"${player}": dict(columns) for player, columns in market_account.wealth(state)}
+    return {"world": tiles.lies(state.squares, state.removed), "market": shown}
 
 
 def looked(sight: Sight, look: Json) -> Json | None:

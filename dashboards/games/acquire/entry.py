@@ -17,8 +17,9 @@ from dashboards.parts.common.offers import beside, folded, one, record, send, ta
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account, market, trading
+from dashboards.parts.market.blocks import Choice
 from dashboards.parts.market.market import drawn
-from dashboards.parts.tiles import tiles
+from dashboards.parts.tiles import blocks, tiles
 
 
 def entry(sight: Sight) -> list[Json]:
@@ -63,11 +64,11 @@ def _own_tiles(sight: Sight) -> Iterator[Json]:
         able |= {tile: offer for offer in sight.offered(e.TileExposed) for tile in offer.blank("tile").choices}
     playing = state.on_turn == player and state.turn.step == "tile" and not state.settlements
     rows = [_on_rack(sight, tile, able.get(tile) if playing else None) for tile in hand]
-    fold = {} if playing else {"fold": f"My {counted(len(hand), 'tile')}"}
-    yield tiles.rack("Play a tile of your rack" if playing else "Your tiles", rows, **fold)
+    rack = tiles.rack("Play a tile of your rack" if playing else "Your tiles", rows)
+    yield rack if playing else {**rack, "fold": f"My {counted(len(hand), 'tile')}"}
 
 
-def _on_rack(sight: Sight, tile: str, offer: Offer | None) -> Json:
+def _on_rack(sight: Sight, tile: str, offer: Offer | None) -> blocks.Held:
     _, words = would_cause(sight.state, tile)
     message = send(offer, **{offer.blanks[0].name: tile}) if offer else None
     if offer and offer.kind is e.TileExposed:
@@ -107,7 +108,7 @@ def _turn(sight: Sight) -> Iterator[Json]:
 
 def _founding(sight: Sight, offer: Offer) -> Json:
     """Corporations that are off the board, with the price they would have."""
-    rows: list[Json] = []
+    rows: list[Choice] = []
     size = 0
     for firm in offer.blank("of").choices:
         event = offer.fill({"of": firm})
@@ -119,7 +120,7 @@ def _founding(sight: Sight, offer: Offer) -> Json:
     return market.choices(f"Found which one at {placed}? Size {size}, one share for you", rows, look="pairs")
 
 
-def _ruled(sight: Sight, offer: Offer) -> Json:
+def _ruled(sight: Sight, offer: Offer) -> Choice:
     """One outcome among equals, with what it would pay where the table wants that much help."""
     survivor = str(offer.known["survivor"])
     deals = would_pay(sight.state, survivor, offer.known["first"]) if sight.state.help != "notes" else ()

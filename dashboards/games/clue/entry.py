@@ -92,7 +92,7 @@ def _suggest(sight: Sight, offer: Offer, player: str) -> Json:
     return {**found, "title": "", "look": "suggest"}
 
 
-def _rooms(sight: Sight, player: str) -> list[Json]:
+def _rooms(sight: Sight, player: str) -> list[Tap]:
     """All rooms; a tap brings the token there first. Those out of reach are drawn as far."""
     state: Clue = sight.state
     token = state.piece(player)
@@ -151,7 +151,7 @@ def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
         yield taps("", [passes], look="one", beside=True)
 
 
-def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
+def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
     """The three cards and "I have none": the same four buttons whatever is held, so that a glance tells nothing.
 
     A button that does not fit the own hand says so on this page and records nothing.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.meeting import asked

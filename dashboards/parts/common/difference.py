@@ -10,7 +10,7 @@ A difference of two objects is `{"set": {key: difference}, "drop": [keys]}`, of 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 Difference = dict[str, Any]
 MANY = 8
@@ -24,9 +24,9 @@ def difference(old: Any, new: Any) -> Difference | None:
     if type(old) is not type(new):
         return {"is": new}
     if isinstance(new, dict):
-        return _of_objects(old, new)
+        return _of_objects(old, cast("dict[str, Any]", new))
     if isinstance(new, list):
-        return _of_lists(old, new)
+        return _of_lists(old, cast("list[Any]", new))
     return None if old == new else {"is": new}
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Unpack, cast
 
 from assistant.codec import event_to
 from assistant.event import Event
 from assistant.game import Vocabulary
 from assistant.offer import Blank, Nonsense, Offer
+from dashboards.parts.common.blocks import Fold, Form, FormLook, Row, Tap, TapLook, Taps, TapsLook
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, word
 
@@ -36,7 +37,7 @@ def record(event: Event) -> Json:
     return {"do": "record", "event": event_to(event)}
 
 
-def tap(label: str, send: Json, **look: Any) -> Json:
+def tap(label: str, send: Json, **look: Unpack[TapLook]) -> Tap:
     """One button that does all in one tap."""
     return {"label": label, "send": send, **look}
 
@@ -49,17 +50,26 @@ def send(offer: Offer, **chosen: Any) -> Json:
     slots = {name: word for name, word in chosen.items() if isinstance(word, str) and word.startswith("$")}
     if not slots:
         return record(offer.fill(chosen))
-    values: Json = {**offer.known}
+    values: dict[str, Any] = {**offer.known}
     for blank in offer.blanks:
         value = chosen.get(blank.name, blank.prefilled)
         if blank.name not in slots and blank.on not in slots and not blank.fits(value, values):
             raise Nonsense(f"{offer.verb}: {blank.name} is not one of the choices.")
         values[blank.name] = value
-    said = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
-    return {"do": "record", "event": {"kind": offer.kind.__name__, **said}}
+    return {"do": "record", "event": {"kind": offer.kind.__name__, **_listed(values)}}
 
 
-def button(offer: Offer, label: str = "", **look: Any) -> Json:
+def _listed(values: Mapping[str, Any]) -> Json:
+    """Values as JSON has them: a list where the event has a tuple."""
+    return {name: listed(value) for name, value in values.items()}
+
+
+def listed(value: Any) -> Any:
+    """A value as JSON has it."""
+    return [*cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
+
+
+def button(offer: Offer, label: str = "", **look: Unpack[TapLook]) -> Tap:
     """An offer without blanks as a button."""
     return tap(label or offer.verb, send(offer), **look)
 
@@ -97,17 +107,22 @@ def folded(sight: Sight, blocks: Iterable[Json], acting: str, what: str = "Enter
     """On a phone, what belongs to another player with a phone is folded away, lest a thumb slips."""
     found = list(blocks)
     if found and not sight.acts(acting):
-        yield {"type": "fold", "title": f"{what} for {sight.name(acting)}", "blocks": found}
+        yield fold(f"{what} for {sight.name(acting)}", found)
     else:
         yield from found
 
 
-def taps(title: str, buttons: Iterable[Json], **look: Any) -> Json:
+def fold(title: str, blocks: Iterable[Json]) -> Fold:
+    """Blocks behind a title."""
+    return {"type": "fold", "title": title, "blocks": list(blocks)}
+
+
+def taps(title: str, buttons: Iterable[Tap], **look: Unpack[TapsLook]) -> Taps:
     """A titled row of buttons."""
     return {"type": "taps", "title": title, "taps": list(buttons), **look}
 
 
-def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Json]:
+def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Row]:
     """The blanks of an offer as rows of choices."""
     vocabulary = sight.game.vocabulary(sight.state)
     return [_row(sight, blank, vocabulary) for blank in blanks]
@@ -133,21 +148,19 @@ def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Json:
     return {**found, "each": True} if blank.many else found
 
 
-def form(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
+def form(sight: Sight, offer: Offer, title: str = "", **look: Unpack[FormLook]) -> Form:
     """An offer with several blanks: rows of chips; commits when the last row is filled."""
-    known = {k: list(v) if isinstance(v, tuple) else v for k, v in offer.known.items()}
-    event = {"kind": offer.kind.__name__, **known}
     return {
         "type": "form",
         "title": title or offer.verb,
-        "event": event,
+        "event": {"kind": offer.kind.__name__, **_listed(offer.known)},
         "rows": rows(sight, offer.blanks),
         "private": offer.private,
         **look,
     }
 
 
-def block(sight: Sight, offer: Offer) -> Json:
+def block(sight: Sight, offer: Offer) -> Taps | Form:
     """Any offer as it comes: a button, a row of chips, or a form."""
     if not offer.blanks:
         return taps("", [button(offer)])
@@ -157,14 +170,14 @@ def block(sight: Sight, offer: Offer) -> Json:
 def plain(sight: Sight) -> list[Json]:
     """The entry of a game without an arrangement of its own: expected offers open, the others folded."""
     found: list[Json] = []
-    buttons: list[Json] = []
+    buttons: list[Tap] = []
     for offer in sight.offers:
         if not offer.fillable:
             continue
         if not offer.blanks:
             buttons.append(button(offer, main=offer.expected))
         else:
-            found.append(form(sight, offer, **({} if offer.expected else {"fold": offer.verb})))
+            found.append(form(sight, offer) if offer.expected else form(sight, offer, fold=offer.verb))
     return [*found, *([taps("", buttons)] if buttons else [])]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import param
 from panel.custom import JSComponent
@@ -51,7 +51,9 @@ class Screen(JSComponent):
     def _based(self) -> bool:
         return self._base > 0 and self.state.get("base") == self._base
 
-    def show(self, whole: dict[str, Any], *, afresh: bool = False) -> None:
+    def show(  # pyright: ignore[reportIncompatibleMethodOverride]  (Panel would open a browser)
+        self, whole: dict[str, Any], *, afresh: bool = False
+    ) -> None:
         """Have the page show this state; `afresh` sends all of it, in case something got lost."""
         text = json.dumps(_lasting(whole))
         if self._based and not afresh and text == self._sent:
@@ -66,9 +68,9 @@ class Screen(JSComponent):
         self._plain = whole
         self.param.update(state={**whole, "base": self._base}, step={})
 
-    def _handle_msg(self, msg: Any) -> None:
-        if self._hear and isinstance(msg, dict):
-            self._hear(msg)
+    def _handle_msg(self, data: Any) -> None:
+        if self._hear and isinstance(data, dict):
+            self._hear(cast("Message", data))
 
 
 def _lasting(whole: dict[str, Any]) -> dict[str, Any]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from dashboards.parts.common.blocks import Choice
+
+Json = Mapping[str, Any]
 TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
 CARDS = ("card", "suspect", "weapon", "room", "place")
 
@@ -35,7 +38,7 @@ def players(sight: Sight) -> list[Json]:
     """The players clockwise, each with colour, mark and letter."""
     seated = sight.state.players
     letters = _letters([p.name for p in seated])
-    out = getattr(sight.state, "out", frozenset())
+    out: Collection[str] = getattr(sight.state, "out", ())
     return [
         {
             "key": p.key,
@@ -91,7 +94,7 @@ def _letters(names: Iterable[str]) -> list[str]:
     return found
 
 
-def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Json:
+def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Choice:
     """One choice of an offer: its value, its label, and what it is drawn like."""
     if isinstance(value, bool):
         return {"value": value, "label": "Yes" if value else "No"}
@@ -99,7 +102,7 @@ def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mappin
         return {"value": None, "label": "none"}
     found: Json = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
     if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
-        found["player"] = value
+        found["player"] = str(value)
     elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
-        found["card"] = value
+        found["card"] = str(value)
     return found

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 from assistant.kit.sayings import money
 from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
+from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, ink
+from dashboards.parts.market import blocks
 
 TIERS = ("", "cheap", "middle", "expensive")
 LEADS = {
@@ -90,7 +92,7 @@ def market(
     rounding: Rounding = "up100",
     say: str = "",
     **more: Any,
-) -> Json:
+) -> dict[str, Any]:
     """The panel of a market; `marks` are sizes that matter, with a word, `say` what is hidden and from whom."""
     drawn = firms(chart)
     return {
@@ -153,40 +155,47 @@ def _held(line: Line, price: int, rounding: Rounding) -> list[tuple[str, int, st
 # ---------------------------------------------------------------- blocks of the entry
 
 
-def trade(title: str, rows: Iterable[Json], **look: Any) -> Json:
+def trade(title: str, rows: Iterable[blocks.Trading], **look: Unpack[Look]) -> blocks.Trade:
     """A compact table: a corporation a row, with buttons; each row as `trading` makes it."""
     return {"type": "market", "title": title, "rows": list(rows), **look}
 
 
-def trading(firm: Json, say: str, buttons: Iterable[Json], price: int = 0, note: str = "") -> Json:
+def trading(firm: Json, say: str, buttons: Iterable[blocks.Button], price: int = 0, note: str = "") -> blocks.Trading:
     """One row: who, what of it matters now, a few buttons (see `button`); `note` says why nothing goes."""
     return {"firm": firm, "price": money(price) if price else "", "say": say, "taps": list(buttons), "note": note}
 
 
-def button(label: str, send: Json, small: str = "", why: str = "", said: str = "") -> Json:
+def button(label: str, send: Json, small: str = "", why: str = "", said: str = "") -> blocks.Button:
     """A button with a figure below it. `why` not: it is drawn dim and says so to this page alone."""
     refused = {"do": "told", "text": why}
     return {"label": label, "small": small, "send": refused if why else send, "dim": bool(why), "said": said or label}
 
 
-def choices(title: str, rows: Iterable[Json], **look: Any) -> Json:
+def choices(title: str, rows: Iterable[blocks.Choice], **look: Unpack[blocks.ChoicesLook]) -> blocks.Choices:
     """Large buttons, each with marks, a name and lines of figures; one tap does it (see `choice`)."""
     return {"type": "firms", "title": title, "taps": list(rows), **look}
 
 
 def choice(
-    label: str, send: Json, firms: Iterable[Json] = (), note: str = "", lines: Iterable[str] = (), **look: Any
-) -> Json:
+    label: str,
+    send: Json,
+    firms: Iterable[Json] = (),
+    note: str = "",
+    lines: Iterable[str] = (),
+    **look: Unpack[blocks.ChoiceLook],
+) -> blocks.Choice:
     """One of `choices`: corporations, a name, a figure beside it, sentences below it."""
     return {"label": label, "send": send, "firms": list(firms), "note": note, "lines": list(lines), **look}
 
 
-def amounts(title: str, rows: Iterable[Json], say: str = "", **look: Any) -> Json:
+def amounts(title: str, rows: Iterable[blocks.Amount], say: str = "", **look: Unpack[Look]) -> blocks.Amounts:
     """Numbers that are stepped or typed, each with a button that commits (see `amount`)."""
     return {"type": "amounts", "title": title, "say": say, "rows": list(rows), **look}
 
 
-def amount(verb: str, send: Json, most: int, start: int = 1, least: int = 0, **look: Any) -> Json:
+def amount(
+    verb: str, send: Json, most: int, start: int = 1, least: int = 0, **look: Unpack[blocks.AmountLook]
+) -> blocks.Amount:
     """A stepper; "$n" in the message is its number. `each`: dollars for one; `firm`: whose; `typed`: by keys."""
     return {"verb": verb, "send": send, "most": most, "least": least, "start": start, **look}
 
@@ -198,8 +207,8 @@ def settle(
     figures: tuple[int, int, int, int],
     send: Json,
     say: str = "",
-    **look: Any,
-) -> Json:
+    **look: Unpack[blocks.SettleLook],
+) -> blocks.Settle:
     """Keep, sell or trade defunct shares. `names`: the defunct corporation and the survivor.
 
     `figures`: dollars for one sold, defunct shares for one, the survivor's shares in the bank and their price.
@@ -222,6 +231,8 @@ def settle(
     }
 
 
-def table(title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], **look: Any) -> Json:
+def table(
+    title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], **look: Unpack[blocks.FiguresLook]
+) -> blocks.Figures:
     """A small table of figures; the first cell of a row is the key of a player."""
     return {"type": "figures", "title": title, "head": list(head), "rows": [list(row) for row in rows], **look}

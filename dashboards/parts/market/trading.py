@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from assistant.kit.market import Settlement
@@ -12,7 +12,7 @@ from assistant.offer import Offer
 from dashboards.parts.common.offers import folded, record, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.market import market
+from dashboards.parts.market import blocks, market
 from dashboards.parts.market.market import drawn
 
 # ---------------------------------------------------------------- stock
@@ -32,7 +32,7 @@ def buying(sight: Sight) -> Iterator[Json]:
     yield market.trade(title if cash is None else f"{title} · {whose} {money(cash)}", rows, brief=True)
 
 
-def _row(sight: Sight, firm: str, player: str, offers: Iterable[Offer]) -> Json:
+def _row(sight: Sight, firm: str, player: str, offers: Iterable[Offer]) -> blocks.Trading:
     state = sight.state
     price, held = state.price(firm), state.holds(player, firm)
     mine = "" if held is None else f" · {'you' if player == sight.player else 'holds'} {held}"
@@ -42,9 +42,9 @@ def _row(sight: Sight, firm: str, player: str, offers: Iterable[Offer]) -> Json:
     return market.trading(drawn(sight, firm), say, buttons, price, first)
 
 
-def _bought(sight: Sight, offer: Offer, firm: str) -> Json:
+def _bought(sight: Sight, offer: Offer, firm: str) -> blocks.Button:
     state, count = sight.state, int(offer.known["count"])
-    event: Any = offer.kind(**offer.known, of=firm)
+    event: Any = offer.kind(**{**offer.known, "of": firm})
     why = sight.why_not(event) if firm in offer.blank("of").dim else ""
     cost = money(count * state.price(firm))
     return market.button(str(count), record(event), cost, why, f"{offer.verb} {state.name(firm)} for {cost}")
@@ -119,7 +119,7 @@ def settled(sight: Sight) -> Json:
     return {"who": now or state.on_turn, "title": title, "say": say, "scene": deal(title, now, queue, say)}
 
 
-def deal(title: str, who: str | None, queue: list[Json], say: str = "") -> Json:
+def deal(title: str, who: str | None, queue: Sequence[Json], say: str = "") -> Json:
     """A scene for the television: who has answered what; what it is about stands above it in large letters."""
     return {"kind": "deal", "title": title, "say": say, "who": who, "queue": queue, "three": [], "open": True}
 
@@ -141,7 +141,7 @@ def counted(sight: Sight) -> Iterator[Json]:
                 yield market.amounts(title, rows, more=True, fold=title)
 
 
-def _cash(sight: Sight, offer: Offer, player: str) -> Json:
+def _cash(sight: Sight, offer: Offer, player: str) -> blocks.Amount:
     cash = sight.state.cash_of(player)
     now = "" if cash is None else money(cash)
     message = send(offer, of=player, dollars="$n")
@@ -149,7 +149,7 @@ def _cash(sight: Sight, offer: Offer, player: str) -> Json:
     return market.amount(f"Cash of {sight.name(player)}", message, most, typed=True, now=now)
 
 
-def _shares(sight: Sight, offer: Offer, player: str, firm: str) -> Json:
+def _shares(sight: Sight, offer: Offer, player: str, firm: str) -> blocks.Amount:
     message = send(offer, by=player, of=firm, count="$n")
     start = sight.state.holds(player, firm) or 0
     name = f"{sight.state.name(firm)}:"

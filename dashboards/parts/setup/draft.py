@@ -75,7 +75,9 @@ def tidy(given: object, usual: Draft) -> Draft:
     for name, value in usual.items():
         if name != "game" and type(raw.get(name)) is type(value):
             found[name] = raw[name]
-    players = [_tidy_player(p, n) for n, p in enumerate(found["players"][:MOST_TAKEN], 1) if isinstance(p, dict)]
+    players = [
+        _tidy_player(cast("Draft", p), n) for n, p in enumerate(found["players"][:MOST_TAKEN], 1) if isinstance(p, dict)
+    ]
     found["players"] = _apart(players) or usual["players"]
     found["options"] = words_of(found["options"])
     found["title"] = found["title"][:60]

@@ -7,11 +7,13 @@ the grid is a picture, and a square is found in two steps: the letter of its row
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from assistant.kit.grid import COLUMNS, ROWS
 from assistant.kit.shares import SAFE
+from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.words import Json
+from dashboards.parts.tiles import blocks
 
 LONE: Final = "lone"
 """Stands for the owner of a tile that belongs to nobody."""
@@ -61,16 +63,16 @@ def board(
     }
 
 
-def choose(title: str, choices: Iterable[str], send: Json, count: int = 1, **look: Any) -> Json:
+def choose(title: str, choices: Iterable[str], send: Json, count: int = 1, **look: Unpack[Look]) -> blocks.Tiles:
     """A block of the entry: tiles by letter and number; several are collected, the last one commits ("$tiles")."""
     return {"type": "tiles", "title": title, "tiles": list(choices), "send": send, "count": count, **look}
 
 
-def rack(title: str, tiles: Iterable[Json], **look: Any) -> Json:
+def rack(title: str, tiles: Iterable[blocks.Held], **look: Unpack[Look]) -> blocks.Rack:
     """Tiles side by side, each with what it would do (see `on_rack`)."""
-    return {"type": "rack", "title": title, "tiles": list(tiles), "private": True, **look}
+    return {"type": "rack", "title": title, "tiles": list(tiles), **look, "private": True}
 
 
-def on_rack(tile: str, does: str, send: Json | None, firms: Iterable[Json] = ()) -> Json:
+def on_rack(tile: str, does: str, send: Json | None, firms: Iterable[Json] = ()) -> blocks.Held:
     """One tile of the rack; without a message it cannot be played now."""
     return {"tile": tile, "does": does, "send": send, "firms": list(firms)}

@@ -14,6 +14,7 @@ from assistant.kit.fight import Fight, Round
 from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.common.words import Json
+from dashboards.parts.world import blocks
 
 SAFE = 0.9
 """The chance meant by "how many to leave"."""
@@ -25,7 +26,7 @@ BARS = 24
 
 def sight(
     fight: Fight, sides: tuple[Json, Json], names: tuple[str, str], armies: tuple[int, int], dice: tuple[int, int]
-) -> Json:
+) -> blocks.Sight:
     """Who fights where with how much, and the last rounds."""
     return {
         "sides": [

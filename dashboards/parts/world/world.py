@@ -104,10 +104,12 @@ def world(
 
 def placed(forces: Forces, signs: Mapping[str, Sign] | None = None) -> Json:
     """Area → [owner, armies], with a third word where a sign stands; with a fourth, the others in it."""
-    found: Json = {}
-    for area in sorted({*forces, *(signs or {})}):
+    found: dict[str, Any] = {}
+    seen: Mapping[str, str] = signs or {}
+    areas: set[str] = {*forces, *seen}
+    for area in sorted(areas):
         here = forces.get(area, ())
-        sign = (signs or {}).get(area, "")
+        sign = seen.get(area, "")
         first = [here[0].owner, here[0].armies] if here else ["", 0]
         others = [[force.owner, force.armies] for force in here[1:]]
         if here or sign:

@@ -1,0 +1,113 @@
+"""What can be tapped, as it goes to the page: the fields of each block, and the looks that a drawing knows."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from dashboards.parts.common.words import Json
+
+
+class TapLook(TypedDict, total=False):
+    """How a button is drawn: large or small, with a figure, like a card or a player, bright, dim or pressed."""
+
+    big: bool
+    main: bool
+    quiet: bool
+    brief: bool
+    far: bool
+    near: bool
+    figure: bool
+    chosen: bool
+    note: str
+    card: str
+    player: str
+    value: Any
+
+
+class Tap(TapLook):
+    """One button that does all in one tap: its words and its message."""
+
+    label: str
+    send: Json
+
+
+class Look(TypedDict, total=False):
+    """How a block stands in the entry: in the row of what is less usual, folded, under "More", for own eyes."""
+
+    look: str
+    private: bool
+    fold: str
+    more: bool
+    beside: bool
+    brief: bool
+
+
+class TapsLook(Look, total=False):
+    """The line that the buttons complete."""
+
+    seq: int
+
+
+class Taps(TapsLook):
+    """A titled row of buttons."""
+
+    type: str
+    title: str
+    taps: list[Tap]
+
+
+class Choice(TypedDict):
+    """One choice of a row: its value, its words, what it is drawn like; with a message it is tapped at once."""
+
+    value: Any
+    label: str
+    card: NotRequired[str]
+    player: NotRequired[str]
+    send: NotRequired[Json]
+
+
+class Row(TypedDict):
+    """One blank of an offer; `fixed` is known already and `say` tells it."""
+
+    name: str
+    title: str
+    noun: str
+    count: int
+    value: Any
+    choices: list[Choice]
+    list: bool
+    fixed: NotRequired[bool]
+    say: NotRequired[str]
+
+
+class FormLook(Look, total=False):
+    """A form is recorded by its last choice, unless it is `grave`: then by a button with these words."""
+
+    grave: str
+
+
+class Form(FormLook):
+    """Rows of choices and the event that they fill."""
+
+    type: str
+    title: str
+    event: Json
+    rows: list[Row]
+
+
+class Fold(TypedDict):
+    """Blocks behind a title."""
+
+    type: str
+    title: str
+    blocks: list[Json]
+
+
+class Peek(Look):
+    """Lines for the own eyes, shown while the button is held down."""
+
+    type: str
+    title: str
+    hint: str
+    note: str
+    lines: list[str]

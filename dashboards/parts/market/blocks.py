@@ -1,0 +1,157 @@
+"""What can be tapped at a market, as it goes to the page: the fields of each block."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.words import Json
+
+
+class Button(TypedDict):
+    """A button with a figure below it; `said` is what a screen reader says."""
+
+    label: str
+    small: str
+    send: Json
+    dim: bool
+    said: str
+
+
+class Trading(TypedDict):
+    """One corporation of a trade: what of it matters now, and its buttons."""
+
+    firm: Json
+    price: str
+    say: str
+    taps: list[Button]
+    note: str
+
+
+class Trade(Look):
+    """A compact table: a corporation a row."""
+
+    type: str
+    title: str
+    rows: list[Trading]
+
+
+class ChoiceLook(TypedDict, total=False):
+    """A bright or a quiet button."""
+
+    main: bool
+    quiet: bool
+
+
+class Choice(ChoiceLook):
+    """Corporations, a name, a figure beside it, sentences below it."""
+
+    label: str
+    send: Json
+    firms: list[Json]
+    note: str
+    lines: list[str]
+
+
+class ChoicesLook(Look, total=False):
+    """Sentences above the buttons."""
+
+    say: list[str]
+
+
+class Choices(ChoicesLook):
+    """Large buttons; one tap does it."""
+
+    type: str
+    title: str
+    taps: list[Choice]
+
+
+class AmountLook(TypedDict, total=False):
+    """`each`: dollars for one; `firm`: whose; `typed`: by keys; `now` is what it is, `short` its button."""
+
+    each: int
+    firm: Json
+    typed: bool
+    now: str
+    short: str
+
+
+class Amount(AmountLook):
+    """A number with a button that commits it."""
+
+    verb: str
+    send: Json
+    most: int
+    least: int
+    start: int
+
+
+class Amounts(Look):
+    """Numbers that are stepped or typed."""
+
+    type: str
+    title: str
+    say: str
+    rows: list[Amount]
+
+
+class SettleLook(Look, total=False):
+    """`counted`: how many there are only the holder knows."""
+
+    counted: bool
+
+
+class Settle(SettleLook):
+    """Keep, sell or trade the shares of a corporation that is gone."""
+
+    type: str
+    title: str
+    held: int
+    gone: Json
+    kept: Json
+    each: int
+    rate: int
+    bank: int
+    price: int
+    send: Json
+    say: str
+
+
+class FiguresLook(Look, total=False):
+    """The players of the brightest rows."""
+
+    first: list[str]
+
+
+class Figures(FiguresLook):
+    """A small table; the first cell of a row is the key of a player."""
+
+    type: str
+    title: str
+    head: list[str]
+    rows: list[list[Any]]
+
+
+class Spread(TypedDict):
+    """One way to act with a corporation's earnings; one with areas or a map unfolds, the others are sent at once."""
+
+    key: str
+    label: str
+    send: NotRequired[Json]
+    title: NotRequired[str]
+    left: NotRequired[int]
+    less: NotRequired[bool]
+    areas: NotRequired[list[Json]]
+    map: NotRequired[str]
+
+
+class Earn(TypedDict):
+    """A corporation that may act; `main` is the dividend, `open` the way that was begun."""
+
+    type: str
+    firm: Json
+    say: str
+    main: Json | None
+    ways: list[Spread]
+    open: str

@@ -1,0 +1,35 @@
+"""Tiles in the entry, as they go to the page: the fields of each block."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.words import Json
+
+
+class Tiles(Look):
+    """Tiles by letter and number; several are collected."""
+
+    type: str
+    title: str
+    tiles: list[str]
+    send: Json
+    count: int
+
+
+class Held(TypedDict):
+    """One tile of a rack and what it would do; without a message it cannot be played now."""
+
+    tile: str
+    does: str
+    send: Json | None
+    firms: list[Json]
+
+
+class Rack(Look):
+    """The own tiles side by side."""
+
+    type: str
+    title: str
+    tiles: list[Held]
