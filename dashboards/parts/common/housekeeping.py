@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant import housekeeping
 from assistant.housekeeping import ClockPaused, ClockResumed, HelpAgreed, HelpVoted
 from assistant.offer import Offer
+from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.offers import record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -24,7 +25,7 @@ def blocks(sight: Sight) -> Iterator[Json]:
             yield taps(offer.verb, levels, look="two", more=True)
 
 
-def _level(sight: Sight, offer: Offer, level: str) -> Json:
+def _level(sight: Sight, offer: Offer, level: str) -> Tap:
     """A level with how many want it, while the table has not agreed; the own wish is chosen, else what holds."""
     state = sight.state
     wanting = housekeeping.wanting(state, level)
