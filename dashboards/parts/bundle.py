@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-SCREENS = Path(__file__).parent.parent
+from dashboards.parts import SCREENS
+
 _NAMES = r"\{([^{}]*)\}"
 _IMPORT = re.compile(rf'^import (?:{_NAMES} from )?"([^"]+)";?$', re.MULTILINE)
 _PASSED = re.compile(rf'^export {_NAMES} from "([^"]+)";?$', re.MULTILINE)

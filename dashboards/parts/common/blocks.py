@@ -63,6 +63,9 @@ class Choice(TypedDict):
     label: str
     card: NotRequired[str]
     player: NotRequired[str]
+    far: NotRequired[bool]
+    near: NotRequired[bool]
+    note: NotRequired[str]
     send: NotRequired[Json]
 
 
@@ -111,3 +114,50 @@ class Peek(Look):
     hint: str
     note: str
     lines: list[str]
+
+
+class Place(TypedDict):
+    """One place that can be chosen, as often as there are `copies` of it."""
+
+    value: str
+    label: str
+    copies: NotRequired[int]
+
+
+class Group(TypedDict):
+    """Places that lie together."""
+
+    name: str
+    places: list[Place]
+
+
+class Places(Look):
+    """One or several places out of many, found by their group."""
+
+    type: str
+    title: str
+    groups: list[Group]
+    send: Json
+    count: int
+
+
+class Map(Look):
+    """The map in the entry; where it stands beside the entry already, only these words."""
+
+    type: str
+    title: str
+
+
+class Held(TypedDict):
+    """A card of the own hand, and what belongs to it."""
+
+    label: str
+    note: str
+
+
+class Cards(Look):
+    """The own hand, behind a fold."""
+
+    type: str
+    title: str
+    cards: list[Held]

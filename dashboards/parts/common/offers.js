@@ -41,6 +41,7 @@ function OfferBlock({page, block}) {
     ? html`<${OfferForm} page=${page} form=${block} />` : html`<${OfferTaps} page=${page} block=${block} />`;
 }
 
+/** @param {{page: import("./page").Page, block: import("./blocks").Taps}} at */
 function OfferTaps({page, block}) {
   const {words, send, waiting} = page;
   const look = {six: "six", two: "two", one: "one", answer: "two answer"}[block.look]
@@ -54,6 +55,7 @@ function OfferTaps({page, block}) {
 }
 
 // A form keeps its draft in this browser: a phone that sleeps in the middle of an entry loses nothing.
+/** @param {{page: import("./page").Page, form: import("./blocks").Form}} at */
 function OfferForm({page, form}) {
   const [draft, keep] = useKept(`draft ${page.where} ${JSON.stringify(form.event)}`, {});
   const values = offerValues(form.rows, draft);
@@ -98,6 +100,7 @@ function offerSentence(words, form, values) {
   return `${form.grave}: ${names.join(", ")}`;
 }
 
+/** @param {{page: import("./page").Page, row: import("./blocks").Row, value: any, onChoose(value: any): void}} at */
 export function OfferRow({page, row, value, onChoose}) {
   const [open, setOpen] = useState(false);
   if (row.fixed) return html`<${OfferFixed} page=${page} row=${row} open=${open} setOpen=${setOpen} />`;
@@ -105,6 +108,7 @@ export function OfferRow({page, row, value, onChoose}) {
   if (row.each) return html`<${OfferEach} row=${row} value=${value} onChoose=${onChoose} />`;
   if (row.list) return html`<${OfferList} row=${row} value=${value} onChoose=${onChoose} />`;
   const chosen = (choice) => row.count > 1 ? (value ?? []).includes(choice.value) : value === choice.value;
+  /** @type {[string, import("./blocks").Choice[]][]} */
   const groups = row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
   const narrow = row.choices.every((c) => String(c.label).length < 3 && !c.card && !c.player);
   return html`<div class="stack row-of" role="group" aria-label=${row.title}>
@@ -136,6 +140,7 @@ function OfferFixed({page, row, open, setOpen}) {
   </div>`;
 }
 
+/** @param {{row: import("./blocks").Row, value: any, onChoose(value: any): void}} at */
 function OfferList({row, value, onChoose}) {
   return html`<label class="stack"><h3>${row.title}</h3>
     <select value=${value ?? ""} onChange=${(e) => onChoose(row.choices[e.target.selectedIndex - 1]?.value)}>

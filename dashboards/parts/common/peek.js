@@ -4,6 +4,7 @@ import {PieceHold} from "./pieces.js";
 import {html, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
 
+/** @param {{block: import("./blocks").Peek}} at */
 OFFER_BLOCKS.peek = ({block}) => {
   const [holding, hold] = useState(false);
   return html`<section class="stack hand" aria-label=${block.title}>

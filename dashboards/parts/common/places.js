@@ -7,6 +7,7 @@ import {html, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
 
 // One of many places, found by its part of the world; several are collected, the last one commits.
+/** @param {{page: import("./page").Page, block: import("./blocks").Places}} at */
 function OfferPlaces({page, block}) {
   const [drafted, keep] = useKept(`places ${page.where} ${JSON.stringify(block.send)}`, []);
   const [open, setOpen] = useState(null);

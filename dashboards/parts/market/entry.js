@@ -7,6 +7,7 @@ import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
 // A corporation a row: price, bank, own shares, and a button for each number of shares with what it costs.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Trade}} at */
 function MarketTrade({page, block}) {
   return html`<section class="trade stack" aria-label=${block.title}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
@@ -22,6 +23,7 @@ function MarketTrade({page, block}) {
 OFFER_BLOCKS.market = MarketTrade;
 
 // Large buttons: marks, a name, a figure, and sentences that say what would follow.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Choices}} at */
 function MarketChoices({page, block}) {
   return html`<section class=${`firms stack ${block.private ? "own" : ""} ${block.look ?? ""}`} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
@@ -35,6 +37,7 @@ function MarketChoices({page, block}) {
 }
 OFFER_BLOCKS.firms = MarketChoices;
 
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Amounts}} at */
 function MarketAmounts({page, block}) {
   return html`<section class=${`amounts stack ${block.private ? "own" : ""}`} aria-label=${block.title}><h3>${block.title}</h3>
     ${block.say ? html`<p class="quiet">${block.say}</p>` : null}
@@ -43,6 +46,7 @@ function MarketAmounts({page, block}) {
 }
 OFFER_BLOCKS.amounts = MarketAmounts;
 
+/** @param {{page: import("../common/page").Page, row: import("./blocks").Amount}} at */
 function MarketStepper({page, row}) {
   const [n, set] = useState(Math.min(row.start, row.most));
   const to = (value) => set(Math.min(row.most, Math.max(row.least, value)));
@@ -55,6 +59,7 @@ function MarketStepper({page, row}) {
 }
 
 // An amount as it was counted on the table.
+/** @param {{page: import("../common/page").Page, row: import("./blocks").Amount}} at */
 function MarketTyped({page, row}) {
   const [text, set] = useState("");
   const n = Number(text), fits = text !== "" && Number.isInteger(n) && n >= row.least && n <= row.most;
@@ -65,6 +70,7 @@ function MarketTyped({page, row}) {
 }
 
 // Keep, sell, trade: three numbers that always add up, and what they bring.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Settle}} at */
 function MarketSettle({page, block}) {
   const [sold, setSold] = useState(0);
   const [traded, setTraded] = useState(0);
@@ -93,6 +99,7 @@ function MarketSettle({page, block}) {
 }
 OFFER_BLOCKS.settle = MarketSettle;
 
+/** @type {(block: import("./blocks").Settle, sold: number, traded: number) => string} */
 function settleWords({held, rate, each, kept, counted}, sold, traded) {
   const rest = held - sold - traded;
   const words = [sold && `sell ${sold} for ${pieceMoney(sold * each)}`, traded && `trade ${traded} for ${traded / rate} ${kept.name}`,
@@ -102,6 +109,7 @@ function settleWords({held, rate, each, kept, counted}, sold, traded) {
 }
 
 // A small table; the first cell of a row is a player.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Figures}} at */
 export function MarketFigures({page, block}) {
   return html`<section class="stack" aria-label=${block.title}><h3>${block.title}</h3><table
       class="sums"><thead><tr>${block.head.map((h) => html`<th key=${h}>${h}</th>`)}</tr></thead>
@@ -113,6 +121,7 @@ export function MarketFigures({page, block}) {
 OFFER_BLOCKS.figures = MarketFigures;
 
 // Cards of the own hand, behind a fold.
+/** @param {{block: import("../common/blocks").Cards}} at */
 function MarketHand({block}) {
   return html`<section class="stack hand own" aria-label="Your cards"><ul class="cards"
       aria-live="polite">${block.cards.map((card, i) => html`
@@ -121,6 +130,7 @@ function MarketHand({block}) {
 OFFER_BLOCKS.cards = MarketHand;
 
 // One corporation's earnings: the dividend in one tap; hiring, downsizing and moves unfold.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Earn}} at */
 function MarketEarn({page, block}) {
   const [open, setOpen] = useState(block.open ?? "");
   const tap = (way) => way.areas || way.map ? setOpen(open === way.key ? "" : way.key) : page.send(way.send);
@@ -139,6 +149,7 @@ function MarketEarn({page, block}) {
 OFFER_BLOCKS.earn = MarketEarn;
 
 // So many teams to places: how many a tap puts, then the places.
+/** @param {{page: import("../common/page").Page, way: Required<import("./blocks").Spread>}} at */
 function MarketSpread({page, way}) {
   const [many, set] = useState(way.left);
   const counts = [...new Set([1, 2, 3, 5, way.left])].filter((n) => n <= way.left).sort((a, b) => a - b);

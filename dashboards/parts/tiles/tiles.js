@@ -193,6 +193,7 @@ function TilesLegend({at}) {
 // ---------------------------------------------------------------- blocks of the entry
 
 // Tiles by letter and number; several are collected, the last one commits.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Tiles}} at */
 function TilesChoose({page, block}) {
   const [drafted, keep] = useKept(`tiles ${page.where} ${JSON.stringify(block.send)}`, []);
   const [row, open] = useState(null);
@@ -219,6 +220,7 @@ function TilesChoose({page, block}) {
 OFFER_BLOCKS.tiles = TilesChoose;
 
 // The own rack: each tile with what it would do, one tap plays it.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Rack}} at */
 function TilesRack({page, block}) {
   return html`<section class="tiles stack own" aria-label=${block.title}><h3>${block.title}</h3>
     <div class="rack">${block.tiles.map((t) => html`<button type="button" key=${t.tile} class=${t.send ? "" : "far"}

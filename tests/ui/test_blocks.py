@@ -1,0 +1,124 @@
+"""Blocks of an entry have the fields that their types name, in Python and in the scripts, whatever is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NotRequired, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.archive import read_lines
+from assistant.game import Game
+from assistant.games import GAMES
+from assistant.table import MemoryLog, Table
+from dashboards.parts.bundle import SCREENS
+from dashboards.parts.common import blocks as common
+from dashboards.parts.market import blocks as market
+from dashboards.parts.tiles import blocks as tiles
+from dashboards.parts.world import blocks as world
+from dashboards.play.page import Play
+from tests.test_every_game import laws, played
+
+BLOCKS: dict[str, Any] = {
+    "taps": common.Taps,
+    "form": common.Form,
+    "fold": common.Fold,
+    "peek": common.Peek,
+    "places": common.Places,
+    "map": common.Map,
+    "cards": common.Cards,
+    "market": market.Trade,
+    "firms": market.Choices,
+    "amounts": market.Amounts,
+    "settle": market.Settle,
+    "figures": market.Figures,
+    "earn": market.Earn,
+    "battle": world.Battle,
+    "tiles": tiles.Tiles,
+    "rack": tiles.Rack,
+}
+"""What the server may send as a block, by its type."""
+STORIES = Path(__file__).parents[1] / "stories"
+
+
+def typed(hint: Any) -> Any:
+    """The type of fields within a hint, or of the items of a list."""
+    found = [hint, *getattr(hint, "__args__", ())]
+    return next((one for one in found if hasattr(one, "__required_keys__")), None)
+
+
+def required(kind: Any) -> set[str]:
+    """The fields that a block cannot do without; written-out types hide `NotRequired` from `__required_keys__`."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name for name in kind.__required_keys__ if get_origin(hints[name]) is not NotRequired}
+
+
+def wrong(value: Mapping[str, Any], kind: Any, at: str) -> Iterator[str]:
+    """Fields that a block lacks or has beyond its type, down to the rows and buttons within it."""
+    hints = get_type_hints(kind)
+    yield from (f"{at} lacks {name}" for name in required(kind) - value.keys())
+    yield from (f"{at} also has {name}" for name in value.keys() - hints.keys())
+    for name, hint in hints.items():
+        inner = typed(hint)
+        if inner is None or name not in value or value[name] is None:
+            continue
+        items = value[name] if get_origin(hint) is list or isinstance(value[name], list) else [value[name]]
+        for item in items:
+            yield from wrong(item, inner, f"{at}.{name}")
+
+
+def of_entry(entry: list[Any]) -> Iterator[str]:
+    """What is wrong with the blocks of an entry, and with those folded in them."""
+    for block in entry:
+        yield from wrong(block, BLOCKS[block["type"]], block["type"])
+        yield from of_entry(block.get("blocks", []))
+
+
+def seats(table: Table) -> list[tuple[str, str]]:
+    """Every page that can enter something."""
+    return [("table", "table"), *((p.key, "seat") for p in table.view("table").players)]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@laws
+@given(data=st.data())
+def test_blocks_have_the_fields_of_their_types(game: Game[Any], data: st.DataObject) -> None:
+    table = played(data.draw, game)
+    seat, role = data.draw(st.sampled_from(seats(table)))
+    entry = Play(table, seat, role).state()["entry"]
+    assert not list(of_entry(entry))
+
+
+@pytest.mark.parametrize("path", sorted(STORIES.rglob("*.jsonl")), ids=lambda path: path.stem)
+def test_blocks_of_whole_games(path: Path) -> None:
+    """Whole games reach what random ones do not: settlements, takeovers, earnings."""
+    with path.open("rb") as file:
+        written = read_lines(file, GAMES)
+    for upto in range(4, len(written.entries), max(1, len(written.entries) // 12)):
+        table = Table(written.game, MemoryLog(written.entries[:upto]))
+        for seat, role in seats(table):
+            assert not list(of_entry(Play(table, seat, role).state()["entry"])), (upto, seat)
+
+
+def declared(path: Path) -> dict[str, set[str]]:
+    """The interfaces of a declaration file with their fields, those they extend included."""
+    text, found = path.read_text("utf-8"), dict[str, set[str]]()
+    for name, above, body in re.findall(
+        r"interface (\w+)(?: extends ([\w, ]+))? \{\n(.*?)^\}", text, re.DOTALL | re.MULTILINE
+    ):
+        found[name] = set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE))
+        for one in filter(None, re.split(r", ", above)):
+            found[name] |= found.get(one) or declared(SCREENS / "parts" / "common" / "blocks.d.ts")[one]
+    return found
+
+
+@pytest.mark.parametrize("family", [common, market, tiles, world], ids=lambda module: module.__name__.split(".")[-2])
+def test_scripts_name_the_same_fields(family: Any) -> None:
+    path = Path(family.__file__).with_name("blocks.d.ts")
+    kinds = {name: kind for name, kind in vars(family).items() if hasattr(kind, "__required_keys__")}
+    own = {name: set(get_type_hints(kind)) for name, kind in kinds.items() if kind.__module__ == family.__name__}
+    assert declared(path) == own
