@@ -57,7 +57,7 @@ def board(sight: Sight) -> Json:
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         starts = [a for a in state.world.keys if state.armies(a) > 1 and state.holder(a) != NEUTRAL]
-        found["plan"] = {"send": {"do": "look", "path": "$path"}, "from": starts}
+        return {**found, "plan": {"send": {"do": "look", "path": "$path"}, "from": starts}}
     return found
 
 

@@ -39,8 +39,8 @@ def _sets(sight: Sight) -> Iterator[Json]:
     offers = sight.offered(e.SetTurnedIn)
     if offers:
         buttons = [button(o, big=True, main=o.expected and not n) for n, o in enumerate(offers)]
-        fold = {} if sight.state.must_turn_in else {"fold": "Turn in a set"}
-        yield taps("A set of cards", buttons, look="one", private=any(o.private for o in offers), **fold)
+        sets = taps("A set of cards", buttons, look="one", private=any(o.private for o in offers))
+        yield sets if sight.state.must_turn_in else {**sets, "fold": "Turn in a set"}
 
 
 def _end(sight: Sight) -> Iterator[Json]:

@@ -14,6 +14,7 @@ export interface Round {
   lost: number[];
   dice: number[];
   faces?: number[][];
+  beaten?: boolean[];
 }
 
 export interface Sight {
@@ -23,23 +24,29 @@ export interface Sight {
   captured: boolean;
 }
 
-export interface Entry {
-  losses: any;
-  dice: any;
-  roll: any;
-  stop: any;
-  moveIn: any;
+export interface Result {
+  lost: number[];
+  chance: string;
+  send: any;
+}
+
+export interface Throw {
+  dice: number[];
+  results: Result[];
+  faces: any;
 }
 
 export interface BattleLook extends Look {
-  fewer?: boolean;
   way?: string;
   keep?: string[];
 }
 
 export interface Battle extends Sight, BattleLook {
   type: string;
-  entry: Entry;
+  throws: Throw[];
+  roll: any;
+  stop: any;
+  moveIn: any;
   moving: number[] | null;
   odds: any;
 }

@@ -19,11 +19,12 @@ class Side(TypedDict):
 
 
 class Round(TypedDict):
-    """What a roll cost attacker and defender, and the faces where they were told."""
+    """What a throw cost attacker and defender; the faces where they were told, and of each pair who was beaten."""
 
     lost: list[int]
     dice: list[int]
     faces: NotRequired[list[list[int]]]
+    beaten: NotRequired[list[bool]]
 
 
 class Sight(TypedDict):
@@ -35,29 +36,37 @@ class Sight(TypedDict):
     captured: bool
 
 
-class Entry(TypedDict):
-    """The messages of a fight; None where something cannot be entered here."""
+class Result(TypedDict):
+    """What a throw may cost both sides, how likely that is, and the message that says so."""
 
-    losses: Json | None
-    dice: Json | None
-    roll: Json | None
-    stop: Json | None
-    moveIn: Json | None
+    lost: list[int]
+    chance: str
+    send: Json
+
+
+class Throw(TypedDict):
+    """So many dice of both sides: what they may cost, and the message of their faces."""
+
+    dice: list[int]
+    results: list[Result]
+    faces: Json | None
 
 
 class BattleLook(Look, total=False):
-    """`fewer`: the players choose their dice; `way`: how rolls are entered at first; `keep`: what to leave where."""
+    """`way`: how throws are entered at first; `keep`: what to leave where."""
 
-    fewer: bool
     way: str
     keep: list[str]
 
 
 class Battle(Sight, BattleLook):
-    """A fight that is entered; `moving` is fewest, most and how many are in."""
+    """A fight that is entered; `moving` is fewest, most and how many are in. None where nothing can be entered here."""
 
     type: str
-    entry: Entry
+    throws: list[Throw]
+    roll: Json | None
+    stop: Json | None
+    moveIn: Json | None
     moving: list[int] | None
     odds: Json | None
 

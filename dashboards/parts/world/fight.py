@@ -39,9 +39,9 @@ def sight(
     }
 
 
-def _round(fight: Fight, one: Round) -> Json:
+def _round(fight: Fight, one: Round) -> blocks.Round:
     """What a throw cost; of faces that were told also which were beaten: of each pair the defender's, or not."""
-    found: Json = {"lost": list(one.lost), "dice": list(one.dice)}
+    found: blocks.Round = {"lost": list(one.lost), "dice": list(one.dice)}
     if not one.attack:
         return found
     faces = [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]

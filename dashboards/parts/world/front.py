@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack, cast
 
 from assistant.event import Event
 from assistant.kit.areas import World
-from assistant.kit.battle import outcomes
+from assistant.kit.battle import Losses, outcomes
 from assistant.kit.fight import Fight, may_move_in
 from assistant.odds import Battle, Dice
 from assistant.offer import Nonsense, Offer
@@ -19,9 +19,9 @@ from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.offers import send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
+from dashboards.parts.world import blocks, world
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import luck as battle_luck
-from dashboards.parts.world import world
 
 HELPED = ("odds", "advice")
 """Levels of help at which odds are shown."""
@@ -83,7 +83,7 @@ class Front:
         dice = Dice(attack_mod=fight.modifiers[0], defence_mod=fight.modifiers[1])
         return Battle(state.armies(fight.source), state.armies(fight.target), dice)
 
-    def _seen(self, fight: Fight) -> Json:
+    def _seen(self, fight: Fight) -> blocks.Sight:
         """Both sides and the last rounds."""
         of = {owner["key"]: owner for owner in self.owners}
         state, areas = self.state, (fight.source, fight.target)
@@ -92,7 +92,7 @@ class Front:
         dice = (0, 0) if fight.captured or not self.throws else self.throws[0]
         return battle.sight(fight, (of[fight.attacker], of[fight.defender]), (source, target), armies, dice)
 
-    def scene(self) -> Json | None:
+    def scene(self) -> blocks.Scene | None:
         """The fight for everybody to look at: nothing to tap, of the odds only the chance to capture."""
         if self.fight is None:
             return None
@@ -101,7 +101,7 @@ class Front:
         short = {key: found[key] for key in ("win", "chance", "lost") if key in found} if found else None
         return {"kind": "battle", "three": [], **self._seen(self.fight), "odds": short}
 
-    def entry(self, typed: bool = True, **look: Any) -> Json | None:
+    def entry(self, typed: bool = True, **look: Unpack[blocks.BattleLook]) -> blocks.Battle | None:
         """The block of the fight: every throw with its results, the program's roll, stopping, moving in.
 
         A captured area asks once how many move in. `typed`: throws are typed in here; else the program alone rolls.
@@ -129,13 +129,13 @@ class Front:
         last = next((told for told in reversed(list(self.sight.living)) if told.line.label), None)
         return last is not None and type(last.event).__name__ == "ArmiesMovedIn"
 
-    def _throws(self, position: Battle | None) -> Iterator[Json]:
+    def _throws(self, position: Battle | None) -> Iterator[blocks.Throw]:
         """Numbers of dice, each with what it may cost, how likely that is, and the message of its faces."""
         costs = {_cost(offer): send(offer) for offer in self.sight.offered("LossesTaken")}
         faces = {_counts(offer): offer for offer in self.sight.offered("DiceRolled")}
         for attack, defence in self.throws:
-            chances = battle.results(position, attack, defence) if position else {}
-            results = [
+            chances = battle.results(position, attack, defence) if position else dict[Losses, str]()
+            results: list[blocks.Result] = [
                 {"lost": list(lost), "chance": chances.get(lost, ""), "send": costs[attack, *lost]}
                 for lost in outcomes(attack, defence)
                 if (attack, *lost) in costs
@@ -186,9 +186,10 @@ def rolled(sight: Sight, below: Below) -> Event:
 
 def asked(state: Any, look: Mapping[str, Any]) -> Json | None:
     """Odds of any two numbers of armies, where a page asked for them and the table wants odds."""
-    armies: Any = look.get("battle")
-    fits = isinstance(armies, list) and len(armies) == 2 and all(type(n) is int for n in armies)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    if not fits or not helped(state) or not all(1 <= n <= MOST_ASKED for n in armies):
+    given = look.get("battle")
+    armies = cast("list[Any]", given) if isinstance(given, list) else []
+    fits = len(armies) == 2 and all(type(n) is int and 1 <= n <= MOST_ASKED for n in armies)
+    if not fits or not helped(state):
         return None
     return {"armies": armies, "odds": battle.odds(Battle(armies[0], armies[1]))}
 
