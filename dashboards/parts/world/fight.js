@@ -9,6 +9,7 @@ import {OddsBar, OddsBattle} from "./fight_odds.js";
 
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle}} at */
 function BattleBlock({page, block}) {
   const ways = battleWays(block);
   const [kept, keep] = useKept("battle way", block.way ?? "losses", () => globalThis.localStorage);
@@ -36,12 +37,13 @@ function battleWays({throws, roll}) {
     ["roll", "Roll for us", roll]].filter(([, , able]) => able);
 }
 
+/** @param {{block: import("./blocks").Sight}} at */
 function BattleSides({block}) {
-  return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side} captured=${block.captured}
-      role=${i
-    ? "Defender" : "Attacker"} />`)}</div>`;
+  return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side}
+      role=${i ? "Defender" : "Attacker"} />`)}</div>`;
 }
 
+/** @param {{side: import("./blocks").Side, role: string}} at */
 function BattleSide({side, role}) {
   const seen = useChanges(side.armies);
   return html`<div class=${`side-of ${role.toLowerCase()}`}><span class="row"><${PieceOwner} of=${side.owner} /><span
@@ -51,6 +53,7 @@ function BattleSide({side, role}) {
 }
 
 // The last rounds, newest last: faces if they were told, and what they cost.
+/** @param {{block: import("./blocks").Sight}} at */
 function BattleRounds({block}) {
   if (!block.last.length) return null;
   return html`<ol class="rounds" aria-label="Rounds">${block.last.map((one, i) => html`<li key=${block.rounds - block.last.length + i}>
@@ -73,6 +76,7 @@ function BattleFaces({faces, lost}) {
     class=${i >= lost.length ? "over" : lost[i] ? "beaten" : "wins"}>${BATTLE_PIPS[face] ?? face}</i>`)}</span>`;
 }
 
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle, way: string}} at */
 function BattleEntry({page, block, way}) {
   const [dice, setDice] = useState(block.throws[0]?.dice);
   const thrown = block.throws.find((one) => String(one.dice) === String(dice)) ?? block.throws[0];
@@ -87,6 +91,7 @@ function BattleEntry({page, block, way}) {
 }
 
 // How many dice each side takes, where they may take fewer.
+/** @param {{throws: import("./blocks").Throw[], now: number[], choose(dice: number[]): void}} at */
 function BattleDice({throws, now, choose}) {
   const row = (i, who) => html`<span class="row" role="group" aria-label=${`Dice of the ${who}`}>${
     [...new Set(throws.map((one) => one.dice[i]))].sort().map((n) => html`<button type="button" class="soft" key=${n}
@@ -96,6 +101,7 @@ function BattleDice({throws, now, choose}) {
 }
 
 // One button a result: the best for the attacker first.
+/** @param {{page: import("../common/page").Page, results: import("./blocks").Result[]}} at */
 function BattleLosses({page, results}) {
   return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group"
       aria-label="What the roll cost">${results.map(({lost, chance, send}) => html`
@@ -112,6 +118,7 @@ function battleShort([attacker, defender]) {
 }
 
 // One tap a die: first the attacker's, then the defender's; the last one commits.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle, thrown: import("./blocks").Throw}} at */
 function BattlePad({page, block, thrown}) {
   const [faces, set] = useState([]);
   const {dice} = thrown, [ours, theirs] = block.sides, all = dice[0] + dice[1];
@@ -134,6 +141,7 @@ function BattlePad({page, block, thrown}) {
 }
 
 // After a capture the fewest are already in; a number moves more.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle}} at */
 function BattleMoveIn({page, block}) {
   const [ours, theirs] = block.sides;
   const keep = (block.keep ?? []).map((text) => html`<p class="quiet" key=${text}>${text}</p>`);
@@ -147,6 +155,7 @@ function BattleMoveIn({page, block}) {
 }
 
 // The same on the television: who fights, the last roll, how likely it is.
+/** @param {{scene: import("./blocks").Scene}} at */
 function BattleScene({scene}) {
   return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
     <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
