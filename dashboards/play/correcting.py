@@ -46,7 +46,7 @@ class Correcting(Hearing):
         if self._draft[blank.name] == getattr(told.event, blank.name, None):
             del self._draft[blank.name]
 
-    def _corrected(self, sight: Sight, told: Told) -> Event:
+    def _corrected(self, told: Told) -> Event:
         values = {k: tuple(cast("list[Any]", v)) if isinstance(v, list) else v for k, v in self._draft.items()}
         event = replace(told.event, **values)
         for name in secrets_of(type(event)):
@@ -59,7 +59,7 @@ class Correcting(Hearing):
         if not self._draft:
             self._close()
             return
-        self._amend(told, self._corrected(self.sight, told), message.get("seen"))
+        self._amend(told, self._corrected(told), message.get("seen"))
 
     def _on_amend(self, message: Json) -> None:
         self._amend(self._told(message), self._event(message.get("event")), message.get("seen"))

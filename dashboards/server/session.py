@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import panel as pn
@@ -164,9 +164,3 @@ def report(wrong: BaseException, where: str) -> None:
         at = at.tb_next
     place = f"{at.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{at.tb_lineno}" if at else "?"
     log.error("%s failed: %s at %s", where, type(wrong).__name__, place)
-
-
-def wake_all(desks: Iterable[Desk]) -> None:
-    """Draw all of these anew."""
-    for desk in desks:
-        desk.wake()

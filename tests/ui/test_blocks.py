@@ -98,7 +98,7 @@ def test_blocks_of_whole_games(path: Path) -> None:
     """Whole games reach what random ones do not: settlements, takeovers, earnings."""
     with path.open("rb") as file:
         written = read_lines(file, GAMES)
-    for upto in range(4, len(written.entries), max(1, len(written.entries) // 12)):
+    for upto in range(4, len(written.entries), max(1, len(written.entries) // 6)):
         table = Table(written.game, MemoryLog(written.entries[:upto]))
         for seat, role in seats(table):
             assert not list(of_entry(Play(table, seat, role).state()["entry"])), (upto, seat)

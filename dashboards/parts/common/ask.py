@@ -12,14 +12,13 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
 
-def question(sight: Sight, event: Event, found: Question, names: Iterable[str] = ()) -> Json:
+def question(sight: Sight, event: Event, found: Question) -> Json:
     """An entry that is not simply recorded: why, and the rules it rests on."""
     return {
         "type": "ask",
         "title": told(sight, event),
         "notices": [notice(n) for n in found.notices],
         "since": [clip(text, 200) for text in found.since],
-        "who": list(names),
     }
 
 

@@ -30,7 +30,6 @@ export interface Words {
   players: Record<string, any>;
   order: string[];
   cards: Record<string, any>;
-  kinds: any[];
 }
 
 declare global {

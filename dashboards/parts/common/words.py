@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from dashboards.parts.common.blocks import Choice
 
 Json = Mapping[str, Any]
-TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
 CARDS = ("card", "suspect", "weapon", "room", "place")
 
 
@@ -23,14 +22,10 @@ def words(sight: Sight) -> Json:
     cards = getattr(state, "cards", ())
     suspects = [card for card in cards if card.kind == "suspect"]
     letters = dict(zip((c.key for c in suspects), _letters(map(_short, suspects)), strict=True))
-    kinds: dict[str, list[str]] = {}
-    for card in cards:
-        kinds.setdefault(card.kind, []).append(card.key)
     return {
         "players": {p["key"]: p for p in players(sight)},
         "order": [p.key for p in state.players],
         "cards": {card.key: _card(card, letters.get(card.key, "")) for card in cards},
-        "kinds": [{"key": k, "title": TITLES.get(k, k.title()), "cards": v} for k, v in kinds.items()],
     }
 
 

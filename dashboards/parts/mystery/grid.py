@@ -14,15 +14,14 @@ from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table, Told
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import TITLES, Json
+from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.mind import Mind
 from dashboards.parts.mystery.odds import figure, odds
 
 log = logging.getLogger("boardside")
 
+TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
 NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
-PENCIL = ("", "yes", "no", "maybe")
-"""A tap rubs these through, one after the other."""
 
 
 def forced(evidence: Evidence) -> Marks | None:

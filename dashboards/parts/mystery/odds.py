@@ -94,7 +94,7 @@ def _best(sight: Sight, thought: Thought) -> Json:
         text = f"Enough to accuse: {names}. No other deal is possible."
     else:
         text = f"Not enough to accuse: the likeliest is {names}, {percent(chance)} %."
-    return {"cards": list(cards), "percent": percent(chance), "certain": chance >= 1, "text": text}
+    return {"cards": list(cards), "certain": chance >= 1, "text": text}
 
 
 def _advice(advice: Advice, where: str) -> Json:

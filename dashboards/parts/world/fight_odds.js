@@ -68,7 +68,7 @@ function OddsLeast({odds}) {
 function BattleTab({page}) {
   const {looked, luck} = page.state;
   return html`<div class="stack odds-tab">
-    <${BattleAccount} words=${page.words} luck=${luck} owners=${page.state.board?.owners ?? []} />
+    <${BattleAccount} luck=${luck} owners=${page.state.board?.owners ?? []} />
     <${BattleAsked} page=${page} asked=${looked?.battle} /></div>`;
 }
 
