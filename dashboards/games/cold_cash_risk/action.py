@@ -16,6 +16,7 @@ from dashboards.parts.common.offers import beside, form, one, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market, trading
+from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn
 
 MOST_ATTACKS = 8
@@ -41,7 +42,7 @@ def action(sight: Sight) -> Iterator[Json]:
     yield from beside(sight.offered(e.LastCardPlayed))
 
 
-def _sell(sight: Sight, offer: Offer) -> Json:
+def _sell(sight: Sight, offer: Offer) -> Amount:
     firm = str(offer.known["of"])
     look = {"firm": drawn(sight, firm), "each": sale_price(sight.state, firm)}
     return market.amount("Sell", send(offer, count="$n"), offer.blank("count").choices[-1], least=1, **look)
@@ -65,7 +66,7 @@ def _takeover(sight: Sight) -> Iterator[Json]:
     yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
 
 
-def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Json:
+def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
     state: ColdCash = sight.state
     holder, ours = state.holder(target) or "", state.holder(source) or ""
     of = {owner["key"]: owner for owner in facing(sight).owners}

@@ -14,6 +14,7 @@ from dashboards.parts.common.offers import beside, folded, one, record, send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market, trading
+from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn
 
 # ---------------------------------------------------------------- what a placement becomes
@@ -34,7 +35,7 @@ def outcome(sight: Sight) -> Iterator[Json]:
 
 def _founding(sight: Sight, offer: Offer) -> Json:
     state: ColdCash = sight.state
-    rows: list[Json] = []
+    rows: list[Choice] = []
     said = ""
     for firm in offer.blank("of").choices:
         event = offer.fill({"of": firm})
@@ -46,7 +47,7 @@ def _founding(sight: Sight, offer: Offer) -> Json:
     return market.choices(f"Found in {state.name(state.turn.placed or '')}: {said}", rows, look="pairs")
 
 
-def _absorbed(sight: Sight, offer: Offer, firm: str) -> Json:
+def _absorbed(sight: Sight, offer: Offer, firm: str) -> Choice:
     state: ColdCash = sight.state
     event = offer.fill({"into": firm})
     after: ColdCash = sight.after(event)
@@ -56,7 +57,7 @@ def _absorbed(sight: Sight, offer: Offer, firm: str) -> Json:
     return market.choice(state.name(firm), record(event), [drawn(sight, firm)], note, sizes)
 
 
-def _proposed(sight: Sight, offer: Offer) -> Json:
+def _proposed(sight: Sight, offer: Offer) -> Choice:
     known = offer.known
     merger = Merger(known["by"], known["at"], known["survivor"], known["defunct"])
     names = listed(map(sight.state.name, merger.defunct))
@@ -92,7 +93,7 @@ def pays(sight: Sight, how: str, deal: Settlement) -> str:
 def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
     """Two large buttons for a CEO who is asked, with what it would pay."""
     title = f"{listed(map(sight.state.name, merger.defunct))} into {sight.state.name(merger.survivor)}?"
-    answers: dict[str, list[Json]] = {}
+    answers: dict[str, list[Choice]] = {}
     for offer in sight.offered(e.MergerAnswered):
         agrees = bool(offer.known["agrees"])
         choice = market.choice("Agree" if agrees else "Refuse", send(offer), main=agrees)
@@ -144,7 +145,7 @@ def _ballot(sight: Sight, player: str, offers: list[Offer]) -> Iterator[Json]:
         yield market.amounts(f"{who} with fewer shares", ways, fold=fold, private=own)
 
 
-def _showing(offer: Offer, shown: int) -> Json:
+def _showing(offer: Offer, shown: int) -> Amount:
     """For or against with so many shares; or none of them."""
     if not offer.blanks:
         return market.amount(offer.verb, send(offer), 0, start=0)

@@ -13,6 +13,7 @@ from dashboards.games.cold_cash_risk import deals
 from dashboards.games.cold_cash_risk.action import action, fighting
 from dashboards.games.cold_cash_risk.earn import earn
 from dashboards.games.cold_cash_risk.more import always
+from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.offers import beside, dim, folded, form, one, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -153,7 +154,7 @@ def _placing(sight: Sight, player: str) -> Iterator[Json]:
         yield from one([offer], main=True) if offer.expected else beside([offer])
 
 
-def _card(sight: Sight, player: str, card: str, offers: Iterable[Offer]) -> Json:
+def _card(sight: Sight, player: str, card: str, offers: Iterable[Offer]) -> Tap:
     """A card of the own hand: played by a tap, or why it cannot be."""
     if card == WILD:
         return tap("Wild card", dim("Tap any empty territory on the map."))

@@ -11,6 +11,7 @@ from dashboards.parts.common.offers import form, send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market, trading
+from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn
 
 
@@ -31,7 +32,7 @@ def _shown(sight: Sight) -> Iterator[Json]:
         yield market.amounts("Shares that you show", rows, say, more=True, fold="Show or conceal shares")
 
 
-def _showing(sight: Sight, offer: Offer) -> Json:
+def _showing(sight: Sight, offer: Offer) -> Amount:
     count, firm = offer.blank("count"), str(offer.known["of"])
     most, start = count.choices[-1], count.prefilled
     return market.amount(offer.verb, send(offer, count="$n"), most, start=start, firm=drawn(sight, firm))
@@ -39,7 +40,7 @@ def _showing(sight: Sight, offer: Offer) -> Json:
 
 def _firms(sight: Sight) -> Iterator[Json]:
     """CEO, tower and army colour as they lie on the table."""
-    gone: list[Json] = []
+    gone: list[Choice] = []
     for offer in sight.offered(e.CeoSet):
         if offer.blanks:
             titles = {"of": "Corporation", "ceo": "CEO", "tower": "Tower"}
@@ -70,7 +71,7 @@ def _between(sight: Sight) -> Iterator[Json]:
             yield _titled(sight, offer, offer.verb, {"to": "To", "of": "Corporation", "count": "How many"})
 
 
-def _paying(sight: Sight, offer: Offer, to: str) -> Json:
+def _paying(sight: Sight, offer: Offer, to: str) -> Amount:
     most = offer.blank("dollars").choices[-1]
     return market.amount(
         f"Pay {sight.name(to)}", send(offer, to=to, dollars="$n"), most, least=1, typed=True, short="Pay"

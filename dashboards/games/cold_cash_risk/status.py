@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.meeting import asked
@@ -58,7 +56,7 @@ def _merging(sight: Sight, merger: Merger) -> Json:
     title = f"Merger: {listed(map(state.name, merger.defunct))} into {state.name(merger.survivor)}"
     waiting = placement.asked(state, merger)
     ceos = dict.fromkeys(state.firms[f].ceo for f in (merger.survivor, *merger.defunct) if f in state.firms)
-    queue = [{"player": p, "answer": {True: "agrees", False: "refuses"}.get(merger.answers.get(p), "")} for p in ceos]
+    queue = [{"player": p, "answer": {True: "agrees", False: "refuses", None: ""}[merger.answers.get(p)]} for p in ceos]
     say = f"{listed(map(sight.name, waiting))} {'answers' if len(waiting) == 1 else 'answer'}"
     who = waiting[0] if len(waiting) == 1 else state.on_turn
     return {"who": who, "title": title, "say": say, "scene": trading.deal("The CEOs answer", merger.by, queue)}
