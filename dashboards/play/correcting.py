@@ -24,7 +24,7 @@ class Correcting(Hearing):
         changes: Json | None = None
         if self._draft:
             try:
-                amended = Amended(seq=told.seq, event=self._corrected(sight, told))
+                amended = Amended(seq=told.seq, event=self._corrected(told))
                 changes = feed.changes(sight, self.table.consequences(amended, self.seat))
             except Nonsense as wrong:
                 changes = {"text": str(wrong), "changed": [], "illegal": []}
@@ -137,5 +137,6 @@ def _on_offer(blank: Blank, value: object) -> bool:
     """Whether a draft may say this; a hand may be drafted card by card, any other list only whole."""
     if not isinstance(value, list):
         return blank.single and not isinstance(value, float) and value in blank.choices
-    whole = len(value) == blank.count or not blank.many
-    return not blank.single and whole and all(word in blank.choices for word in value)
+    words = cast("list[Any]", value)
+    whole = len(words) == blank.count or not blank.many
+    return not blank.single and whole and all(word in blank.choices for word in words)

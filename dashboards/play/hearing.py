@@ -46,7 +46,7 @@ class Hearing:
         self._toast: Json | None = None
         self._toasts = 0
         self._feed = {"all_lines": False, "audit": False}
-        self._replay: Json | None = None
+        self._replay: dict[str, Any] | None = None
         self._replayed_to = 0
         self._held: str | None = None
         self._file: Json | None = None

@@ -25,7 +25,9 @@ def blocks(
             continue
         named = names.get(kind.__name__, {})
         clear = all(blank.prefilled is not None for blank in offer.blanks)
-        found = form(sight, offer, title, fold=title, **({"grave": title} if clear else {}))
+        found = form(sight, offer, title, fold=title)
+        if clear:
+            found["grave"] = title
         found["rows"] = [{**row, "title": named.get(row["name"], row["title"])} for row in found["rows"]]
         yield found
 

@@ -159,7 +159,7 @@ class Play(Pondering):
         allowed = replay.cameras(self.table, self.seat, self.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, self.seat))
         self._replayed_to = self.sight.revision
-        self._replay = replay.replay(self.table, camera, allowed, self.arrangement.picture)
+        self._replay = {**replay.replay(self.table, camera, allowed, self.arrangement.picture)}
         board = self.arrangement.board(self.sight) if self.sight.laid else None
         if board and "owners" in board:
             owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]

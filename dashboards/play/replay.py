@@ -76,7 +76,7 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
     held: Any = None
     for moment, (told, after) in enumerate(table.states(seat)):
         state = after
-        frame = {
+        frame: dict[str, Any] = {
             "seq": told.number,
             "label": told.line.label,
             "text": clip(told.text, 300),

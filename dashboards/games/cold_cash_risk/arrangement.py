@@ -67,10 +67,9 @@ def picture(state: ColdCash) -> Json:
     if not state.players:
         return {"world": {}, "market": {}}
     found = front.picture(state, state.board, on_map.signs(state))
-    found["market"] = {key: [state.size(key), state.price(key), firm.ceo] for key, firm in state.firms.items()}
-    for player, columns in account.wealth(state):
-        found["market"][f"${player}"] = dict(columns)
-    return found
+    shown: dict[str, Any] = {key: [state.size(key), state.price(key), firm.ceo] for key, firm in state.firms.items()}
+    shown |= {f"${player}": dict(columns) for player, columns in account.wealth(state)}
+    return {**found, "market": shown}
 
 
 def roll(sight: Sight, below: Below) -> Event:

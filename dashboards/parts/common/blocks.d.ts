@@ -57,7 +57,9 @@ export interface Row {
   count: number;
   value: any;
   choices: Choice[];
-  list: boolean;
+  range?: number[];
+  each?: boolean;
+  list?: boolean;
   fixed?: boolean;
   say?: string;
 }

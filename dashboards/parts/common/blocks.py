@@ -70,7 +70,10 @@ class Choice(TypedDict):
 
 
 class Row(TypedDict):
-    """One blank of an offer; `fixed` is known already and `say` tells it."""
+    """One blank of an offer; `fixed` is known already and `say` tells it.
+
+    Choices are chips, or a `list` where they are many; a number of a `range` is typed; `each` of several has a list.
+    """
 
     name: str
     title: str
@@ -78,7 +81,9 @@ class Row(TypedDict):
     count: int
     value: Any
     choices: list[Choice]
-    list: bool
+    range: NotRequired[list[int]]
+    each: NotRequired[bool]
+    list: NotRequired[bool]
     fixed: NotRequired[bool]
     say: NotRequired[str]
 

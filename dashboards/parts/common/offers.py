@@ -128,24 +128,28 @@ def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Row]:
     return [_row(sight, blank, vocabulary) for blank in blanks]
 
 
-def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Json:
+def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
     """One row: chips, a list where they are many, a number where any of a range will do, a list for each of several."""
-    found: Json = {
+    found: Row = {
         "name": blank.name,
         "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
         "noun": blank.noun,
         "count": blank.count,
-        "value": list(blank.prefilled) if isinstance(blank.prefilled, tuple) else blank.prefilled,
+        "value": listed(blank.prefilled),
+        "choices": [],
     }
     if isinstance(blank.choices, range) and len(blank.choices) > MOST_CHIPS:
-        return {**found, "choices": [], "range": [blank.choices[0], blank.choices[-1]]}
+        found["range"] = [blank.choices[0], blank.choices[-1]]
+        return found
     choices: list[Any] = list(dict.fromkeys(blank.choices))
     if blank.noun == "place" and len(choices) > MOST_CHIPS:
         rooms = vocabulary.get("room", {})
         choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
     found["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
     found["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
-    return {**found, "each": True} if blank.many else found
+    if blank.many:
+        found["each"] = True
+    return found
 
 
 def form(sight: Sight, offer: Offer, title: str = "", **look: Unpack[FormLook]) -> Form:
@@ -197,7 +201,7 @@ def completions(sight: Sight, titles: Mapping[type[Event], Any]) -> list[Json]:
             row = rows(sight, (blank,))[0]
             ask = titles.get(type(told.event))
             send = {"do": "complete", "seq": told.number, "name": blank.name}
-            buttons = [{**c, "send": {**send, "value": c["value"]}, "big": True} for c in row["choices"]]
+            buttons: list[Tap] = [{**c, "send": {**send, "value": c["value"]}, "big": True} for c in row["choices"]]
             title = ask(told.event, told.before, player) if ask else told.text
             found.append(taps(title, buttons, private=True, seq=told.number))
     return found

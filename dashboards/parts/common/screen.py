@@ -40,7 +40,7 @@ class Screen(JSComponent):
         self._plain: dict[str, Any] = {}
         self._whole: dict[str, Any] = {}
         self._sent = ""
-        super().__init__(**params)
+        super().__init__(**params)  # pyright: ignore[reportUnknownMemberType]
 
     @property
     def whole(self) -> dict[str, Any]:

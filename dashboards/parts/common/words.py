@@ -95,7 +95,7 @@ def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mappin
         return {"value": value, "label": "Yes" if value else "No"}
     if value is None:
         return {"value": None, "label": "none"}
-    found: Json = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
+    found: Choice = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
     if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
         found["player"] = str(value)
     elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
