@@ -11,6 +11,7 @@ from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Offer
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.offers import (
     asking,
     beside,
@@ -96,10 +97,10 @@ def _rooms(sight: Sight, player: str) -> list[Tap]:
     """All rooms; a tap brings the token there first. Those out of reach are drawn as far."""
     state: Clue = sight.state
     token = state.piece(player)
-    found: list[Json] = []
+    found: list[Tap] = []
     for room in state.deck.get("room", ()):
         way = reach.way(state, player, room)
-        look: Json = {"card": room, "value": room}
+        look: TapLook = {"card": room, "value": room}
         if room in (state.turn.began_in, state.tokens.get(token)):
             look |= {"far": True, "note": "here"}
         elif way.steps:
@@ -143,9 +144,9 @@ def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
     if mine:
         yield taps(f"{sight.name(asked.by)} asks you", mine, look="answer", private=True)
     shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in waiting]
-    nobody = asking(sight, "Nobody", e.NobodyShowed(), nobody=True)
-    fold = {"fold": "Who showed a card?"} if mine and sight.role == "seat" else {}
-    yield taps("Who showed a card?", [*shown, nobody], look="three", **fold)
+    nobody = asking(sight, "Nobody", e.NobodyShowed())
+    public = taps("Who showed a card?", [*shown, nobody], look="three")
+    yield {**public, "fold": "Who showed a card?"} if mine and sight.role == "seat" else public
     if not mine and len(waiting) > 1:
         passes = asking(sight, f"{sight.name(waiting[0])} passes", e.Passed(by=waiting[0]), quiet=True)
         yield taps("", [passes], look="one", beside=True)
@@ -162,8 +163,8 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
     for card in asked.cards:
         shown = e.CardShown(by=player, to=asked.by, card=card)
         yield tap(sight.state.card(card), unless(sight, shown), card=card, big=True, brief=True)
-    early = {"asks": True} if player != waiting[0] else {}
-    yield tap("I have none", unless(sight, e.Passed(by=player)), big=True, **early)
+    none = tap("I have none", unless(sight, e.Passed(by=player)), big=True)
+    yield none if player == waiting[0] else {**none, "asks": True}
 
 
 def _afterwards(sight: Sight) -> Iterator[Json]:

@@ -9,6 +9,7 @@ export interface TapLook {
   near?: boolean;
   figure?: boolean;
   chosen?: boolean;
+  asks?: boolean;
   note?: string;
   card?: string;
   player?: string;

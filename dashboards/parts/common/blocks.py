@@ -8,7 +8,10 @@ from dashboards.parts.common.words import Json
 
 
 class TapLook(TypedDict, total=False):
-    """How a button is drawn: large or small, with a figure, like a card or a player, bright, dim or pressed."""
+    """How a button is drawn: large or small, with a figure, like a card or a player, bright, dim or pressed.
+
+    `asks`: it is not on offer now, so the table is asked before it is recorded.
+    """
 
     big: bool
     main: bool
@@ -18,6 +21,7 @@ class TapLook(TypedDict, total=False):
     near: bool
     figure: bool
     chosen: bool
+    asks: bool
     note: str
     card: str
     player: str

@@ -85,13 +85,13 @@ def unless(sight: Sight, event: Event) -> Json:
     return dim(why) if why else record(event)
 
 
-def asking(sight: Sight, label: str, event: Event, **look: Any) -> Json:
+def asking(sight: Sight, label: str, event: Event, **look: Unpack[TapLook]) -> Tap:
     """A button that records this event; where it is not on offer now, the page says so and the table is asked."""
-    able = any(offer.makes(event) for offer in sight.offers)
-    return tap(label, record(event), **({} if able else {"asks": True}), **look)
+    found = tap(label, record(event), **look)
+    return found if any(offer.makes(event) for offer in sight.offers) else {**found, "asks": True}
 
 
-def one(offers: Iterable[Offer], **look: Any) -> Iterator[Json]:
+def one(offers: Iterable[Offer], **look: Unpack[TapLook]) -> Iterator[Taps]:
     """Each of these offers as a button of its own."""
     for offer in offers:
         yield taps("", [button(offer, **look)], look="one")
