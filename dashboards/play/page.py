@@ -6,18 +6,22 @@ No Panel here: the same serves the server's pages, notebooks and the one-file re
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from assistant.event import TABLE
-from assistant.table import Table
+from assistant.offer import Nonsense
+from assistant.table import NotRecorded, Table
 from dashboards.parts import styles
 from dashboards.parts.common import feed, rules, turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, words
-from dashboards.play import replay
+from dashboards.play.correcting import Correcting
+from dashboards.play.looking import Looking
 from dashboards.play.pondering import Pondering
-from dashboards.play.thinking import in_background
+from dashboards.play.recording import Recording
+from dashboards.play.spot import Spot
+from dashboards.play.thinking import Run, in_background
 
 if TYPE_CHECKING:
     from dashboards.parts.common.screen import Message, Screen
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("boardside")
 
+READING = ("close", "line", "feed", "replay", "live", "export", "look")
+"""What a page that records nothing may say."""
 SCRIPT = "play/screen"
 """The module that a screen of play begins with."""
 SHEETS = (
@@ -43,147 +49,163 @@ SHEETS = (
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
 
 
-class Play(Pondering):
-    """One page: a seat at a table in a role (seat, alone, table, tv, watch, replay)."""
+class Play:
+    """One page: a seat at a table in a role (seat, alone, table, tv, watch, replay).
+
+    Its parts know each other by argument: the spot from which all of them look, recording, correcting by way of
+    recording, pondering, looking. A tap `{"do": "strike", …}` goes to the part that has `on_strike`.
+    """
 
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
-        super().__init__(table, seat, role)
-        if role == "replay":
-            self._open_replay({})
+        self._spot = Spot(table, seat, role)
+        self._pondering = Pondering(self._spot)
+        self._looking = Looking(self._spot, self._pondering)
+        recording = Recording(self._spot)
+        self._correcting = Correcting(self._spot, recording)
+        parts = (self, recording, self._correcting, self._pondering, self._looking)
+        self.hears: Mapping[str, Callable[[Json], None]] = {
+            name.removeprefix("on_"): getattr(part, name)
+            for part in parts
+            for name in dir(part)
+            if name.startswith("on_")
+        }
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self._spot.table
+
+    @property
+    def seat(self) -> str:
+        """From where it looks."""
+        return self._spot.seat
+
+    @property
+    def role(self) -> str:
+        """In which role."""
+        return self._spot.role
+
+    def in_background(self, run: Run, changed: Callable[[], None]) -> None:
+        """Have the thinking done by `run`, and call `changed` whenever something new can be drawn."""
+        self._pondering.thinker.run = run
+        self._spot.changed = changed
+
+    # ------------------------------------------------------------------ what the page says
+
+    def hear(self, message: Json) -> None:
+        """One tap. Never raises: whatever is wrong becomes a sentence on this page."""
+        self._looking.file = None
+        try:
+            heard = self.hears.get(str(message.get("do")))
+            if heard is None:
+                raise Nonsense("This screen is of an older version: load it again.")
+            if not self._spot.sight.writes and message["do"] not in READING:
+                raise Nonsense("This screen only looks on.")
+            heard(message)
+        except (Nonsense, NotRecorded) as wrong:
+            self._spot.say(str(wrong))
+        except Exception as wrong:  # noqa: BLE001  (a page must stay alive; the text could hold a secret)
+            log.error("A message to a %s screen failed: %s", self._spot.role, type(wrong).__name__)
+            self._spot.say("That did not work, and nothing was recorded. Try it again.")
+        self._spot.wake()
+
+    def on_close(self, _: Json) -> None:
+        """Whatever lies over the page is closed."""
+        self._spot.close()
+
+    def on_told(self, message: Json) -> None:
+        """A button that only has something to say, to this page alone."""
+        self._spot.say(str(message.get("text", "")))
+
+    def on_hold(self, message: Json) -> None:
+        """A player holds the shared tablet, or lets it go."""
+        cover = self._cover(self._spot.sight)
+        player = message.get("player")
+        self._spot.held = player if cover and player in cover["players"] else None
+        self._pondering.forget()
 
     # ------------------------------------------------------------------ what the page shows
 
     @property
     def layout(self) -> str:
         """Name of the arrangement in the scripts."""
-        return LAYOUTS.get(self.role, "phone")
+        return LAYOUTS.get(self._spot.role, "phone")
 
     def still(self) -> Json:
         """What does not change: shapes and the rule catalogue."""
-        return self.arrangement.still(self.sight)
+        return self._spot.arrangement.still(self._spot.sight)
 
     def state(self) -> Json:
         """Everything that changes, from what this seat may see, and nothing else."""
-        sight = self.sight
-        found: Json = {
-            "role": self.role,
+        spot, sight, arranged = self._spot, self._spot.sight, self._spot.arrangement
+        found: dict[str, Any] = {
+            "role": spot.role,
             "seat": sight.player,
             "revision": sight.revision,
             "title": sight.game.title,
-            "toast": self._toast,
-            "replay": self._shown_replay(),
-            "file": self._file,
+            "toast": spot.toast,
+            "replay": self._looking.replay(),
+            "file": self._looking.file,
         }
-        if self.role == "replay":
-            return {**found, "behind": sight.revision - self._replayed_to}
+        if spot.role == "replay":
+            return {**found, "behind": self._looking.behind}
         found |= {
             "words": words(sight),
             "tabs": self._tabs(),
-            "status": self.arrangement.status(sight),
+            "status": arranged.status(sight),
             "clocks": turn.times(sight),
-            "board": self.arrangement.board(sight) if sight.laid else None,
-            "panels": {key: panel(sight) for key, panel in self.arrangement.panels.items()} if sight.laid else {},
+            "board": arranged.board(sight) if sight.laid else None,
+            "panels": {key: panel(sight) for key, panel in arranged.panels.items()} if sight.laid else {},
             "last": feed.last_lines(sight),
-            "opened": self.arrangement.after_the_game(sight),
+            "opened": arranged.after_the_game(sight),
         }
-        if self.role != "tv":
-            found |= self._tappable(sight)
-        return found
-
-    def _shown_replay(self) -> Json | None:
-        """The frames, and the odds beside them as soon as they are worked out."""
-        if self._replay is None:
-            return None
-        return {**self._replay, "odds": self._replayed(self._replay["camera"])}
+        return found if spot.role == "tv" else {**found, **self._tappable(sight)}
 
     def _tappable(self, sight: Sight) -> Json:
+        arranged = self._spot.arrangement
         return {
-            "entry": self.arrangement.entry(sight),
-            "feed": feed.feed(sight, **self._feed),
-            "grid": self.arrangement.grid(sight, self._mind(sight)) if sight.laid else None,
-            "hand": self.arrangement.hand(sight) if sight.laid else None,
+            "entry": arranged.entry(sight),
+            "feed": feed.feed(sight, **self._looking.feed),
+            "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.laid else None,
+            "hand": arranged.hand(sight) if sight.laid else None,
             "readings": rules.readings(sight) if sight.laid else {},
-            "looked": self.arrangement.looked(sight, self._look) if sight.laid else None,
-            "luck": self.arrangement.luck(sight) if sight.laid else None,
+            "looked": arranged.looked(sight, self._looking.asked) if sight.laid else None,
+            "luck": arranged.luck(sight) if sight.laid else None,
             "writes": sight.writes,
-            "sheet": self._shown_sheet(sight),
+            "sheet": self._sheet(sight),
             "cover": self._cover(sight),
         }
 
     def _tabs(self) -> list[Json]:
-        tabs = dict(self.arrangement.tabs)
-        if self.sight.player is None:
+        sight = self._spot.sight
+        tabs = dict(self._spot.arrangement.tabs)
+        if sight.player is None:
             tabs.pop("notes", None)
-        if not self.sight.writes:
+        if not sight.writes:
             tabs["play"] = "Table"
         return [{"key": key, "label": label} for key, label in tabs.items()]
 
-    def _shown_sheet(self, sight: Sight) -> Json | None:
-        if self._sheet and self._sheet["type"] == "line":
-            told = sight.line(self._sheet["seq"])
-            return self._line_sheet(sight, told) if told else None
-        return self._sheet
-
-    # ------------------------------------------------------------------ a tablet that is passed around
+    def _sheet(self, sight: Sight) -> Json | None:
+        sheet = self._spot.sheet
+        if sheet and sheet["type"] == "line":
+            told = sight.line(sheet["seq"])
+            return self._correcting.sheet(sight, told) if told else None
+        return sheet
 
     def _cover(self, sight: Sight) -> Json | None:
         """Notes of players without a device, on the shared tablet, only while somebody holds the button."""
-        if self.role != "table" or getattr(sight.state, "way", "") != "tablet":
+        spot = self._spot
+        if spot.role != "table" or getattr(sight.state, "way", "") != "tablet":
             return None
-        found: Json = {"players": [p.key for p in sight.state.players if not p.device], "held": self._held}
-        if self._held:
-            own = Sight.of(self.table, self._held, "alone")
-            blocks = [b for b in self.arrangement.entry(own) if b.get("private")]
+        found: Json = {"players": [p.key for p in sight.state.players if not p.device], "held": spot.held}
+        if spot.held:
+            own, arranged = spot.own, spot.arrangement
             found |= {
-                "grid": self.arrangement.grid(own, self._mind(own)),
-                "hand": self.arrangement.hand(own),
-                "entry": blocks,
+                "grid": arranged.grid(own, self._pondering.mind(own)),
+                "hand": arranged.hand(own),
+                "entry": [b for b in arranged.entry(own) if b.get("private")],
             }
         return found
-
-    def _on_hold(self, message: Message) -> None:
-        cover = self._cover(self.sight)
-        player = message.get("player")
-        self._held = player if cover and player in cover["players"] else None
-        self._asked, self._doubted = None, ()
-
-    # ------------------------------------------------------------------ looking
-
-    def _on_feed(self, message: Message) -> None:
-        self._feed = {"all_lines": bool(message.get("all")), "audit": bool(message.get("audit"))}
-
-    def _on_replay(self, message: Message) -> None:
-        self._open_replay(message)
-
-    def _open_replay(self, message: Message) -> None:
-        allowed = replay.cameras(self.table, self.seat, self.role)
-        camera = str(message.get("camera") or replay.first_camera(allowed, self.seat))
-        self._replayed_to = self.sight.revision
-        self._replay = {**replay.replay(self.table, camera, allowed, self.arrangement.picture)}
-        board = self.arrangement.board(self.sight) if self.sight.laid else None
-        if board and "owners" in board:
-            owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]
-            self._replay["board"] = {"part": board["part"], "owners": owners}
-
-    def _on_export(self, _: Message) -> None:
-        """The replay as one file, with the cameras this page may use; made by the worker, sent once."""
-        self._thinker.run(self._export)
-
-    def _export(self) -> None:
-        from dashboards.play.one_file import replay_page  # noqa: PLC0415  (it is made of a Play itself)
-
-        try:
-            text = replay_page(self.table, self.seat, self.role)
-            self._toasts += 1
-            self._file = {"id": self._toasts, "name": f"{self.table.game.key}-replay.html", "text": text}
-        except Exception as wrong:  # noqa: BLE001  (a worker has nobody else to tell)
-            log.error("A replay could not be written: %s", type(wrong).__name__)
-            self._say("The file could not be made. Try it again.")
-        self._thought()
-
-    def _on_live(self, _: Message) -> None:
-        if self.role != "replay":
-            self._replay = None
 
 
 def play_styles() -> list[str]:

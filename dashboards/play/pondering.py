@@ -1,51 +1,43 @@
-"""A page that thinks: odds and advice for its seat, why a cell is forced, and what if a line were mistaken."""
+"""What a page thinks: odds and advice for its seat, why a cell is forced, and what if a line were mistaken."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from assistant.deduction import Model, unanswered, why, without
-from assistant.event import TABLE
 from assistant.offer import Nonsense
-from assistant.table import Table
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.grid import learnt
 from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Task, Thought, course, think
 from dashboards.play import replay
-from dashboards.play.correcting import Correcting
-from dashboards.play.thinking import Run, Thinker
+from dashboards.play.spot import Spot
+from dashboards.play.thinking import Thinker
 
 
-class Pondering(Correcting):
-    """What the seat can conclude, as far as the table agreed on help."""
+class Pondering:
+    """What the seat can conclude, as far as the table agreed on help; worked out by `thinker`."""
 
-    def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
-        super().__init__(table, seat, role)
-        self._thinker = Thinker(self._thought)
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+        self.thinker = Thinker(spot.wake)
         self._model: Model = "random"
         self._doubted: tuple[int, ...] = ()
         self._asked: tuple[str, str] | None = None
         self._course: dict[tuple[object, Model], float] = {}
 
-    def in_background(self, run: Run, changed: Callable[[], None]) -> None:
-        """Have the thinking done by `run`, and call `changed` whenever something new can be drawn."""
-        self._thinker.run = run
-        self.changed = changed
-
-    def _thought(self) -> None:
-        if self.changed:
-            self.changed()
+    def forget(self) -> None:
+        """Nothing is asked about and no line is doubted: somebody else looks now."""
+        self._asked, self._doubted = None, ()
 
     # ------------------------------------------------------------------ what is known at this moment
 
-    def _mind(self, sight: Sight) -> Mind | None:
+    def mind(self, sight: Sight) -> Mind | None:
         """None where nobody looks who may be helped."""
         level = getattr(sight.state, "help", "notes")
         if sight.player is None or level == "notes":
             return None
-        evidence = learnt(sight, sight.player, self.arrangement.teaching).evidence
+        evidence = learnt(sight, sight.player, self._spot.arrangement.teaching).evidence
         if evidence is None:
             return None
         if silent := unanswered(evidence):
@@ -54,9 +46,9 @@ class Pondering(Correcting):
         self._doubted = tuple(seq for seq in self._doubted if seq in living)
         if self._doubted:
             evidence = without(evidence, self._doubted)
-        asking = self.arrangement.asking(sight) if level == "advice" else None
+        asking = self._spot.arrangement.asking(sight) if level == "advice" else None
         task = Task(evidence, self._model, asking)
-        thought, fresh = self._thinker.ask("odds", task, lambda: think(task))
+        thought, fresh = self.thinker.ask("odds", task, lambda: think(task))
         return Mind(
             evidence=evidence,
             level=level,
@@ -75,15 +67,15 @@ class Pondering(Correcting):
         if not fresh or thought is None or not thought.found.deals:
             return ()
         key, known = (task.evidence, task.model), self._course
-        return self._thinker.ask("bits", key, lambda: course(task.evidence, task.model, known))[0] or ()
+        return self.thinker.ask("bits", key, lambda: course(task.evidence, task.model, known))[0] or ()
 
-    def _replayed(self, camera: str) -> list[Any]:
+    def replayed(self, camera: str) -> list[Any]:
         """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
-        evidence = replay.evidence_of(self.table, camera)
-        if evidence is None or unanswered(evidence) or not replay.helped(self.table, camera, ODDS):
+        evidence = replay.evidence_of(self._spot.table, camera)
+        if evidence is None or unanswered(evidence) or not replay.helped(self._spot.table, camera, ODDS):
             return []
-        task = (evidence, replay.places_of(self.table, camera), self._model)
-        found, fresh = self._thinker.ask("replay", task, lambda: replay.odds_frames(*task))
+        task = (evidence, replay.places_of(self._spot.table, camera), self._model)
+        found, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))
         return (found or []) if fresh else []
 
     def _why(self, task: Task) -> Any:
@@ -91,31 +83,31 @@ class Pondering(Correcting):
             return None
         card, place = self._asked
         key = (task.evidence, card, place)
-        found, fresh = self._thinker.ask("why", key, lambda: why(*key))
+        found, fresh = self.thinker.ask("why", key, lambda: why(*key))
         return found if fresh else None
 
     # ------------------------------------------------------------------ taps
 
-    def _on_why(self, message: Json) -> None:
+    def on_why(self, message: Json) -> None:
         """Which lines force a cell; the same again, or none, to close it."""
         asked = (str(message.get("card")), str(message.get("place")))
-        mind = self._mind(self._own)
+        mind = self.mind(self._spot.own)
         known = mind is not None and asked[0] in mind.evidence.cards and asked[1] in mind.evidence.places
         self._asked = asked if known and asked != self._asked else None
 
-    def _on_model(self, message: Json) -> None:
+    def on_model(self, message: Json) -> None:
         """What the odds on this page suppose."""
         model: Model | None = next((model for model in MODELS if model == message.get("model")), None)
         if model is None:
             raise Nonsense("The odds know two ways of showing a card: at random, or nothing is supposed.")
         self._model = model
 
-    def _on_doubt(self, message: Json) -> None:
+    def on_doubt(self, message: Json) -> None:
         """What if this line were mistaken: on this page only, nothing is recorded."""
-        number = self._told(message, self._own).number
+        number = self._spot.told(message, self._spot.own).number
         rest = tuple(n for n in self._doubted if n != number)
         self._doubted = rest if number in self._doubted else (*rest, number)
 
-    def _on_believe(self, _: Json) -> None:
+    def on_believe(self, _: Json) -> None:
         """All lines count again."""
         self._doubted = ()

@@ -278,7 +278,7 @@ def test_the_exported_page_asks_nobody_and_keeps_secrets() -> None:
 
 
 def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboards.play.hearing.arrangement", lambda _game: PLAIN)
+    monkeypatch.setattr("dashboards.play.spot.arrangement", lambda _game: PLAIN)
     play = Play(table_of(*HANDS), "anna")
     kinds = [b["type"] for b in play.state()["entry"]]
     assert "form" in kinds

@@ -1,0 +1,144 @@
+"""What a page records: events of its seat, secrets of recorded lines, undo and redo."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from assistant.codec import event_from
+from assistant.event import TABLE, Event, may_know, secrets_of, seen_by
+from assistant.housekeeping import speaks_for
+from assistant.offer import Nonsense
+from assistant.story import AMENDMENTS, Amended, Inserted
+from assistant.table import Question
+from dashboards.parts.common import ask, feed
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.play.spot import Spot
+
+BULK = 3
+"""Undoing more entries than this asks once."""
+
+
+class Recording:
+    """Records what is tapped at a spot, or asks about it first."""
+
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+
+    def event(self, raw: object) -> Event:
+        """The event of a message; raises Nonsense for what this page may not say."""
+        event = event_from(raw, self._spot.table.game)
+        if isinstance(event, AMENDMENTS):
+            raise Nonsense("That is done in the feed.")
+        self._allowed(event)
+        return event
+
+    def _allowed(self, event: Event) -> None:
+        hidden = any(
+            getattr(event, name) is not None and not may_know(self._spot.author, event, name)
+            for name in secrets_of(type(event))
+        )
+        if hidden or seen_by(self._spot.author, event) is None:
+            raise Nonsense("That belongs to another seat’s own screen.")
+        for name in event.said_by:
+            speaker = TABLE if name == TABLE else getattr(event, name)
+            if not speaks_for(self._spot.sight.state, self._spot.author, speaker):
+                raise Nonsense(_not_yours(self._spot.sight, speaker))
+
+    def propose(self, event: Event, seen: object, done: str = "") -> bool:
+        """Record, or open the sheet that asks first; whether it was recorded."""
+        known = seen if isinstance(seen, int) and 0 <= seen <= self._spot.sight.revision else None
+        at = None if known is None else self._spot.table.position(self._spot.seat, known)
+        found = self._spot.table.propose(event, self._spot.author, at)
+        if not isinstance(found, Question):
+            self._spot.close()
+            if done:
+                self._spot.say(done, "Undo", "undo")
+            return True
+        self._spot.pending = (event, self._spot.author, done)
+        plain = event.event if isinstance(event, (Amended, Inserted)) else event
+        self._spot.sheet = ask.question(self._spot.sight, plain, found)
+        return False
+
+    # ------------------------------------------------------------------ recording
+
+    def on_record(self, message: Json) -> None:
+        """What is tapped happened at the table."""
+        self.propose(self.event(message.get("event")), message.get("seen"))
+
+    def on_anyway(self, message: Json) -> None:
+        """The table knows better: recorded with its reason."""
+        if self._spot.pending is None:
+            return
+        event, author, done = self._spot.pending
+        self._spot.table.record(event, author, note=clip(str(message.get("note", "")), 400))
+        self._spot.close()
+        if done:
+            self._spot.say(done, "Undo", "undo")
+
+    def on_roll(self, message: Json) -> None:
+        """The program rolls, and records what it rolled."""
+        self.propose(self._spot.arrangement.roll(self._spot.sight, secrets.randbelow), message.get("seen"))
+
+    def on_complete(self, message: Json) -> None:
+        """A secret of a recorded line, from one who knows it: one tap."""
+        told = self._spot.told(message, self._spot.own)
+        for blank in self._spot.table.game.completions(told.event, told.before, self._spot.author):
+            if blank.name == message.get("name") and message.get("value") in blank.choices:
+                event = replace(told.event, **{blank.name: message["value"]})
+                self.propose(Amended(seq=told.seq, event=event), None)
+                return
+        raise Nonsense("That has been entered in the meantime.")
+
+    # ------------------------------------------------------------------ undo and redo
+
+    def on_undo(self, message: Json) -> None:
+        """The last entry that this seat may know of is struck; another’s only when sure."""
+        entry = self._spot.table.undoable(self._spot.seat)
+        if entry is None:
+            raise Nonsense("There is nothing to undo.")
+        what = feed.named(self._spot.sight, entry)
+        others = entry.author not in (self._spot.seat, TABLE) and self._spot.role != "alone"
+        number = self._spot.table.number(self._spot.seat, entry)
+        if others and message.get("sure") != number:
+            name = clip(self._spot.sight.state.name(entry.author))
+            send = {"do": "undo", "sure": number}
+            self._spot.sure(f"{name} entered {what}. Undo it?", "Undo it", send)
+            return
+        self._spot.close()
+        self._spot.table.undo(self._spot.seat)
+        self._spot.say(f"Undone: {what}.", "Redo", "redo")
+
+    def on_redo(self, _: Json) -> None:
+        """The last undo is taken back."""
+        if self._spot.table.redo(self._spot.seat) is None:
+            raise Nonsense("There is nothing to redo.")
+        self._spot.say("Done again.", "Undo", "undo")
+
+    def on_back(self, message: Json) -> None:
+        """Undo everything after a line."""
+        told = self._spot.told(message)
+        later = self._spot.table.known(self._spot.seat)[told.number :]
+        others = {e.author for e in later} - {self._spot.seat, TABLE}
+        if (len(later) > BULK or (others and self._spot.role != "alone")) and message.get(
+            "sure"
+        ) != self._spot.sight.revision:
+            send = {"do": "back", "seq": told.number, "sure": self._spot.sight.revision}
+            lines = [clip(t.text, 120) for t in self._spot.sight.living if t.number > told.number][-8:]
+            self._spot.sure(f"Undo everything after line {told.line.label}?", "Undo back to here", send, lines)
+            return
+        count, last = 0, self._spot.table.known(self._spot.seat)[told.number - 1].seq
+        while (entry := self._spot.table.undoable(self._spot.seat)) and entry.seq > last:
+            self._spot.table.undo(self._spot.seat)
+            count += 1
+        self._spot.close()
+        self._spot.say(f"Back to line {told.line.label}: {count} undone.", "Redo", "redo")
+
+
+def _not_yours(sight: Sight, speaker: str) -> str:
+    """Whose word it is, and where it is said."""
+    if speaker == TABLE:
+        return "That is the word of the whole table: it is said on the shared screen, or everybody votes."
+    return f"Only {clip(sight.state.name(speaker))} can say that, on the own screen."
