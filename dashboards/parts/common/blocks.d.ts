@@ -47,6 +47,7 @@ export interface Choice {
   player?: string;
   far?: boolean;
   near?: boolean;
+  asks?: boolean;
   note?: string;
   send?: any;
 }

@@ -69,6 +69,7 @@ class Choice(TypedDict):
     player: NotRequired[str]
     far: NotRequired[bool]
     near: NotRequired[bool]
+    asks: NotRequired[bool]
     note: NotRequired[str]
     send: NotRequired[Json]
 
