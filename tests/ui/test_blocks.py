@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NotRequired, get_origin, get_type_hints
@@ -15,12 +14,12 @@ from assistant.archive import read_lines
 from assistant.game import Game
 from assistant.games import GAMES
 from assistant.table import MemoryLog, Table
-from dashboards.parts.bundle import SCREENS
 from dashboards.parts.common import blocks as common
 from dashboards.parts.market import blocks as market
 from dashboards.parts.tiles import blocks as tiles
 from dashboards.parts.world import blocks as world
 from dashboards.play.page import Play
+from tests.declarations import declaration
 from tests.test_every_game import laws, played
 
 BLOCKS: dict[str, Any] = {
@@ -104,21 +103,7 @@ def test_blocks_of_whole_games(path: Path) -> None:
             assert not list(of_entry(Play(table, seat, role).state()["entry"])), (upto, seat)
 
 
-def declared(path: Path) -> dict[str, set[str]]:
-    """The interfaces of a declaration file with their fields, those they extend included."""
-    text, found = path.read_text("utf-8"), dict[str, set[str]]()
-    for name, above, body in re.findall(
-        r"interface (\w+)(?: extends ([\w, ]+))? \{\n(.*?)^\}", text, re.DOTALL | re.MULTILINE
-    ):
-        found[name] = set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE))
-        for one in filter(None, re.split(r", ", above)):
-            found[name] |= found.get(one) or declared(SCREENS / "parts" / "common" / "blocks.d.ts")[one]
-    return found
-
-
-@pytest.mark.parametrize("family", [common, market, tiles, world], ids=lambda module: module.__name__.split(".")[-2])
-def test_scripts_name_the_same_fields(family: Any) -> None:
-    path = Path(family.__file__).with_name("blocks.d.ts")
-    kinds = {name: kind for name, kind in vars(family).items() if hasattr(kind, "__required_keys__")}
-    own = {name: set(get_type_hints(kind)) for name, kind in kinds.items() if kind.__module__ == family.__name__}
-    assert declared(path) == own
+def test_declarations_for_the_scripts_name_every_field() -> None:
+    assert declaration(world.Battle).count(": ") == len(get_type_hints(world.Battle))
+    assert declaration(common.Tap).splitlines()[0] == "export interface Tap {"
+    assert {"  label: string;", "  big?: boolean;", "  send: any;"} <= set(declaration(common.Tap).splitlines())
