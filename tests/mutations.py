@@ -136,6 +136,8 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
             return
         case ast.Assign(targets=[ast.Name(id=name)]) if name == "__all__" or name.endswith("__"):
             return
+        case ast.keyword(arg="repr"):
+            return
         case ast.FormattedValue():
             yield node.value
             return

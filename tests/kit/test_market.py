@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.kit.market import Market, Settlement, newly_paid, told
+from assistant.kit.market import Market, Settlement, newly_paid, paid, told
 from assistant.kit.shares import Bonus
 
 
@@ -31,3 +31,12 @@ def test_the_sentence_of_a_settlement() -> None:
     got = (Bonus(holder="ann", dollars=2250, kind="both"),)
     hostile = told(replace(of("tower", hostile=True), bonuses=got), str.title)
     assert hostile == "Tower is settled at size 3, $300 a share, all values halved: Ann $2,250 (both bonuses)."
+
+
+def test_every_dollar_of_the_bank_is_booked() -> None:
+    """What players have is what they had and what flowed, by what it was for."""
+    before = Market(cash={"ann": 6000, "bob": 6000})
+    after = paid(paid(paid(before, "ann", 900, "bonuses"), "bob", 300, "bonuses"), "ann", -400, "shares")
+    assert after.cash == {"ann": 6500, "bob": 6300}
+    assert after.flows == {"bonuses": 1200, "shares": -400}
+    assert paid(after, "eve", 100, "bonuses") == after, "nobody is paid who does not sit here"

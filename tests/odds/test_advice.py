@@ -67,4 +67,5 @@ def test_levels_of_a_large_battle_are_few() -> None:
     assert len(stop_levels(Battle(200, 150))) <= 12
     assert [level.stop_at for level in stop_levels(Battle(30, 20), (5, 10))] == [5, 10]
     assert [level.stop_at for level in stop_levels(Battle(2, 2))] == [1]
+    assert [(level.stop_at, level.win) for level in stop_levels(Battle(1, 2))] == [(1, 0.0)], "who cannot attack stays"
     assert stop_levels(Battle(9, 0), (1,))[0].beaten == 0.0

@@ -150,3 +150,15 @@ def test_holdings_are_hidden_or_open_and_the_bank_is_always_counted(play: type[P
     assert bob.holds("ann", "american") == (8 if reading == "open" else None)  # type: ignore[attr-defined]
     assert screen.holds("bob", "american") == (6 if reading == "open" else None)  # type: ignore[attr-defined]
     assert public(bob) == public(screen) == screen
+
+
+@pytest.mark.rule("ACQ-MRG-03", "ACQ-DSP-01")
+def test_a_merger_that_comes_too_early_waits_for_the_one_before(play: type[Play]) -> None:
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor", row("G", 1, 5): "american"})
+    table.lay({"1I 2I": "worldwide"}).holds("luxor", bob=1).holds("worldwide", cleo=1).turn("2B")
+    table.do(e.TilePlayed(by="ann", at="2H"))  # recorded anyway
+    assert [(s.defunct, s.waiting) for s in table.state.settlements] == [("luxor", ("bob",)), ("worldwide", ())]
+    assert table.state.cash_of("cleo") == 6000, "no bonus before the first is settled"
+    table.do(e.SharesDisposed(by="bob", sold=1, traded=0))
+    assert [(s.defunct, s.waiting) for s in table.state.settlements] == [("worldwide", ("cleo",))]
+    assert table.state.cash_of("cleo") == 6000 + 3000 + 1500
