@@ -112,7 +112,8 @@ def main() -> None:
     kept = KEPT / f"seed-{given.seed}.jsonl"
     lines = kept.read_text("utf-8").splitlines() if kept.is_file() else []
     done = {result["key"]: result for result in map(json.loads, lines)}
-    left = [f for f in chosen if f.key not in done or (given.again and done[f.key]["became"] in ALIVE)]
+    alive = {key for key, result in done.items() if result["became"] in ALIVE}
+    left = [f for f in chosen if (given.again and f.key in alive) or (f.key not in done and not given.tests)]
     if left and not given.report:
         these = dict.fromkeys(given.tests or (), 60.0)
         known = {} if these else json.loads(MAP.read_text("utf-8")) if given.as_copied else mapped(fingerprint)

@@ -89,7 +89,7 @@ class Finder:
                 told, wrong = (ast.unparse(n) for n in (node, instead))
                 if told != wrong:
                     lines = range(statement.lineno, _end(statement) + 1)
-                    yield Fault(self.path, getattr(node, "lineno", 0), lines, within, kind, told, wrong), node, change
+                    yield Fault(self.path, getattr(node, "lineno", statement.lineno), lines, within, kind, told, wrong), node, change
 
 
 class _Put(ast.NodeTransformer):
