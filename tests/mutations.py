@@ -89,7 +89,8 @@ class Finder:
                 told, wrong = (ast.unparse(n) for n in (node, instead))
                 if told != wrong:
                     lines = range(statement.lineno, _end(statement) + 1)
-                    yield Fault(self.path, getattr(node, "lineno", statement.lineno), lines, within, kind, told, wrong), node, change
+                    line = getattr(node, "lineno", statement.lineno)
+                    yield Fault(self.path, line, lines, within, kind, told, wrong), node, change
 
 
 class _Put(ast.NodeTransformer):

@@ -294,11 +294,15 @@ def test_conservation(game: Game[Any], data: st.DataObject) -> None:
 @laws
 @given(data=st.data())
 def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
-    """7. An offer filled with any of its choices yields no `illegal` notice."""
+    """7. An offer filled with any of its choices yields no `illegal` notice; its words are in the vocabulary."""
     table = played(data.draw, game)
     for seat in seats(table):
         view = table.view(seat)
+        words = game.vocabulary(view)
         for offer in game.offers(view, seat):
+            for blank in offer.blanks:
+                said = {choice for choice in blank.choices if isinstance(choice, str)}
+                assert said <= set(words.get(blank.noun, said if not blank.noun else ())), blank
             if offer.fillable:
                 event = fill(data.draw, offer)
                 illegal = [n for n in table.advice(event, seat) if n.level == "illegal"]

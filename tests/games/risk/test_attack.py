@@ -232,6 +232,17 @@ def test_the_attacker_announces_first(front) -> None:
 
 
 @pytest.mark.rule("RSK-AMB-03")
+def test_what_was_announced_is_told_and_quoted(front) -> None:
+    assert front.do(e.DiceAnnounced(attack=2)).told() == "The attacker takes 2 dice."
+    assert front.do(e.DiceAnnounced(attack=0, defence=1)).told() == "The defender 1 die."
+    front.do(e.DiceAnnounced(attack=2, defence=1))
+    assert front.told() == "The attacker takes 2 dice and the defender 1 die."
+    said = [n.text for n in front.say(thrown("666", "11"))]
+    assert said == ["The attacker announced 2 dice, not 3.", "The defender announced 1 die, not 2."]
+    assert [n.text for n in front.say(lost(1, 1))] == ["This throw costs both sides together 1 army, not 2."]
+
+
+@pytest.mark.rule("RSK-AMB-03")
 def test_both_announce_at_once(front) -> None:
     front.do(OptionChanged(ambiguity="RSK-AMB-03", choice="simultaneous"))
     assert front.refused(e.DiceAnnounced(attack=2), "RSK-AMB-03")
