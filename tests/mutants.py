@@ -24,6 +24,7 @@ from mutations import Fault, Finder, found
 from reach import FEW, HUNG, KEPT, MAP, ROOT, TREE, Chosen, Map, Tests, apart, copied, mapped, reaching, waves
 
 SOURCES = (
+    "assistant/dealing/*.py",
     "assistant/deduction/*.py",
     "assistant/games/**/*.py",
     "assistant/housekeeping.py",

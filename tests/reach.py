@@ -185,11 +185,14 @@ def mapped(of: str) -> Map:
 
 
 def reaching(known: Map, path: str, there: range) -> Tests:
-    """Tests that reach these lines; of what is read on import, all that reach its file."""
+    """Tests that reach these lines; of what is read on import, all that reach its file, or its folder."""
     lines = known["lines"].get(path, {})
     hit = {test for line in there for test in lines.get(str(line), ())}
     if -1 in hit:
         hit = {test for those in lines.values() for test in those}
+    if hit == {-1}:
+        beside = (of for file, of in known["lines"].items() if Path(file).parent == Path(path).parent)
+        hit = {test for of in beside for those in of.values() for test in those}
     return dict(known["tests"][test] for test in hit - {-1})
 
 

@@ -125,3 +125,15 @@ def test_the_token_stays_a_suspect(board) -> None:
     board.enter("scarlet", "library")
     assert "green" in board.choices(e.SuggestionMade, "suspect")
     assert board.fine(board.named("scarlet", "green", "rope", "library"))
+
+
+@pytest.mark.rule("CLUE-ACC-02")
+def test_whoever_accuses_says_what_lay_in_the_envelope(board) -> None:
+    assert not board.offered(e.AccusationJudged)
+    board.do(board.accusation("scarlet", "white", "wrench", "lounge"))
+    judged = [(o.verb, o.known) for o in board.offers(e.AccusationJudged)]
+    assert judged == [
+        ("All three are right", {"by": "scarlet", "right": True}),
+        ("Not right", {"by": "scarlet", "right": False}),
+    ]
+    assert not board.offers(e.AccusationMade), "one at a time"

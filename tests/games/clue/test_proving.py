@@ -77,6 +77,17 @@ def test_the_shared_screen_never_asks_which_card(board) -> None:
     assert [blank.choices for blank in ask(shown, board.seen("scarlet"), "scarlet")] == [("white", "wrench", "lounge")]
 
 
+@pytest.mark.rule("CLUE-EQP-04")
+def test_a_hand_is_chosen_from_cards_that_may_be_in_it(board) -> None:
+    board.hold("green", "wrench lounge rope knife study hall").suggest("scarlet", "white", "wrench", "lounge")
+    board.show("green", "scarlet", "wrench")
+    ask = board.table.game.completions
+    mine, hers = (ask(e.HandDealt(of=p), board.seen(p), p)[0] for p in ("green", "scarlet"))
+    assert {"wrench", "lounge", "rope", "knife", "study", "hall"} <= set(mine.choices), "one's own, entered again"
+    assert "wrench" not in hers.choices, "seen in another's hand"
+    assert {"rope", "knife"} <= set(hers.choices), "of Green's other cards she knows nothing"
+
+
 @pytest.mark.rule("CLUE-PRV-03")
 def test_either_card_may_be_shown_never_both(board) -> None:
     board.hold("green", "wrench lounge rope knife study hall").suggest("scarlet", "white", "wrench", "lounge")

@@ -225,3 +225,35 @@ def test_concealed_shares_do_not_vote(deal) -> None:
     assert deal.state.meetings[-1].tally == (3, 1)
     assert deal.state.firms["tower"].ceo == "anna"
     assert deal.seen("ben").shares_of("anna") is None
+
+
+@pytest.mark.rule("CCR-ACT-01", "CCR-CYC-02")
+def test_out_of_turn_one_reason_is_enough(deal) -> None:
+    deal.firm("tower", "anna", "peru egypt", anna=2, ben=2)
+    for event in (e.StockBought(by="ben", of="tower", count=1), e.StockSold(by="ben", of="tower", count=1)):
+        assert set(deal.illegal(event)) == {"CCR-CYC-02"}, "it is Anna's turn, and that is all there is to say"
+    assert "CCR-MNP-01" in deal.illegal(e.StockBought(by="anna", of="tower", count=1)), "she has not placed yet"
+    deal.earnings("anna")
+    assert set(deal.illegal(e.StockBought(by="anna", of="tower", count=1))) == {"CCR-ACT-01", "CCR-CYC-01"}
+
+
+@pytest.mark.rule("CCR-OPN-06")
+def test_a_hand_of_three_is_entered_by_its_owner(deal) -> None:
+    (offer,) = deal.offers(e.HandDealt, "anna")
+    assert offer.known == {"of": "anna"}
+    assert offer.blank("cards").count == 3
+    assert not deal.offers(e.HandDealt, "table")
+    dealt, ask = e.HandDealt(of="anna"), deal.table.game.completions
+    (blank,) = ask(dealt, deal.seen("anna"), "anna")
+    assert (blank.count, set(blank.choices)) == (3, set(offer.blank("cards").choices))
+    assert [ask(dealt, deal.seen(seat), seat) for seat in ("ben", "table")] == [(), ()]
+    assert not deal.hand("anna", "japan siam peru").offers(e.HandDealt, "anna")
+
+
+@pytest.mark.rule("CCR-HTO-02")
+@pytest.mark.parametrize(("source", "target"), [("peru", "peru"), ("peru", "argentina"), ("argentina", "peru")])
+def test_an_attack_needs_an_army_on_either_side(deal, source: str, target: str) -> None:
+    deal.firm("tower", "anna", "peru:5").act("anna")
+    assert deal.illegal(war.AttackAnnounced(by="anna", source=source, target=target))
+    deal.attack("anna", source, target)
+    assert (deal.state.fight, deal.state.armies("peru")) == (None, 5), "recorded anyway, nothing is fought"

@@ -160,6 +160,14 @@ def test_the_free_move_ends_all_attacks(siege) -> None:
     assert siege.state.fight is None
 
 
+@pytest.mark.rule("CCR-HTO-10")
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_as_many_teams_move_in_as_dice_were_rolled_where_only_losses_are_told(deal, dice: int) -> None:
+    deal.firm("tower", "anna", "peru:8").firm("luxor", "ben", "brazil:1 argentina").act("anna")
+    deal.attack("anna", "peru", "brazil").do(war.LossesTaken(attacker=0, defender=1, dice=dice))
+    assert (deal.state.armies("peru"), deal.state.armies("brazil")) == (8 - dice, dice)
+
+
 @pytest.mark.rule("CCR-HTO-10", "CCR-HTO-12", "CCR-TCD-01")
 def test_a_conquered_mom_and_pop(siege) -> None:
     siege.do(attack("anna", "peru", "argentina"), e.StrengthRolled(roll=1)).throw("654", "1")

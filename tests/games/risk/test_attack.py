@@ -247,7 +247,8 @@ def test_both_announce_at_once(front) -> None:
     front.do(OptionChanged(ambiguity="RSK-AMB-03", choice="simultaneous"))
     assert front.refused(e.DiceAnnounced(attack=2), "RSK-AMB-03")
     assert front.fine(e.DiceAnnounced(attack=2, defence=1))
-    assert [[b.name for b in o.blanks] for o in front.offers(e.DiceAnnounced)] == [["attack", "defence"]]
+    offered = [[(b.name, b.noun) for b in o.blanks] for o in front.offers(e.DiceAnnounced)]
+    assert offered == [[("attack", "dice"), ("defence", "dice")]]
 
 
 @pytest.mark.rule("RSK-AMB-03")
