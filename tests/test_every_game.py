@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from dataclasses import MISSING, fields, replace
+from importlib import import_module
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -288,6 +289,16 @@ def test_conservation(game: Game[Any], data: st.DataObject) -> None:
             continue
         for _, state in table.states(seat):
             assert list(game.laws(state)) == []
+
+
+@games
+def test_every_kind_of_event_is_registered(game: Game[Any]) -> None:
+    """What a game's events say can be recorded, under the name of its folder."""
+    assert GAMES[game.key] is game
+    home = import_module(f"assistant.games.{game.key}.events")
+    own = {kind for kind in vars(home).values() if isinstance(kind, type) and issubclass(kind, Event)}
+    own = {kind for kind in own if kind.__module__ == home.__name__ and not kind.__subclasses__()}
+    assert own <= set(game.events)
 
 
 @games

@@ -15,9 +15,9 @@ NAMES = ("ann", "bob", "cleo", "dan")
 class Play(Words[Acquire]):
     """The table of Ann, Bob, Cleo and Dan, or the first of them."""
 
-    def __init__(self, players: int = 3, **options: str) -> None:
+    def __init__(self, players: int = 3, hands: str = "untracked", **options: str) -> None:
         keys = {name.replace("_", "-"): choice for name, choice in options.items()}
-        super().__init__("acquire", lay(seated(*NAMES[:players]), keys))
+        super().__init__("acquire", lay(seated(*NAMES[:players]), keys, hands=hands))
 
     def begin(self, *tiles: str) -> Play:
         """First tiles, far from everything unless given; Ann begins."""

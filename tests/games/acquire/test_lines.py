@@ -121,3 +121,9 @@ def test_what_cannot_lie_on_the_board(play: type[Play], squares: dict[str, str],
     assert list(laws(state)) == []
     assert said in list(laws(replace(state, squares={**state.squares, **squares})))
     assert "A tile is on the board and out of the game." in list(laws(replace(state, removed=frozenset({"1A"}))))
+
+
+def test_what_was_put_right_by_hand_is_not_doubted(play: type[Play]) -> None:
+    table = play().begin().do(e.SquareSet(at="11D", of="american"))
+    assert list(laws(table.state)) == []
+    assert "American has a single tile." in list(laws(replace(table.state, adjusted=False)))

@@ -162,3 +162,37 @@ def test_a_merger_that_comes_too_early_waits_for_the_one_before(play: type[Play]
     table.do(e.SharesDisposed(by="bob", sold=1, traded=0))
     assert [(s.defunct, s.waiting) for s in table.state.settlements] == [("worldwide", ("cleo",))]
     assert table.state.cash_of("cleo") == 6000 + 3000 + 1500
+
+
+@pytest.mark.rule("ACQ-MRG-02", "ACQ-MRG-03")
+def test_the_equal_others_are_settled_in_the_order_the_maker_says(play: type[Play]) -> None:
+    table = play().begin().lay({"1A 2A 3A": "tower", "1C 2C 3C": "luxor", "5B 6B 7B": "american"})
+    table.do(e.SquareSet(at="3C", of=None, lies=False), e.SquareSet(at="3C", of="luxor")).turn("4B")
+    if table.state.turn.step != "merge":
+        table = play().begin().lay({"3A 2A 1A": "tower", "3C 2C 1C": "luxor", "4B 5B 6B": "american"}).turn("3B")
+    known = [(o.known["survivor"], o.known["first"]) for o in table.offers(e.MergerRuled)]
+    firms = ("tower", "luxor", "american")
+    assert sorted(known) == sorted((one, other) for one in firms for other in firms if one != other)
+
+
+@pytest.mark.rule("ACQ-MRG-02")
+def test_only_the_largest_may_survive_and_only_equals_are_ordered(play: type[Play]) -> None:
+    table = play().begin().lay({"3A 2A 1A": "tower", "3C 2C 1C": "luxor", "4B 5B": "american"}).turn("3B")
+    known = [(o.known["survivor"], o.known["first"]) for o in table.offers(e.MergerRuled)]
+    assert sorted(known) == [("luxor", None), ("tower", None)], "American is smaller: settled last"
+
+
+@pytest.mark.rule("ACQ-TRN-01")
+def test_the_drawn_tile_is_entered_after_the_own_turn(play: type[Play]) -> None:
+    hand = ("9I", "10I", "8G", "7E", "5I", "3G")
+    table = play(hands="tracked").begin()
+    assert [table.offered(e.HandDrawn, seat) for seat in ("ann", "bob", "table")] == [True, True, False]
+    table.do(e.HandDrawn(of="ann", tiles=hand), by="ann")
+    assert not table.offered(e.HandDrawn, "ann")
+    assert not table.offered(e.TileTaken, "ann"), "six are in the hand"
+    table.turn("9I")
+    assert not table.offered(e.TileTaken, "ann"), "the turn is not over"
+    table.do(e.TurnEnded(by="ann"))
+    assert table.offered(e.TileTaken, "ann")
+    assert not table.offered(e.TileTaken, "bob")
+    assert set(hand[1:]).isdisjoint(table.choices(e.TileTaken, "tile", "ann"))

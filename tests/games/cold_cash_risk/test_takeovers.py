@@ -332,3 +332,17 @@ def test_a_territory_set_right_ends_the_fight_about_it_as_in_risk(siege, area: s
     assert [fight.target for fight in siege.state.fought] == ["brazil"]
     assert (siege.state.holder(area), siege.state.armies(area), siege.state.adjusted) == ("tower", 4, True)
     assert siege.refused(war.LossesTaken(attacker=0, defender=2, dice=3), "RSK-ATK-01")
+
+
+@pytest.mark.rule("RSK-DIC-04", "RSK-DIC-03")
+def test_losses_are_those_of_a_throw(deal) -> None:
+    deal.firm("tower", "anna", "peru:8").firm("luxor", "ben", "brazil:4 argentina").act("anna")
+    deal.attack("anna", "peru", "brazil")
+    fine = [(0, 2, 3), (1, 1, 3), (2, 0, 2), (0, 1, 1), (1, 0, 0), (0, 2, 0)]
+    assert all(deal.fine(war.LossesTaken(attacker=a, defender=d, dice=n)) for a, d, n in fine)
+    for attacker, defender, dice in ((-1, 2, 3), (2, -1, 2), (0, 3, 3), (0, 0, 3), (0, 2, 1), (0, 1, 4), (0, 1, -1)):
+        event = war.LossesTaken(attacker=attacker, defender=defender, dice=dice)
+        assert set(deal.illegal(event)) & {"RSK-DIC-04", "RSK-DIC-01"}, event
+    for attack, defence in (("7", "1"), ("1", "0")):
+        event = war.DiceRolled(attack=tuple(map(int, attack)), defence=tuple(map(int, defence)))
+        assert deal.meaningless(event) or "RSK-DIC-03" in deal.illegal(event)

@@ -208,6 +208,7 @@ def test_no_area_is_left_empty(board) -> None:
     assert board.odd(e.AreaSet(at="alaska", owner="anna", armies=0), "RSK-CNQ-03")
     assert board.odd(e.AreaSet(at="alaska", owner=None, armies=0), "RSK-CNQ-03")
     assert board.fine(e.AreaSet(at="alaska", owner="ben", armies=4))
+    assert board.fine(e.AreaSet(at="alaska", owner="anna", armies=1))
 
 
 @pytest.mark.rule("RSK-AMB-03")
@@ -240,6 +241,23 @@ def test_what_was_announced_is_told_and_quoted(front) -> None:
     said = [n.text for n in front.say(thrown("666", "11"))]
     assert said == ["The attacker announced 2 dice, not 3.", "The defender announced 1 die, not 2."]
     assert [n.text for n in front.say(lost(1, 1))] == ["This throw costs both sides together 1 army, not 2."]
+
+
+@pytest.mark.rule("RSK-AMB-03")
+def test_an_announcement_holds_for_one_throw_however_it_is_told(front) -> None:
+    front.do(e.DiceAnnounced(attack=2, defence=1))
+    assert front.do(lost(0, 1, 2)).state.announced == (0, 0)
+    assert front.choices(e.DiceAnnounced, "attack") == {1, 2, 3}
+    front.do(e.DiceAnnounced(attack=3, defence=2), lost(0, 2))
+    assert front.state.fight.rounds[-1].dice == (3, 2), "so many were announced"
+    assert front.do(e.DiceAnnounced(attack=1)).choices(e.DiceAnnounced, "defence") == {1, 2}
+
+
+@pytest.mark.rule("RSK-DIC-03")
+def test_a_die_shows_one_to_six(front) -> None:
+    assert front.fine(thrown("61", "6"))
+    assert front.meaningless(thrown("7", "1"))
+    assert front.meaningless(thrown("6", "0"))
 
 
 @pytest.mark.rule("RSK-AMB-03")

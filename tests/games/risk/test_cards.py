@@ -168,6 +168,18 @@ def test_a_set_that_nobody_told_may_name_any_own_area(board) -> None:
     assert board.told() == "Anna places two extra armies on Alaska."
 
 
+@pytest.mark.rule("RSK-AMB-04", "RSK-CRD-05")
+@pytest.mark.parametrize("reading", ["once", "each"])
+def test_where_else_extra_armies_may_go(board, reading: str) -> None:
+    board.do(OptionChanged(ambiguity="RSK-AMB-04", choice=reading), e.CardsCounted(of="anna", count=3), turn_in())
+    own = board.state.held("anna")
+    assert set(board.state.extra_areas("anna")) == own, "nobody told the cards: any own area may be on them"
+    assert not board.state.extra_areas("ben"), "it is not Ben's turn"
+    board.do(e.ExtraArmiesPlaced(by="anna", at="alaska"))
+    left = own - {"alaska"} if reading == "each" else set()
+    assert set(board.state.extra_areas("anna")) == board.choices(e.ExtraArmiesPlaced, "at") == left
+
+
 @pytest.mark.rule("RSK-AMB-04")
 @pytest.mark.parametrize(("reading", "extra"), [("once", ()), ("each", ("alaska", "alberta"))])
 def test_once_a_turn_or_on_every_own_area(board, reading: str, extra: tuple[str, ...]) -> None:

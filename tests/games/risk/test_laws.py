@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -130,6 +132,31 @@ def test_who_acts_out_of_turn_is_on_turn() -> None:
     board.do(e.ArmiesPlaced(by="ben", at="peru", count=1))
     assert (board.state.on_turn, board.state.unplaced) == ("ben", 3)
     assert board.state.deck.hand("anna") == 1, "and Anna has drawn her card"
+
+
+@pytest.mark.rule("RSK-CNQ-03", "RSK-CRD-01", "RSK-DIC-03")
+def test_what_cannot_be_is_said() -> None:
+    board = Board(3, owners=shared("anna", "ben", "carla")).turn_of("anna")
+    state = board.state
+    assert list(GAME.laws(state)) == []
+    empty = replace(state, forces={**state.forces, "alaska": ()})
+    assert "Alaska has not one owner with at least one army." in list(GAME.laws(empty))
+    gone = replace(state, out=("ben",))
+    assert "Ben is eliminated and holds areas, or is not and holds none." in list(GAME.laws(gone))
+    more = replace(state, received={**state.received, "anna": state.received["anna"] + 1})
+    assert [said.split(" has ")[0] for said in GAME.laws(more)] == ["Anna"]
+    cards = replace(state, deck=replace(state.deck, pile=43))
+    assert list(GAME.laws(cards)) == ["There are 43 cards instead of 44."]
+    assert list(GAME.laws(replace(empty, adjusted=True))) == [], "somebody put it right by hand"
+
+
+@pytest.mark.rule("RSK-REI-03")
+def test_armies_that_nobody_had_count_as_received() -> None:
+    board = Board(3, owners=shared("anna", "ben", "carla")).turn_of("anna")
+    before = board.state.received["anna"]
+    board.do(e.ArmiesPlaced(by="anna", at="alaska", count=2))
+    assert board.state.received["anna"] == before + 2
+    assert list(GAME.laws(board.state)) == []
 
 
 def test_help_clocks_and_evidence() -> None:
