@@ -94,7 +94,7 @@ class Lobby:
         except Nonsense as wrong:
             return {"id": kept.id, "title": kept.title, "broken": str(wrong), "seats": [], "screens": []}
         state = table.view(TABLE)
-        way = getattr(state, "way", "phones")
+        way = state.way
         return {
             "id": kept.id,
             "title": kept.title,

@@ -195,7 +195,7 @@ class Play:
     def _cover(self, sight: Sight) -> Json | None:
         """Notes of players without a device, on the shared tablet, only while somebody holds the button."""
         spot = self._spot
-        if spot.role != "table" or getattr(sight.state, "way", "") != "tablet":
+        if spot.role != "table" or sight.state.way != "tablet":
             return None
         found: Json = {"players": [p.key for p in sight.state.players if not p.device], "held": spot.held}
         if spot.held:
@@ -219,7 +219,7 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
 
     if desk.table is None:
         raise LookupError("A screen of play needs a table.")
-    way = getattr(desk.table.view(TABLE), "way", "")
+    way = desk.table.view(TABLE).way
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
     play.in_background(in_background, desk.wake)
     screen = PlayScreen(layout=play.layout, still=play.still())

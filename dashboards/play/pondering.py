@@ -34,7 +34,7 @@ class Pondering:
 
     def mind(self, sight: Sight) -> Mind | None:
         """None where nobody looks who may be helped."""
-        level = getattr(sight.state, "help", "notes")
+        level = sight.state.help
         if sight.player is None or level == "notes":
             return None
         evidence = learnt(sight, sight.player, self._spot.arrangement.teaching).evidence

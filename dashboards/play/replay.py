@@ -138,7 +138,7 @@ def _figure(chance: float) -> str:
 def helped(table: Table, seat: str, levels: tuple[str, ...]) -> bool:
     """Whether the table agreed on one of these levels of help; when the game is over everything may be seen."""
     state = table.view(seat)
-    return bool(state.over) or getattr(state, "help", "notes") in levels
+    return bool(state.over) or state.help in levels
 
 
 def evidence_of(table: Table, seat: str) -> Evidence | None:

@@ -47,7 +47,7 @@ class Desk:
         self.game = place.game
         self.seat = place.seat
         self.role = place.role
-        if place.role == "seat" and table is not None and getattr(table.view(TABLE), "way", "") == "alone":
+        if place.role == "seat" and table is not None and table.view(TABLE).way == "alone":
             self.role = "alone"
         self.screen: Screen | None = None
         self.doc = pn.state.curdoc

@@ -16,7 +16,7 @@ BREAK = 30 * 60_000
 
 def times(sight: Sight) -> Json | None:
     """Clock per player in milliseconds, and whose runs; None if the table plays without."""
-    if not sight.laid or not getattr(sight.state, "timers", True):
+    if not sight.laid or not sight.state.timers:
         return None
     moments = list(_moments(sight))
     away = moments[-1][0] if moments else 0
@@ -29,7 +29,7 @@ def times(sight: Sight) -> Json | None:
         "running": None if resting else found.running,
         "since": since,
         "now": now,
-        "paused": bool(getattr(sight.state, "paused", False)),
+        "paused": sight.state.paused,
     }
 
 
@@ -44,7 +44,7 @@ def _moments(sight: Sight) -> Iterator[tuple[int, int, str | None, bool]]:
             away += at - last
         last = max(last, at)
         state = told.after
-        runs = not getattr(state, "paused", False) and not state.over
+        runs = not state.paused and not state.over
         yield away, at, state.on_turn, runs
 
 
