@@ -1,6 +1,5 @@
 """An Event is one thing seen at the table; a field that not everybody may know says who does.
 
-    @dataclass(frozen=True, kw_only=True)
     class CardShown(Event):
         by: Player
         to: Player
@@ -15,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, dataclass_transform, get_args, get_origin, get_type_hints
 
 TABLE: Final = "table"
 REFEREE: Final = "referee"
@@ -31,9 +30,10 @@ class Of:
 Player = Annotated[str, Of("player")]
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """One thing seen at the table, in the past tense, with plain values.
+    """One thing seen at the table, in the past tense, with plain values; every kind of it is a frozen dataclass.
 
     `private_to` names the fields that hold the only seats who may learn that it happened at all, `said_by` those
     that hold whose word it is (or "table", for the word of all): nobody else's screen can say it.
@@ -41,6 +41,9 @@ class Event:
 
     private_to: ClassVar[tuple[str, ...]] = ()
     said_by: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
 
 
 def secret(*knowers: str) -> Any:

@@ -7,7 +7,7 @@ what follows from a change (an office that falls vacant, an end) stays the game'
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import singledispatch
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
@@ -24,7 +24,6 @@ S = TypeVar("S", bound=State)
 # ---------------------------------------------------------------- events
 
 
-@dataclass(frozen=True, kw_only=True)
 class TableLaid(Event):
     """What every set-up says: players clockwise, house rules, the help agreed on, and how the table plays."""
 
@@ -36,7 +35,6 @@ class TableLaid(Event):
     timers: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class OptionChanged(Event):
     """The table chose another reading of an ambiguous rule."""
 
@@ -44,7 +42,6 @@ class OptionChanged(Event):
     choice: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class HelpVoted(Event):
     """A player wants this level of help; when all want the same, it is agreed."""
 
@@ -53,7 +50,6 @@ class HelpVoted(Event):
     level: Help
 
 
-@dataclass(frozen=True, kw_only=True)
 class HelpAgreed(Event):
     """The table agreed aloud on a level of help: one word for all, from the shared screen."""
 
@@ -61,12 +57,10 @@ class HelpAgreed(Event):
     level: Help
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClockPaused(Event):
     """The table takes a break; nobody's time runs."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClockResumed(Event):
     """Play goes on."""
 

@@ -15,7 +15,6 @@ from typing import ClassVar
 from assistant.event import REFEREE, TABLE, Entry, Event, seen_by
 
 
-@dataclass(frozen=True, kw_only=True)
 class Struck(Event):
     """The entry `seq` no longer counts. `undo` marks the one-tap undo (and its redo)."""
 
@@ -23,7 +22,6 @@ class Struck(Event):
     undo: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class Amended(Event):
     """The line `seq` reads `event` instead."""
 
@@ -31,7 +29,6 @@ class Amended(Event):
     event: Event
 
 
-@dataclass(frozen=True, kw_only=True)
 class Inserted(Event):
     """`event` happened right after the line `after` (0: before everything)."""
 
@@ -39,7 +36,6 @@ class Inserted(Event):
     event: Event
 
 
-@dataclass(frozen=True, kw_only=True)
 class Noted(Event):
     """A note or bookmark pinned to the line `seq`; an empty note without bookmark removes it."""
 
@@ -48,7 +44,6 @@ class Noted(Event):
     bookmark: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class NotedPrivately(Noted):
     """The same, for the eyes of one seat."""
 
@@ -56,7 +51,6 @@ class NotedPrivately(Noted):
     by: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sealed(Event):
     """`by` laid something in a sealed box: its fingerprint, or "" if it was taken back. Stands beside the story."""
 
@@ -65,7 +59,6 @@ class Sealed(Event):
     fingerprint: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Unsealed(Event):
     """A sealed box was opened: what was sealed in it before is past."""
 

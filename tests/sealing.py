@@ -24,14 +24,12 @@ Way = Annotated[str, Of("way")]
 # ---------------------------------------------------------------- what is laid; never recorded
 
 
-@dataclass(frozen=True, kw_only=True)
 class DangerCard(Event):
     """A card of danger; nobody signs it."""
 
     card: Card
 
 
-@dataclass(frozen=True, kw_only=True)
 class Order(Event):
     """Where somebody's fleet is to go."""
 
@@ -42,12 +40,10 @@ class Order(Event):
 # ---------------------------------------------------------------- what is seen at the table
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameStarted(Event):
     players: tuple[Seated, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class BoxCalled(Event):
     """From now on everybody lays: danger cards, orders, or votes."""
 
@@ -55,12 +51,10 @@ class BoxCalled(Event):
     told: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class DangerShown(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class OrdersShown(Event):
     orders: tuple[tuple[str, str], ...]
 

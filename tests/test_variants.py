@@ -31,7 +31,6 @@ from tests import simulate_risk
 DATA = Path(__file__).parents[1] / "data"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Whispered(Event):
     """An event that only the variant knows."""
 

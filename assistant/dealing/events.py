@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from assistant.event import Event, Of, Player
@@ -11,7 +10,6 @@ Corporation = Annotated[str, Of("corporation")]
 Shares = Annotated[int, Of("number of shares")]
 
 
-@dataclass(frozen=True, kw_only=True)
 class StockBought(Event):
     """Shares bought of one corporation; up to three a turn, of several if the table plays so (ACQ-BUY-01)."""
 
@@ -20,14 +18,12 @@ class StockBought(Event):
     count: Shares
 
 
-@dataclass(frozen=True, kw_only=True)
 class NumberDrawn(Event):
     """The tile of the bank: so many shares it holds for a bonus between two players (ACQ-TWO-01)."""
 
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class SharesDisposed(Event):
     """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
 
@@ -36,14 +32,12 @@ class SharesDisposed(Event):
     traded: Shares
 
 
-@dataclass(frozen=True, kw_only=True)
 class EndDeclared(Event):
     """The player on turn declares the end (ACQ-END-01)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class CashSet(Event):
     """A player's cash as counted."""
 
@@ -51,7 +45,6 @@ class CashSet(Event):
     dollars: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class SharesSet(Event):
     """A player's shares of a corporation as counted."""
 

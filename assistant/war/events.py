@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from assistant.event import Event, Of, Player
@@ -13,7 +12,6 @@ Owner = Annotated[str, Of("owner")]
 Roll = Annotated[int, Of("roll")]
 
 
-@dataclass(frozen=True, kw_only=True)
 class AttackAnnounced(Event):
     """A player attacks from one area at an adjacent one (RSK-ATK-01)."""
 
@@ -22,7 +20,6 @@ class AttackAnnounced(Event):
     target: AnyArea
 
 
-@dataclass(frozen=True, kw_only=True)
 class DiceRolled(Event):
     """One throw of both sides in the fight that is going on (RSK-DIC-03)."""
 
@@ -30,7 +27,6 @@ class DiceRolled(Event):
     defence: tuple[Roll, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class LossesTaken(Event):
     """One throw of which only the losses were told; `dice` the attacker rolled, the most possible if 0."""
 
@@ -39,21 +35,18 @@ class LossesTaken(Event):
     dice: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArmiesMovedIn(Event):
     """So many armies in all moved into the area just captured (RSK-CNQ-02)."""
 
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class AttackStopped(Event):
     """The attacker breaks off the attack (RSK-ATK-02)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArmiesMoved(Event):
     """A free move from one area to another (RSK-MOV-01)."""
 
@@ -63,7 +56,6 @@ class ArmiesMoved(Event):
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class AreaSet(Event):
     """An area as it lies on the board, whatever led to it: holder (None: empty) and armies."""
 

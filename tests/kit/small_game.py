@@ -21,33 +21,27 @@ AREAS = ("iceland", "siam")
 Area = Annotated[str, Of("area")]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Laid(Event):
     players: tuple[Seated, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Played(Event):
     by: Player
     on: Area
 
 
-@dataclass(frozen=True, kw_only=True)
 class Negated(Event):
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class Passed(Event):
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class NobodyAnswers(Event):
     pass
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnEnded(Event):
     pass
 

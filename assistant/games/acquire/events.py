@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar
 
 from assistant.dealing.events import (
@@ -22,7 +22,6 @@ MARKET = (CashSet, EndDeclared, NumberDrawn, SharesDisposed, SharesSet, StockBou
 """What every table with a market sees."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameStarted(TableLaid):
     """An empty board, $6,000 and no shares for everybody (ACQ-SET-01); players clockwise.
 
@@ -35,7 +34,6 @@ class GameStarted(TableLaid):
     timers: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstTileDrawn(Event):
     """A player's tile for the first turn, which stays on the board (ACQ-SET-02)."""
 
@@ -43,7 +41,6 @@ class FirstTileDrawn(Event):
     at: Tile
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandDrawn(Event):
     """A player has looked at the own six tiles (ACQ-SET-02)."""
 
@@ -51,7 +48,6 @@ class HandDrawn(Event):
     tiles: tuple[Tile, ...] | None = secret("of")
 
 
-@dataclass(frozen=True, kw_only=True)
 class TileTaken(Event):
     """A tile a player has drawn, for the own eyes only (ACQ-TRN-01)."""
 
@@ -60,7 +56,6 @@ class TileTaken(Event):
     tile: Tile
 
 
-@dataclass(frozen=True, kw_only=True)
 class TilePlayed(Event):
     """A tile on its square; what it causes is settled before anything is bought (ACQ-TRN-01)."""
 
@@ -68,14 +63,12 @@ class TilePlayed(Event):
     at: Tile
 
 
-@dataclass(frozen=True, kw_only=True)
 class NoTilePlayable(Event):
     """A player can play none of the own tiles now."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class TileExposed(Event):
     """A tile between two safe corporations leaves the game (ACQ-SAF-02)."""
 
@@ -83,7 +76,6 @@ class TileExposed(Event):
     tile: Tile
 
 
-@dataclass(frozen=True, kw_only=True)
 class CorporationFounded(Event):
     """The joined tiles become a corporation of the player's choice (ACQ-FND-01)."""
 
@@ -91,7 +83,6 @@ class CorporationFounded(Event):
     of: Corporation
 
 
-@dataclass(frozen=True, kw_only=True)
 class MergerRuled(Event):
     """Of equal corporations the merger-maker says which survives, and which is settled first (ACQ-MRG-02)."""
 
@@ -100,14 +91,12 @@ class MergerRuled(Event):
     first: Corporation | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnEnded(Event):
     """A player draws a replacement tile, and the next is on (ACQ-TRN-01)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class SquareSet(Event):
     """A square as it lies on the board: its corporation, a lone tile, or nothing (`lies` False)."""
 

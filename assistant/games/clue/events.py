@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of, Player, secret
@@ -20,7 +20,6 @@ Holder = Annotated[str, Of("holder")]
 Roll = Annotated[int, Of("roll")]
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameStarted(TableLaid):
     """The table is laid (CLUE-SET-01 to -09): players clockwise, the deck, hand sizes, who begins.
 
@@ -37,7 +36,6 @@ class GameStarted(TableLaid):
     help: str = "forced"
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandDealt(Event):
     """A player has looked at the own cards (CLUE-SET-06)."""
 
@@ -45,7 +43,6 @@ class HandDealt(Event):
     cards: tuple[AnyCard, ...] | None = secret("of")
 
 
-@dataclass(frozen=True, kw_only=True)
 class DiceRolled(Event):
     """The die was cast for a move (CLUE-MOV-01)."""
 
@@ -53,7 +50,6 @@ class DiceRolled(Event):
     roll: Roll
 
 
-@dataclass(frozen=True, kw_only=True)
 class TokenMoved(Event):
     """A player moved a token: by "dice", by "passage", or "placed" it where it lies on the board."""
 
@@ -63,7 +59,6 @@ class TokenMoved(Event):
     how: Annotated[str, Of("way of moving")] = "dice"
 
 
-@dataclass(frozen=True, kw_only=True)
 class WeaponMoved(Event):
     """A weapon was put where it lies on the board."""
 
@@ -71,7 +66,6 @@ class WeaponMoved(Event):
     to: Room
 
 
-@dataclass(frozen=True, kw_only=True)
 class SuggestionMade(Event):
     """A player suggests a suspect, a weapon and the room in which the own token stands (CLUE-SUG-02)."""
 
@@ -81,14 +75,12 @@ class SuggestionMade(Event):
     room: Room
 
 
-@dataclass(frozen=True, kw_only=True)
 class Passed(Event):
     """A player has none of the three cards (CLUE-PRV-04)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardShown(Event):
     """A player showed the suggester one card (CLUE-PRV-02); those before in the queue have passed.
 
@@ -101,14 +93,12 @@ class CardShown(Event):
     overlooked: tuple[Player, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class NobodyShowed(Event):
     """All others passed (CLUE-PRV-07), save those who `overlooked` a card."""
 
     overlooked: tuple[Player, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class AccusationMade(Event):
     """A player accuses (CLUE-ACC-01)."""
 
@@ -118,7 +108,6 @@ class AccusationMade(Event):
     room: Room
 
 
-@dataclass(frozen=True, kw_only=True)
 class AccusationJudged(Event):
     """The accuser has looked into the envelope and says whether all three were right (CLUE-ACC-02)."""
 
@@ -126,7 +115,6 @@ class AccusationJudged(Event):
     right: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class EnvelopeSeen(Event):
     """What a wrong accuser saw in the envelope, for the own eyes only."""
 
@@ -137,7 +125,6 @@ class EnvelopeSeen(Event):
     room: Room
 
 
-@dataclass(frozen=True, kw_only=True)
 class EnvelopeOpened(Event):
     """The envelope lies open on the table: the game is over."""
 
@@ -146,14 +133,12 @@ class EnvelopeOpened(Event):
     room: Room
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnEnded(Event):
     """A player is done, without or after a suggestion."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandsVoted(Event):
     """After the game: whether this player wants all hands and shown cards opened."""
 
@@ -162,7 +147,6 @@ class HandsVoted(Event):
     open: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class PencilMarked(Event):
     """A player's own mark in the grid ("" rubs it out); nobody else learns of it."""
 
@@ -173,7 +157,6 @@ class PencilMarked(Event):
     mark: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
 class NotesWritten(Event):
     """A player's own free notes as they now read; nobody else learns of it."""
 

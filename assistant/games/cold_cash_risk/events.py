@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from assistant.dealing.events import (
@@ -26,7 +25,6 @@ MARKET = (CashSet, EndDeclared, SharesDisposed, SharesSet, StockBought)
 """What every table with a market sees."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameStarted(TableLaid):
     """An empty map, $6,000 for everybody (CCR-OPN-01, CCR-OPN-02); players clockwise.
 
@@ -43,7 +41,6 @@ class GameStarted(TableLaid):
 # ---------------------------------------------------------------- opening bell
 
 
-@dataclass(frozen=True, kw_only=True)
 class OrderCardTurned(Event):
     """A player's order card: a Mom & Pop stands there; `wilds` were discarded before it (CCR-OPN-03, -05)."""
 
@@ -52,7 +49,6 @@ class OrderCardTurned(Event):
     wilds: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandDealt(Event):
     """A player has looked at the three territory cards (CCR-OPN-06)."""
 
@@ -60,7 +56,6 @@ class HandDealt(Event):
     cards: tuple[TerritoryCard, ...] | None = secret("of")
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnOrderDrawn(Event):
     """Who moves when in this cycle, by the numbers on the tiles (CCR-OPT-01)."""
 
@@ -70,7 +65,6 @@ class TurnOrderDrawn(Event):
 # ---------------------------------------------------------------- place a Mom & Pop
 
 
-@dataclass(frozen=True, kw_only=True)
 class MomAndPopPlaced(Event):
     """A Mom & Pop was put on an empty territory, with its card or a wild one (CCR-MNP-01, CCR-MNP-02)."""
 
@@ -79,7 +73,6 @@ class MomAndPopPlaced(Event):
     wild: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class NoCardPlayable(Event):
     """No card fits an empty territory: the whole hand is discarded, face up (CCR-MNP-05).
 
@@ -92,7 +85,6 @@ class NoCardPlayable(Event):
     keeps: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class CorporationFounded(Event):
     """The placed Mom & Pop becomes a corporation (CCR-FND-01); `colour` of its armies, the first free if None."""
 
@@ -102,7 +94,6 @@ class CorporationFounded(Event):
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class MomAndPopAbsorbed(Event):
     """The placed Mom & Pop joins a bordering corporation (CCR-ABS-01)."""
 
@@ -111,7 +102,6 @@ class MomAndPopAbsorbed(Event):
     into: Corporation
 
 
-@dataclass(frozen=True, kw_only=True)
 class MergerProposed(Event):
     """Corporations around the placed Mom & Pop shall merge into one of them (CCR-MRG-01, CCR-AMB-08)."""
 
@@ -121,7 +111,6 @@ class MergerProposed(Event):
     defunct: tuple[Corporation, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class MergerAnswered(Event):
     """A CEO agrees or refuses, for all own corporations in the proposal (CCR-MRG-02)."""
 
@@ -129,19 +118,16 @@ class MergerAnswered(Event):
     agrees: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class LeftAlone(Event):
     """The placed Mom & Pop stays what it is (CCR-NOT-01)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class TileDrawn(NumberDrawn):
     """The bank's shares for a bonus between two players (ACQ-TWO-01)."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SharesShown(Event):
     """From now on a holder shows so many shares of a corporation (None: all of them) (CCR-MTG-08, CCR-DIV-03)."""
 
@@ -153,7 +139,6 @@ class SharesShown(Event):
 # ---------------------------------------------------------------- execute one action
 
 
-@dataclass(frozen=True, kw_only=True)
 class StockSold(Event):
     """Shares of one corporation sold to the bank (CCR-SEL-01)."""
 
@@ -162,7 +147,6 @@ class StockSold(Event):
     count: Shares
 
 
-@dataclass(frozen=True, kw_only=True)
 class MeetingCalled(Event):
     """A stockholder calls a meeting that decides on one nominee, who is willing (CCR-MTG-01 to -04)."""
 
@@ -171,14 +155,12 @@ class MeetingCalled(Event):
     nominee: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class NominationDeclined(Event):
     """The nominee does not want the office: the action is not used up (CCR-MTG-04)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class VoteCast(Event):
     """All shown shares of a player go one way (CCR-MTG-05); `shown` of them, all if None (CCR-MTG-08)."""
 
@@ -187,26 +169,22 @@ class VoteCast(Event):
     shown: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class MeetingClosed(Event):
     """Nobody else votes: the tally counts (CCR-MTG-07)."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class StrengthRolled(Event):
     """The die of an attacked Mom & Pop: that many teams defend it (CCR-HTO-06)."""
 
     roll: Roll
 
 
-@dataclass(frozen=True, kw_only=True)
 class Passed(Event):
     """A player does nothing instead of an action (CCR-ACT-02)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnEnded(Event):
     """The activity turn ends with a card; useless ones are shown and replaced (CCR-TCD-01, CCR-TCD-02)."""
 
@@ -214,7 +192,6 @@ class TurnEnded(Event):
     discarded: tuple[TerritoryCard, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardReplaced(Event):
     """A card taken at the end of the turn is useless, too: it is shown, discarded and replaced (CCR-TCD-02)."""
 
@@ -222,7 +199,6 @@ class CardReplaced(Event):
     card: TerritoryCard
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardTaken(Event):
     """Which card a player has taken, for the own eyes only (CCR-TCD-01)."""
 
@@ -234,7 +210,6 @@ class CardTaken(Event):
 # ---------------------------------------------------------------- earnings phase
 
 
-@dataclass(frozen=True, kw_only=True)
 class SecurityHired(Event):
     """New teams of a corporation were put on one of its territories (CCR-HIR-01, CCR-HIR-02)."""
 
@@ -244,7 +219,6 @@ class SecurityHired(Event):
     count: int = 1
 
 
-@dataclass(frozen=True, kw_only=True)
 class DividendPaid(Event):
     """A corporation pays its dividend (CCR-DIV-01)."""
 
@@ -252,7 +226,6 @@ class DividendPaid(Event):
     of: Corporation
 
 
-@dataclass(frozen=True, kw_only=True)
 class SecurityFired(Event):
     """Teams taken off one territory in a downsizing (CCR-DWN-01)."""
 
@@ -262,7 +235,6 @@ class SecurityFired(Event):
     count: int = 1
 
 
-@dataclass(frozen=True, kw_only=True)
 class EarningsEnded(Event):
     """A player is done with the earnings of all own corporations (CCR-EAR-01)."""
 
@@ -272,7 +244,6 @@ class EarningsEnded(Event):
 # ---------------------------------------------------------------- closing bell
 
 
-@dataclass(frozen=True, kw_only=True)
 class LastCardPlayed(Event):
     """Short game: no territory card can be played any more; this turn is the last (CCR-OPT-03)."""
 
@@ -280,7 +251,6 @@ class LastCardPlayed(Event):
 # ---------------------------------------------------------------- as it lies on the table
 
 
-@dataclass(frozen=True, kw_only=True)
 class CeoSet(Event):
     """Who runs a corporation, and where its tower stands (None: it is off the map)."""
 
@@ -289,7 +259,6 @@ class CeoSet(Event):
     tower: AnyArea | None
 
 
-@dataclass(frozen=True, kw_only=True)
 class ColourChosen(Event):
     """The colour of a corporation's armies (CCR-FND-02)."""
 
@@ -297,7 +266,6 @@ class ColourChosen(Event):
     colour: Colour
 
 
-@dataclass(frozen=True, kw_only=True)
 class CashPaid(Event):
     """One player paid another, where the table plays so (CCR-AMB-17)."""
 
@@ -306,7 +274,6 @@ class CashPaid(Event):
     dollars: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class SharesGiven(Event):
     """One player gave another shares, where the table plays so (CCR-AMB-17)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of, Player
@@ -24,7 +24,6 @@ WAR = (AreaSet, ArmiesMoved, ArmiesMovedIn, AttackAnnounced, AttackStopped, Dice
 """What is seen in every war."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameStarted(TableLaid):
     """The board is laid (RSK-SET-01 to -04): players clockwise, and `first`, who rolled highest.
 
@@ -41,7 +40,6 @@ class GameStarted(TableLaid):
     help: str = "odds"
 
 
-@dataclass(frozen=True, kw_only=True)
 class AreaClaimed(Event):
     """One army on an unclaimed area (RSK-SET-02); for two players, a card dealt to a pile (RSK-SET-04)."""
 
@@ -49,7 +47,6 @@ class AreaClaimed(Event):
     at: AnyArea
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArmiesPlaced(Event):
     """New armies on an own area: those of the start or of a turn (RSK-SET-03, RSK-REI-03)."""
 
@@ -58,7 +55,6 @@ class ArmiesPlaced(Event):
     count: int = 1
 
 
-@dataclass(frozen=True, kw_only=True)
 class SetTurnedIn(Event):
     """A set of three cards was turned in (RSK-CRD-03); () where the table does not tell which."""
 
@@ -66,7 +62,6 @@ class SetTurnedIn(Event):
     cards: tuple[AnyCard, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class ExtraArmiesPlaced(Event):
     """Two extra armies on an own area that a card of the set names (RSK-CRD-05)."""
 
@@ -74,7 +69,6 @@ class ExtraArmiesPlaced(Event):
     at: AnyArea
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardTold(Event):
     """A player notes a card of the own hand; nobody else learns of it. Noting hands is left to each player."""
 
@@ -83,7 +77,6 @@ class CardTold(Event):
     card: AnyCard
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardsCounted(Event):
     """So many cards are in a hand, whatever led to it."""
 
@@ -91,7 +84,6 @@ class CardsCounted(Event):
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class DiceAnnounced(Event):
     """How many dice the attacker takes for the next throw, and the defender; 0: not said (RSK-AMB-03)."""
 
@@ -99,14 +91,12 @@ class DiceAnnounced(Event):
     defence: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnEnded(Event):
     """The turn is over without a free move; who captured something draws a card (RSK-CRD-02)."""
 
     by: Player
 
 
-@dataclass(frozen=True, kw_only=True)
 class LinkDrawn(Event):
     """How two areas hang together on the table's own board: by "land", over "water" or not at all, "none"."""
 
