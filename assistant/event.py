@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from types import ModuleType
 from typing import Annotated, Any, ClassVar, Final, dataclass_transform, get_args, get_origin, get_type_hints
 
 TABLE: Final = "table"
@@ -44,6 +45,12 @@ class Event:
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
+
+
+def kinds(module: ModuleType) -> tuple[type[Event], ...]:
+    """The kinds of event that a module describes, in its order: what is stored under these names is stored for ever."""
+    own = (kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__)
+    return tuple(kind for kind in own if isinstance(kind, type) and issubclass(kind, Event))
 
 
 def secret(*knowers: str) -> Any:

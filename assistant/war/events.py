@@ -62,7 +62,3 @@ class AreaSet(Event):
     at: AnyArea
     owner: Owner | None
     armies: int
-
-
-EVENTS = (AttackAnnounced, DiceRolled, LossesTaken, ArmiesMovedIn, AttackStopped, ArmiesMoved, AreaSet)
-"""All of them."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from assistant.doctor import amiss
 from assistant.event import REFEREE, TABLE
+from assistant.game import Game
+from assistant.games import GAMES
 from assistant.games.acquire.closing import LARGE
 from tests.stories.record_today import FOLDER, RECORDED, digest, read, text
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
+KINDS = json.loads((FOLDER / "kinds.json").read_text("utf-8"))
 games = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
@@ -25,6 +30,12 @@ def test_a_game_of_that_day_reads_and_ends_as_it_did(path: Path) -> None:
     assert text(table) == path.with_suffix(".txt").read_text("utf-8")
     assert table.view(TABLE).over
     assert amiss(table.game, table.entries) == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_what_was_stored_that_day_is_still_known_by_its_name(game: Game[Any]) -> None:
+    """The kinds are found in the modules: none may get lost, nor be stored unawares."""
+    assert sorted(kind.__name__ for kind in game.events) == KINDS[game.title]
 
 
 def test_games_end_in_every_way() -> None:

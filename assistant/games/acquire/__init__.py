@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from assistant.dealing.tell import hushed
+from assistant.event import kinds
 from assistant.game import Game
-from assistant.games.acquire import events
-from assistant.games.acquire.advice import check
-from assistant.games.acquire.laws import laws, metrics
-from assistant.games.acquire.offers import completions, offers
-from assistant.games.acquire.rules import apply
-from assistant.games.acquire.settling import veil
-from assistant.games.acquire.setup import lay
+from assistant.games.acquire import advice, events, laws, offers, rules, settling, setup, tell, vocabulary
 from assistant.games.acquire.state import Acquire
-from assistant.games.acquire.tell import tell
-from assistant.games.acquire.vocabulary import vocabulary
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
 
@@ -22,32 +15,19 @@ GAME: Game[Acquire] = kept(
         key="acquire",
         title="Acquire",
         prefix="ACQ",
-        events=(
-            events.GameStarted,
-            *events.MARKET,
-            events.FirstTileDrawn,
-            events.HandDrawn,
-            events.TileTaken,
-            events.TilePlayed,
-            events.NoTilePlayable,
-            events.TileExposed,
-            events.CorporationFounded,
-            events.MergerRuled,
-            events.TurnEnded,
-            events.SquareSet,
-        ),
+        events=(*kinds(events), *events.MARKET),
         start=Acquire(),
-        lay=lay,
-        apply=apply,
-        check=check,
-        offers=offers,
-        completions=completions,
-        tell=tell,
-        vocabulary=vocabulary,
-        laws=laws,
-        metrics=metrics,
-        rulings=rulings("acquire"),
-        veil=veil,
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
+        veil=settling.veil,
         hushed=hushed,
+        rulings=rulings("acquire"),
     )
 )

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.event import kinds
 from assistant.game import Game
-from assistant.games.clue import events
-from assistant.games.clue.advice import check
-from assistant.games.clue.evidence import evidence
-from assistant.games.clue.laws import laws, metrics
-from assistant.games.clue.offers import completions, offers
-from assistant.games.clue.rules import apply
-from assistant.games.clue.setup import lay
+from assistant.games.clue import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.clue.state import Clue
-from assistant.games.clue.tell import tell
-from assistant.games.clue.vocabulary import vocabulary
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
 
@@ -21,36 +14,18 @@ GAME: Game[Clue] = kept(
         key="clue",
         title="Clue",
         prefix="CLUE",
-        events=(
-            events.GameStarted,
-            events.HandDealt,
-            events.DiceRolled,
-            events.TokenMoved,
-            events.WeaponMoved,
-            events.SuggestionMade,
-            events.Passed,
-            events.CardShown,
-            events.NobodyShowed,
-            events.AccusationMade,
-            events.AccusationJudged,
-            events.EnvelopeSeen,
-            events.EnvelopeOpened,
-            events.TurnEnded,
-            events.HandsVoted,
-            events.PencilMarked,
-            events.NotesWritten,
-        ),
+        events=kinds(events),
         start=Clue(),
-        lay=lay,
-        apply=apply,
-        check=check,
-        offers=offers,
-        completions=completions,
-        tell=tell,
-        vocabulary=vocabulary,
-        laws=laws,
-        metrics=metrics,
-        evidence=evidence,
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
+        evidence=evidence.evidence,
         rulings=rulings("clue"),
     )
 )

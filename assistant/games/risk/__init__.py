@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.event import kinds
 from assistant.game import Game
-from assistant.games.risk import events
-from assistant.games.risk.advice import check
-from assistant.games.risk.laws import laws, metrics
-from assistant.games.risk.offers import completions, offers
-from assistant.games.risk.rules import apply
-from assistant.games.risk.setup import lay
+from assistant.games.risk import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.risk.state import Risk
-from assistant.games.risk.tell import tell
-from assistant.games.risk.vocabulary import vocabulary
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
 
@@ -20,29 +14,17 @@ GAME: Game[Risk] = kept(
         key="risk",
         title="RISK",
         prefix="RSK",
-        events=(
-            events.GameStarted,
-            *events.WAR,
-            events.AreaClaimed,
-            events.ArmiesPlaced,
-            events.SetTurnedIn,
-            events.ExtraArmiesPlaced,
-            events.CardTold,
-            events.CardsCounted,
-            events.DiceAnnounced,
-            events.TurnEnded,
-            events.LinkDrawn,
-        ),
+        events=(*kinds(events), *events.WAR),
         start=Risk(),
-        lay=lay,
-        apply=apply,
-        check=check,
-        offers=offers,
-        completions=completions,
-        tell=tell,
-        vocabulary=vocabulary,
-        laws=laws,
-        metrics=metrics,
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
         rulings=rulings("risk"),
     )
 )
