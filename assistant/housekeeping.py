@@ -12,7 +12,7 @@ from functools import singledispatch
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
 from assistant.event import REFEREE, TABLE, Event, Of, Player
-from assistant.game import Dice, Game, Notice, State, Vocabulary, Way
+from assistant.game import Dice, Game, Notice, Ruling, State, Vocabulary, Way
 from assistant.kit.seating import Seated
 from assistant.offer import Blank, Offer
 from assistant.rulings import choices
@@ -203,6 +203,15 @@ def check(event: Event, state: State) -> Iterator[Notice]:
         yield Notice("illegal", text, (event.ambiguity,))
 
 
+def readings(rulings: Sequence[Ruling]) -> Offer:
+    """A house rule, read otherwise: at any time, even when the game is over."""
+    open_to = {ruling.ambiguity: tuple(choices(ruling.ambiguity)) for ruling in rulings}
+    every = tuple(dict.fromkeys(choice for found in open_to.values() for choice in found))
+    asked = Blank("ambiguity", tuple(open_to), noun="house rule")
+    blanks = (asked, Blank("choice", every, on="ambiguity", each=open_to))
+    return Offer(OptionChanged, "Read a house rule", {}, blanks, rare=True)
+
+
 def offers(state: State, seat: str) -> Iterator[Offer]:
     """The clocks, and the level of help: the word of the table, or a vote where everybody has a seat."""
     if not state.players or state.over:
@@ -221,13 +230,14 @@ def kept(game: Game[S]) -> Game[S]:
     """The game at a table: its own events, advice, offers and words, and those of every table behind them."""
     own_check, own_offers, own_words = game.check, game.offers, game.vocabulary
     rules = {ruling.ambiguity: ruling.ambiguity for ruling in game.rulings}
+    house_rules = readings(game.rulings)
 
     def all_notices(event: Event, state: S) -> Iterator[Notice]:
         yield from own_check(event, state)
         yield from check(event, state)
 
     def all_offers(state: S, seat: str) -> Sequence[Offer]:
-        return (*own_offers(state, seat), *offers(state, seat))
+        return (*own_offers(state, seat), *offers(state, seat), *([house_rules] if state.players else []))
 
     def all_words(state: S) -> Vocabulary:
         return {**own_words(state), "help level": state.levels, "house rule": rules}

@@ -17,6 +17,13 @@ Choices = Sequence[Any]
 """Values one by one, or a `range` of whole numbers; a value that is there twice may be taken twice."""
 
 
+class AnyWords(tuple[str, ...]):
+    """Choices of a blank that holds what people write themselves: any text fits; listed is what stands there now."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str)
+
+
 class Nonsense(ValueError):
     """What no table can mean (no such seat, room, card). The message is a sentence for players."""
 

@@ -23,6 +23,7 @@ from assistant.housekeeping import (
     speaks_for,
 )
 from assistant.kit.seating import Seated
+from assistant.rulings import choices
 from assistant.table import Table
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -134,12 +135,12 @@ def test_the_word_of_the_table_ends_a_vote(game: Game[Any]) -> None:
 @games
 def test_a_phone_offers_a_vote_and_the_shared_screen_the_word_of_all(game: Game[Any]) -> None:
     table = laid(game, "carla")
-    assert offered(table, "anna").keys() == {ClockPaused, HelpVoted}
+    assert offered(table, "anna").keys() == {OptionChanged, ClockPaused, HelpVoted}
     assert offered(table, "anna")[HelpVoted].fill({"level": "notes"}) == HelpVoted(by="anna", level="notes")
-    assert offered(table, TABLE).keys() == {ClockPaused, HelpAgreed}
-    assert offered(table, "carla").keys() == {ClockPaused}
-    assert offered(laid(game, way="alone"), "anna").keys() == {ClockPaused, HelpAgreed}
-    assert offered(laid(game, way="tablet"), TABLE).keys() == {ClockPaused, HelpAgreed}
+    assert offered(table, TABLE).keys() == {OptionChanged, ClockPaused, HelpAgreed}
+    assert offered(table, "carla").keys() == {OptionChanged, ClockPaused}
+    assert offered(laid(game, way="alone"), "anna").keys() == {OptionChanged, ClockPaused, HelpAgreed}
+    assert offered(laid(game, way="tablet"), TABLE).keys() == {OptionChanged, ClockPaused, HelpAgreed}
     with pytest.raises(Nonsense):
         table.record(HelpVoted(by="anna", level="everything"))
 
@@ -199,3 +200,16 @@ def test_what_is_no_word_at_all_is_refused(game: Game[Any]) -> None:
     raw = event_to(laid(game).entries[0].event)
     with pytest.raises(Nonsense):
         event_from(raw | {"dice": 6}, game)
+
+
+@games
+def test_a_house_rule_can_be_read_otherwise_from_every_seat(game: Game[Any]) -> None:
+    table = laid(game)
+    for seat in ("anna", TABLE):
+        offer = offered(table, seat)[OptionChanged]
+        for ruling in game.rulings:
+            for choice in choices(ruling.ambiguity):
+                offer.fill({"ambiguity": ruling.ambiguity, "choice": choice})
+        with pytest.raises(Nonsense):
+            offer.fill({"ambiguity": game.rulings[0].ambiguity, "choice": "never"})
+    assert not game.offers(game.start, TABLE)

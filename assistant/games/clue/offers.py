@@ -9,10 +9,14 @@ from assistant.games.clue import events as e
 from assistant.games.clue import movement, reach
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.housekeeping import speaks_for
+from assistant.kit.facts import ENVELOPE
 from assistant.kit.mystery.hands import cannot_hold, placed
 from assistant.kit.mystery.table import Suggestion
-from assistant.offer import Blank, Offer
+from assistant.offer import AnyWords, Blank, Offer
 from assistant.rulings import chosen
+
+PENCIL = ("", "yes", "no", "maybe")
+"""Marks in the grid; the first rubs out."""
 
 
 def offers(state: Clue, seat: str) -> Sequence[Offer]:
@@ -56,6 +60,10 @@ def _offers(state: Clue, seat: str) -> Iterator[Offer]:
         yield from _turn(state, state.on_turn)
     if state.envelope is None and seat in state.out:
         yield Offer(e.EnvelopeSeen, "What I saw in the envelope", {"by": seat}, _three(state), private=True)
+    if not state.over:
+        yield from _as_they_lie(state, seat if seat in state.order else state.on_turn or state.order[0])
+    if seat in state.order:
+        yield from _notes(state, seat)
 
 
 def _turn(state: Clue, player: str) -> Iterator[Offer]:
@@ -164,6 +172,28 @@ def _hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
     taken = placed(state, besides=seat)
     free = tuple(card.key for card in state.cards if card.key not in taken)
     return (Blank("cards", free, count=state.hand_sizes.get(seat, 0), noun="card"),)
+
+
+def _as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
+    """Every token and weapon can be set to where it lies on the board, whatever led there."""
+    rooms = state.deck["room"]
+    places = (*rooms, CORRIDOR, *movement.squares(state))
+    token = (Blank("token", tuple(state.tokens), noun="suspect"), Blank("to", places, noun="place"))
+    yield Offer(e.TokenMoved, "Set a token", {"by": player, "how": "placed"}, token, rare=True)
+    weapon = (Blank("weapon", tuple(state.weapons), noun="weapon"), Blank("to", rooms, noun="room"))
+    yield Offer(e.WeaponMoved, "Set a weapon", {}, weapon, rare=True)
+
+
+def _notes(state: Clue, seat: str) -> Iterator[Offer]:
+    """The own pencil in the grid, and the own words beside it."""
+    cell = (
+        Blank("card", tuple(card.key for card in state.cards), noun="card"),
+        Blank("holder", (*state.order, ENVELOPE), noun="holder"),
+        Blank("mark", PENCIL),
+    )
+    yield Offer(e.PencilMarked, "Pencil", {"by": seat}, cell, private=True, rare=True)
+    text = Blank("text", AnyWords((state.notes.get(seat, ""),)))
+    yield Offer(e.NotesWritten, "My own notes", {"by": seat}, (text,), private=True, rare=True)
 
 
 def _afterwards(state: Clue, seat: str) -> Iterator[Offer]:

@@ -13,6 +13,7 @@ from dashboards.games.clue.reach import asking
 from dashboards.games.clue.status import status
 from dashboards.parts.common import rules
 from dashboards.parts.common.arrangement import Arrangement, Below
+from dashboards.parts.common.offers import record, told_in
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid, hand
@@ -56,15 +57,17 @@ def board_of(sight: Sight) -> Json | None:
     player = state.on_turn
     near = movement.reach(state, player) if player else (frozenset[str](), frozenset[str]())
     found = board.board(rooms, state.tokens, state.weapons, (sorted(near[0]), sorted(near[1])))
-    hands = sight.player if sight.role != "table" else state.on_turn
-    mine = state.piece(hands) if hands and hands == state.on_turn else ""
+    own = player if player and (sight.role == "table" or sight.player == player) else ""
     return {
         **found,
         "writes": sight.writes and not state.over,
-        "mine": mine,
-        "on": state.on_turn,
+        "mine": state.piece(own) if own else "",
         "corridor": CORRIDOR,
-        "by": hands or state.on_turn or (state.order[0] if state.order else ""),
+        "set": {
+            "token": told_in(sight, e.TokenMoved, "token", "to", how="placed"),
+            "weapon": told_in(sight, e.WeaponMoved, "weapon", "to"),
+        },
+        "move": {"send": record(e.TokenMoved(by=own, token=state.piece(own), to="$to")), "asks": True} if own else None,
     }
 
 

@@ -69,6 +69,14 @@ def listed(value: Any) -> Any:
     return [*cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
 
 
+def told_in(sight: Sight, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
+    """The message of the offer of this kind that says this much; the page puts in the rest. None without an offer."""
+    for offer in sight.offered(kind):
+        if known.items() <= offer.known.items():
+            return send(offer, **{name: f"${name}" for name in slots})
+    return None
+
+
 def button(offer: Offer, label: str = "", **look: Unpack[TapLook]) -> Tap:
     """An offer without blanks as a button."""
     return tap(label or offer.verb, send(offer), **look)

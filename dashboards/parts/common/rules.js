@@ -1,6 +1,7 @@
 // The rules drawer: the books a game is played by, searchable, opened at a rule; and the table's readings of what
 // they leave open. Many readings and further books are folded until they are looked for.
 
+import {offerSaid} from "./offers.js";
 import {html, useEffect, useRef, useState} from "./preact.js";
 
 const RULES_FEW = 12;
@@ -18,7 +19,7 @@ export function RulesDrawer({page, book, readings, at, onClose}) {
   const further = (book.further ?? []).map((b) => ({...b, sections: found(b.sections)})).filter((b) => b.sections.length);
   const open = book.open.filter((a) => fits(a.id, a.title, a.ruling, ...a.options.map((o) => o.text)));
   const mark = (id) => id === at ? {ref: here, tabindex: "-1", class: "rule here"} : {class: "rule"};
-  const ruling = (a) => html`<article key=${a.id} ...${mark(a.id)}><${RulesOpen} page=${page} asked=${a} chosen=${readings[a.id] ?? a.default} /></article>`;
+  const ruling = (a) => html`<article key=${a.id} ...${mark(a.id)}><${RulesOpen} page=${page} send=${book.send} asked=${a} chosen=${readings[a.id] ?? a.default} /></article>`;
   const section = (s) => html`<h2 key=${s.title}>${s.title}</h2>${s.rules.map((r) => html`<article key=${r.id} ...${mark(r.id)}>
     <h3><span class="id">${r.id}</span> ${r.title}</h3><p>${r.text}</p>
     ${r.cases.map((c) => html`<p class="quiet case" key=${c}>${c}</p>`)}</article>`)}`;
@@ -57,8 +58,8 @@ function RulesFold({title, count, changed, at, children}) {
     ${open ? html`<div class="stack">${children}</div>` : null}</section>`;
 }
 
-function RulesOpen({page, asked, chosen}) {
-  const choose = (choice) => page.send({do: "record", event: {kind: "OptionChanged", ambiguity: asked.id, choice}});
+function RulesOpen({page, send, asked, chosen}) {
+  const choose = (choice) => page.send(offerSaid(send, {ambiguity: asked.id, choice}));
   return html`<h3><span class="id">${asked.id}</span> ${asked.title}</h3>
     <div class="chips one">${asked.options.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === chosen}
       disabled=${!page.state.writes} onClick=${() => o.key !== chosen && choose(o.key)}>${o.text}${o.key === asked.default ? " (our reading)" : ""}</button>`)}</div>

@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any, Final
 
+from assistant import housekeeping
 from assistant.game import Game
 from assistant.games import GAMES
 from assistant.library import Ambiguity, Catalogue, catalogue, games
+from dashboards.parts.common.offers import send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 
@@ -26,6 +28,7 @@ def book(game: str) -> Json:
         "title": found[0].title,
         "sections": _sections(found[0]),
         "open": [{**r, "group": group["title"]} for group in _groups(game) for r in group["rulings"]],
+        "send": _choosing(game),
         "further": [{"title": other.title, "sections": _sections(other)} for other in found[1:]],
     }
 
@@ -98,6 +101,13 @@ def _open(asked: Ambiguity) -> Json:
         "default": asked.default,
         "options": [{"key": key, "text": text} for key, text in asked.options],
     }
+
+
+def _choosing(game: str) -> Json | None:
+    """The message that reads a house rule otherwise: which one and how, the page puts in."""
+    if game not in GAMES:
+        return None
+    return send(housekeeping.readings(GAMES[game].rulings), ambiguity="$ambiguity", choice="$choice")
 
 
 def _sections(found: Catalogue) -> list[Json]:

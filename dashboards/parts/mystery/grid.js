@@ -1,5 +1,6 @@
 // The deduction grid: what is forced as symbol and colour, the own pencil beside it.
 
+import {offerSaid} from "../common/offers.js";
 import {pieceEmblem, PieceOwner, useGlow, useKept} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PHONE_TABS} from "../common/registers.js";
@@ -16,11 +17,10 @@ export function GridPart({page, grid, covered}) {
   const [told, setTold] = useState(null);
   const {odds} = grid;
   const columns = `minmax(82px, 1.7fr) repeat(${grid.places.length}, minmax(30px, 1fr))`;
-  const pencil = (row, place, mark) => page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: row.card,
-    holder: place.key, mark}});
+  const pencil = (card, holder, mark) => page.send(offerSaid(grid.pencil, {card, holder, mark}));
   const tap = (row, place, cell) => {
     setTold(gridSaid(words, row, place, cell));
-    if (cell.m === "o" && grid.writes) pencil(row, place, GRID_NEXT[cell.p]);
+    if (cell.m === "o" && grid.writes) pencil(row.card, place.key, GRID_NEXT[cell.p]);
     if (cell.m !== "o" || odds.why) page.send({do: "why", card: row.card, place: place.key});
   };
   const look = `grid stack ${odds.thinking ? "thinking" : ""} ${grid.places.length > 6 ? "many" : ""}`;
@@ -33,7 +33,7 @@ export function GridPart({page, grid, covered}) {
         ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
           covered=${covered} why=${odds.why} onTap=${tap} />`)}`)}
     </div>
-    <${GridWhy} page=${page} grid=${grid} why=${odds.why}
+    <${GridWhy} page=${page} grid=${grid} why=${odds.why} pencil=${pencil}
       idle=${told ?? "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why."} />
     <${OddsMethod} page=${page} odds=${odds} />
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
@@ -78,18 +78,17 @@ function gridSaid(words, row, place, cell) {
 }
 
 // Which lines force the cell that was tapped, and the pencil for it.
-function GridWhy({page, grid, why, idle}) {
+function GridWhy({page, grid, why, pencil, idle}) {
   if (!why) return html`<p class="quiet told" aria-live="polite">${idle}</p>`;
   const {words} = page;
   const cell = grid.groups.flatMap((g) => g.rows).find((r) => r.card === why.card)?.cells[grid.places.findIndex((p) => p.key === why.place)];
-  const put = (mark) => page.send({do: "record", event: {kind: "PencilMarked", by: grid.player, card: why.card, holder: why.place, mark}});
   return html`<div class="told why stack" aria-live="polite"><div class="row"><b class="grow">${why.text}</b>
       <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "why", card: why.card, place: why.place})}>✕</button></div>
     ${why.lines.map((line) => html`<p key=${line.seq}><b>Line ${line.label}:</b> ${line.text}</p>`)}
     ${cell?.clash ? html`<p class="bad">Your pencil says otherwise.</p>` : null}
     ${grid.writes ? html`<div class="row pencils" role="group" aria-label=${`Pencil for ${words.cards[why.card]?.name}`}><span class="quiet">Pencil</span>
       ${["yes", "no", "maybe"].map((mark) => html`<button type="button" class="soft" key=${mark} aria-pressed=${cell?.p === mark} aria-label=${`pencil ${mark}`}
-        onClick=${() => put(cell?.p === mark ? "" : mark)}>${GRID_PENCIL[mark]}</button>`)}</div>` : null}</div>`;
+        onClick=${() => pencil(why.card, why.place, cell?.p === mark ? "" : mark)}>${GRID_PENCIL[mark]}</button>`)}</div>` : null}</div>`;
 }
 
 function GridGroups({page, groups}) {
@@ -113,7 +112,7 @@ function GridNotes({page, grid}) {
     writing.current = false;
     if (value === saved.current) return;
     saved.current = value;
-    page.send({do: "record", event: {kind: "NotesWritten", by: grid.player, text: value}});
+    page.send(offerSaid(grid.write, {text: value}));
   };
   const write = (value) => {
     writing.current = true;

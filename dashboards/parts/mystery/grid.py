@@ -12,6 +12,7 @@ from assistant.deduction import Marks, known, unanswered
 from assistant.event import Event
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table, Told
+from dashboards.parts.common.offers import told_in
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -85,6 +86,8 @@ def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,), mind: Mind 
         "notes": sight.state.notes.get(player, ""),
         "player": player,
         "writes": sight.writes,
+        "pencil": told_in(sight, "PencilMarked", "card", "holder", "mark"),
+        "write": told_in(sight, "NotesWritten", "text"),
     }
 
 

@@ -1,5 +1,6 @@
 // The mansion with its tokens and weapons: tap a piece, then where it goes; or drag it there.
 
+import {offerSaid} from "../common/offers.js";
 import {EMBLEMS, pieceCard} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
@@ -13,7 +14,8 @@ function BoardPart({page, board, shapes, still = false}) {
   const put = (to, piece = held) => {
     if (!piece || !writes) return;
     setHeld(null);
-    page.send({do: "record", event: boardEvent(board, piece, to)});
+    const send = piece.kind === "token" && piece.key === board.mine ? board.move.send : board.set[piece.kind];
+    page.send(offerSaid(send, {[piece.kind]: piece.key, to}));
   };
   const drop = (event) => {
     const piece = drag.current;
@@ -49,12 +51,6 @@ function BoardPart({page, board, shapes, still = false}) {
     </svg>
     ${writes ? html`<${BoardTray} page=${page} board=${board} held=${held} setHeld=${setHeld} put=${put} />` : null}
   </section>`;
-}
-
-function boardEvent(board, piece, to) {
-  if (piece.kind === "weapon") return {kind: "WeaponMoved", weapon: piece.key, to};
-  const own = piece.key === board.mine;
-  return {kind: "TokenMoved", by: own ? board.on : board.by, token: piece.key, to, how: own ? "dice" : "placed"};
 }
 
 /** @returns {[number, number]} */
