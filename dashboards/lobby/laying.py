@@ -11,7 +11,7 @@ from assistant.offer import Nonsense
 from dashboards.games import setup as of
 from dashboards.parts.common.rules import rulings
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft, title
-from dashboards.parts.setup.form import Problem, Setup, player_problems
+from dashboards.parts.setup.form import Problem, Setup, Step, choice_problems, player_problems
 from dashboards.parts.setup.names import LONGEST_NAME
 
 
@@ -54,7 +54,7 @@ def noted(draft: Draft, event: Event) -> str:
 def problems(draft: Draft) -> list[Problem]:
     """Everything that keeps this table from being laid, each as a sentence at its field."""
     setup = of(draft["game"])
-    found = [*setup.amiss(draft), *player_problems(setup, draft)]
+    found = [*choice_problems(setup, draft), *setup.amiss(draft), *player_problems(setup, draft)]
     return found or [*setup.amiss_later(draft), *_rule_problems(setup, draft)]
 
 
@@ -77,15 +77,21 @@ def form(draft: Draft) -> dict[str, Any]:
     """The draft with everything the form works out from it."""
     setup = of(draft["game"])
     least, most = setup.seats(draft)
+    steps = setup.steps(draft)
     return {
         "draft": draft,
         "least": least,
         "most": most,
         "pieces": [{"key": c.key, "name": c.name, "colour": c.colour, "mark": c.mark} for c in setup.pieces(draft)],
-        "steps": [{"name": step.name, "blocks": step.blocks(draft)} for step in setup.steps],
-        "problems": [{"field": p.field, "text": p.text, "step": setup.step_of(p.field)} for p in problems(draft)],
+        "steps": [{"name": step.name, "blocks": step.blocks} for step in steps],
+        "problems": [{"field": p.field, "text": p.text, "step": _step_of(p.field, steps)} for p in problems(draft)],
         **setup.shown(draft),
     }
+
+
+def _step_of(field: str, steps: list[Step]) -> int:
+    """The number of the step on which a field lies; the last one if none claims it."""
+    return next((number for number, step in enumerate(steps, 1) if field.startswith(step.fields)), len(steps))
 
 
 def words() -> dict[str, Any]:

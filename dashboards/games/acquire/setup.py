@@ -2,60 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from assistant.event import Event
 from assistant.games.acquire import GAME
 from assistant.games.acquire.setup import lay
-from assistant.kit.seating import Seated
 from assistant.library import chart
-from dashboards.parts.setup.draft import Draft, options, words_of
+from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.draft import reading as read
-from dashboards.parts.setup.form import (
-    CLOCKS,
-    PLAYERS,
-    RULINGS,
-    TITLE,
-    WAY,
-    Block,
-    Problem,
-    Setup,
-    Step,
-    choice,
-    helping,
-    note,
-    reading,
-    with_wishes,
-)
+from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, reading
 from dashboards.parts.setup.names import clean_name, name_trouble
 
 SECRET: Final = reading(
     "ACQ-AMB-05",
     "Are the shares open?",
-    (
-        ("hidden", "Shares hidden", "Your shares are on your own phone alone until the game is over."),
-        ("open", "Shares open", "All screens show who holds what."),
-    ),
-    cards=True,
+    ("hidden", "Shares hidden", "Your shares are on your own phone alone until the game is over."),
+    ("open", "Shares open", "All screens show who holds what."),
 )
 TILES: Final = choice(
     "hands",
     "Where are the tiles kept?",
-    (
-        ("untracked", "On the racks only", "Nobody enters tiles before they are played."),
-        ("tracked", "On the phones too", "Each phone knows its own tiles and says what they would do."),
-    ),
-    cards=True,
+    ("untracked", "On the racks only", "Nobody enters tiles before they are played."),
+    ("tracked", "On the phones too", "Each phone knows its own tiles and says what they would do."),
+    amiss="Say where the tiles are kept.",
 )
 NAMES: Final = reading(
     "ACQ-AMB-04",
     "What are the corporations called?",
-    (
-        ("classic", "As in the classic box", ", ".join(firm.name for firm in chart().corporations) + "."),
-        ("custom_names", "Our own names", "Seven names of your own, in the same price tiers."),
-    ),
-    cards=True,
+    ("classic", "As in the classic box", ", ".join(firm.name for firm in chart().corporations) + "."),
+    ("custom_names", "Our own names", "Seven names of your own, in the same price tiers."),
 )
 
 
@@ -80,8 +55,6 @@ def _table(draft: Draft) -> list[Block]:
 
 
 def _amiss(draft: Draft) -> Iterator[Problem]:
-    if draft["hands"] not in ("tracked", "untracked"):
-        yield Problem("hands", "Say where the tiles are kept.")
     seen: set[str] = set()
     for name in names(draft).values():
         if trouble := name_trouble(name):
@@ -91,24 +64,16 @@ def _amiss(draft: Draft) -> Iterator[Problem]:
         seen.add(name.casefold())
 
 
-def _lay(_setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
-    laid = lay(seated, options(draft, GAME), names=names(draft), hands=draft["hands"])
-    return with_wishes(laid, draft, GAME)
-
-
 SETUP: Final = Setup(
     game=GAME,
     does="Prices, majorities and mergers worked out; nobody counts tiles or bonuses.",
     emblem="M5 21V9h6v12M11 21V4h8v17M3 21h18M14 8v.1M16.5 8v.1M14 12v.1M16.5 12v.1M8 13v.1M8 17v.1",
-    own={"help": "advice", "hands": "untracked", "names": {}},
+    asks=("Table", _table),
+    dice="",
+    own={"hands": "untracked", "names": {}},
     tidied=lambda draft: {**draft, "names": words_of(draft["names"], longest=200)},
     amiss=_amiss,
-    lay=_lay,
-    asked=("ACQ-AMB-04", "ACQ-AMB-05"),
+    lay=lay,
+    says=lambda draft, _: {"names": names(draft), "hands": draft["hands"]},
     taken=frozenset(firm.key for firm in chart().corporations),
-    steps=(
-        Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
-        Step("Table", _table, ("ACQ-", "hands", "names")),
-        Step("Rules", lambda _: [helping(GAME), CLOCKS, TITLE, RULINGS]),
-    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -25,23 +25,8 @@ from dashboards.games.clue.deck import (
     to_deal,
     weapon_rooms,
 )
-from dashboards.parts.setup.draft import Draft, keys, options, words_of
-from dashboards.parts.setup.form import (
-    CLOCKS,
-    PLAYERS,
-    RULINGS,
-    TITLE,
-    WAY,
-    Block,
-    Problem,
-    Setup,
-    Step,
-    dice,
-    helping,
-    note,
-    who,
-    with_wishes,
-)
+from dashboards.parts.setup.draft import Draft, words_of
+from dashboards.parts.setup.form import Block, Problem, Setup, note, who
 from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
 
 # ---------------------------------------------------------------------- what is amiss
@@ -112,17 +97,24 @@ def _seats(draft: Draft) -> tuple[int, int]:
     return 2, min(6, len(by_kind(deck(draft)).get("suspect", ())) or 6)
 
 
-def _lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
-    known = keys(draft, setup.taken)
-    left_over = tuple(dict.fromkeys(draft["left_over"]))
-    laid = lay(seated, deck(draft), first_dealt(draft), left_over, options(draft, GAME))
-    return replace(
-        with_wishes(laid, draft, GAME),
-        hand_sizes={known[int(number)]: size for number, size in sizes(draft).items()},
-        first=known.get(draft["first"], laid.first),
-        weapons=weapon_rooms(draft),
-        edition=draft["edition"],
-    )
+def _lay(seated: Sequence[Seated], *, begins: str, entered: Mapping[str, Any], **said: Any) -> Event:
+    laid = lay(seated, **said)
+    return replace(laid, first=begins or laid.first, **entered)
+
+
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    """The deck and how it is dealt; who begins, if the table says so, and what was entered of hands and weapons."""
+    return {
+        "cards": deck(draft),
+        "first_card": first_dealt(draft),
+        "left_over": tuple(dict.fromkeys(draft["left_over"])),
+        "begins": keys.get(draft["first"], ""),
+        "entered": {
+            "hand_sizes": {keys[int(number)]: size for number, size in sizes(draft).items()},
+            "weapons": weapon_rooms(draft),
+            "edition": draft["edition"],
+        },
+    }
 
 
 # ---------------------------------------------------------------------- what the form shows
@@ -139,13 +131,12 @@ def _first(draft: Draft) -> str:
 
 def _players(draft: Draft) -> list[Block]:
     first = _first(draft)
-    return [WAY, PLAYERS, *([note(f"{first} begins.")] if first else [])]
+    return [note(f"{first} begins.")] if first else []
 
 
-def _rules(draft: Draft) -> list[Block]:
+def _begins(draft: Draft) -> list[Block]:
     first = "" if draft["first"] else _first(draft)
-    begins = who("first", "Who begins", f"by the rules: {first}" if first else "by the rules")
-    return [helping(GAME), dice("The die"), CLOCKS, begins, TITLE, RULINGS]
+    return [who("first", "Who begins", f"by the rules: {first}" if first else "by the rules")]
 
 
 def _shown(draft: Draft) -> dict[str, Any]:
@@ -172,6 +163,10 @@ SETUP: Final = Setup(
     game=GAME,
     does="Notes, proven facts and odds, worked out on each phone from one shared log.",
     emblem="M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12M14.5 14.5L20 20M7.5 9.5a3 3 0 0 1 2-2",
+    asks=("Cards", lambda _: [{"part": "deck"}]),
+    players=_players,
+    more=_begins,
+    dice="The die",
     own={
         "edition": "classic_us",
         "own": dict.fromkeys(KINDS, ""),
@@ -179,7 +174,6 @@ SETUP: Final = Setup(
         "typed": False,
         "sizes": {},
         "left_over": [],
-        "help": "forced",
         "weapons": {},
     },
     tidied=_tidied,
@@ -188,12 +182,8 @@ SETUP: Final = Setup(
     amiss=_deck_problems,
     amiss_later=_deal_problems,
     lay=_lay,
+    says=_says,
     wishes={"shuffle": shuffled},
     still=_still,
     shown=_shown,
-    steps=(
-        Step("Players", _players, ("player", "me", "way")),
-        Step("Cards", lambda _: [{"part": "deck"}], ("edition", "own", "left_over", "sizes", "weapons")),
-        Step("Rules", _rules),
-    ),
 )

@@ -2,80 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Final
 
-from assistant.event import Event
 from assistant.games.cold_cash_risk import GAME
 from assistant.games.cold_cash_risk.setup import lay
-from assistant.kit.seating import Seated
 from assistant.library import chart
-from dashboards.parts.setup.draft import Draft, options
+from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.draft import reading as read
-from dashboards.parts.setup.form import (
-    CLOCKS,
-    PLAYERS,
-    RULINGS,
-    TITLE,
-    WAY,
-    Block,
-    Problem,
-    Setup,
-    Step,
-    choice,
-    dice,
-    helping,
-    note,
-    reading,
-    with_wishes,
-)
+from dashboards.parts.setup.form import Block, Setup, choice, note, reading
 
 SECRET: Final = reading(
     "CCR-AMB-36",
     "What is secret?",
-    (
-        ("open", "Everything open", "All screens show everybody’s cash and shares. Only the hands stay hidden."),
-        ("cash_open", "Cash open, shares hidden", "All screens show the cash. Your shares are on your own phone."),
-        ("shares_hidden", "Cash and shares hidden", "Both are on your own phone alone until the game is over."),
-    ),
-    cards=True,
+    ("open", "Everything open", "All screens show everybody’s cash and shares. Only the hands stay hidden."),
+    ("cash_open", "Cash open, shares hidden", "All screens show the cash. Your shares are on your own phone."),
+    ("shares_hidden", "Cash and shares hidden", "Both are on your own phone alone until the game is over."),
 )
 ORDER: Final = reading(
     "CCR-AMB-43",
     "Who moves when?",
-    (
-        ("clockwise", "Clockwise", "Round the table from the first player, every cycle."),
-        ("drawn", "Drawn every cycle", "From the second cycle on by numbered tiles."),
-    ),
-    cards=True,
+    ("clockwise", "Clockwise", "Round the table from the first player, every cycle."),
+    ("drawn", "Drawn every cycle", "From the second cycle on by numbered tiles."),
 )
 ENDING: Final = reading(
     "CCR-AMB-44",
     "How does it end?",
-    (
-        ("normal", "Normal game", "Declared at size 22, or when all corporations are safe."),
-        ("short", "Short game", "With the last territory card."),
-        ("long", "Long game", "When one corporation controls all 42 territories."),
-    ),
-    cards=True,
+    ("normal", "Normal game", "Declared at size 22, or when all corporations are safe."),
+    ("short", "Short game", "With the last territory card."),
+    ("long", "Long game", "When one corporation controls all 42 territories."),
 )
 HANDS: Final = choice(
     "hands",
     "Where are the territory cards kept?",
-    (
-        ("tracked", "On the phones too", "Each phone knows its own hand and says which cards can be played."),
-        ("untracked", "On paper only", "Nobody enters a hand; you look after your cards yourselves."),
-    ),
-    cards=True,
+    ("tracked", "On the phones too", "Each phone knows its own hand and says which cards can be played."),
+    ("untracked", "On paper only", "Nobody enters a hand; you look after your cards yourselves."),
+    amiss="Say where the territory cards are kept.",
 )
 BOX: Final = reading(
     "CCR-AMB-33",
     "Which corporations take part?",
-    (
-        ("any_of_seven", "All seven", "Six of them on the map at a time."),
-        ("remove_one", "One stays in the box", "You say which."),
-    ),
-    cards=True,
+    ("any_of_seven", "All seven", "Six of them on the map at a time."),
+    ("remove_one", "One stays in the box", "You say which."),
 )
 
 
@@ -91,35 +58,19 @@ def _table(draft: Draft) -> list[Block]:
     blocks += [ORDER, ENDING, HANDS, BOX]
     if _removes(draft):
         firms = [(firm.key, f"{firm.mark} {firm.name}") for firm in chart().corporations]
-        blocks.append(choice("removed", "Which one stays in the box?", firms))
+        sentence = "Say which corporation stays in the box."
+        blocks.append(choice("removed", "Which one stays in the box?", *firms, amiss=sentence))
     return blocks
-
-
-def _amiss(draft: Draft) -> Iterator[Problem]:
-    if _removes(draft) and draft["removed"] not in {firm.key for firm in chart().corporations}:
-        yield Problem("removed", "Say which corporation stays in the box.")
-    if draft["hands"] not in ("tracked", "untracked"):
-        yield Problem("hands", "Say where the territory cards are kept.")
-
-
-def _lay(_setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
-    removed = draft["removed"] if _removes(draft) else ""
-    laid = lay(seated, options(draft, GAME), hands=draft["hands"], removed=removed)
-    return with_wishes(laid, draft, GAME)
 
 
 SETUP: Final = Setup(
     game=GAME,
     does="Prices, bonuses and dividends worked out; who runs what, on the map.",
     emblem="M4 20v-7h4v7M10 20V9h4v11M16 20V4h4v16M3 20h18M4 8l5-4",
-    own={"help": "advice", "hands": "tracked", "removed": ""},
-    amiss=_amiss,
-    lay=_lay,
-    asked=("CCR-AMB-33", "CCR-AMB-36", "CCR-AMB-43", "CCR-AMB-44", "ACQ-AMB-05"),
+    asks=("Table", _table),
+    own={"hands": "tracked", "removed": ""},
+    lay=lay,
+    says=lambda draft, _: {"hands": draft["hands"], "removed": draft["removed"] if _removes(draft) else ""},
+    settled=("ACQ-AMB-05",),
     taken=frozenset(firm.key for firm in chart().corporations),
-    steps=(
-        Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
-        Step("Table", _table, ("CCR-", "hands", "removed")),
-        Step("Rules", lambda _: [helping(GAME), dice("Dice"), CLOCKS, TITLE, RULINGS]),
-    ),
 )

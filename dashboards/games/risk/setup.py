@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from assistant.atlas import world
-from assistant.event import Event
 from assistant.games.risk import GAME
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import start_armies
-from assistant.kit.seating import Seated
-from dashboards.parts.setup.draft import Draft, keys, options, words_of
-from dashboards.parts.setup.form import (
-    CLOCKS,
-    PLAYERS,
-    RULINGS,
-    TITLE,
-    WAY,
-    Block,
-    Setup,
-    Step,
-    choice,
-    dice,
-    helping,
-    note,
-    who,
-    with_wishes,
-)
+from dashboards.parts.setup.draft import Draft, words_of
+from dashboards.parts.setup.form import Block, Setup, choice, note, who
 
 AREAS: Final = (
     ("claimed", "Claimed in turn", "You take areas one after the other, as the rules say; each claim is one tap."),
@@ -68,17 +51,15 @@ def _tidied(draft: Draft) -> Draft:
     return found
 
 
-def _lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
-    known = {str(number): key for number, key in keys(draft, setup.taken).items()}
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    """Who begins, and what lies on the board already."""
+    known = {str(number): key for number, key in keys.items()}
     taken = owners(draft)
-    laid = lay(
-        seated,
-        first=known.get(str(draft["first"]), ""),
-        owners={area: known.get(side, side) for area, side in taken.items()},
-        armies={area: n for area, n in draft["armies"].items() if area in taken and draft["areas"] == "entered"},
-        options=options(draft, GAME),
-    )
-    return with_wishes(laid, draft, GAME)
+    return {
+        "first": known.get(str(draft["first"]), ""),
+        "owners": {area: known.get(side, side) for area, side in taken.items()},
+        "armies": {area: n for area, n in draft["armies"].items() if area in taken and draft["areas"] == "entered"},
+    }
 
 
 # ---------------------------------------------------------------------- what the form shows
@@ -89,7 +70,7 @@ def _board(draft: Draft) -> list[Block]:
     blocks: list[Block] = [
         who("first", "Who rolled highest, and so begins?", f"{first}, the first in the list"),
         note(_armies(len(draft["players"]))),
-        choice("areas", "How do the areas find their owners?", AREAS, cards=True),
+        choice("areas", "How do the areas find their owners?", *AREAS),
     ]
     if draft["areas"] == "dealt":
         blocks.append({"part": "areas_dealt"})
@@ -121,15 +102,12 @@ SETUP: Final = Setup(
     game=GAME,
     does="Every army on the map, exact odds of every battle, and how lucky the dice were.",
     emblem="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
-    own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}, "help": "odds"},
+    asks=("Board", _board),
+    own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}},
     tidied=_tidied,
-    lay=_lay,
+    lay=lay,
+    says=_says,
     wishes={"shuffle": redealt},
     still=_still,
     shown=lambda draft: {"owners": owners(draft)},
-    steps=(
-        Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
-        Step("Board", _board, ("first", "areas", "owners", "armies")),
-        Step("Rules", lambda _: [helping(GAME), dice("Dice"), CLOCKS, TITLE, RULINGS]),
-    ),
 )

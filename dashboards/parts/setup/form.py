@@ -13,7 +13,6 @@ from typing import Any, Final
 from assistant.event import Event
 from assistant.game import Game
 from assistant.kit.cards import Card
-from assistant.kit.seating import Seated
 from assistant.rulings import chosen_in
 from dashboards.parts.setup import draft as drafts
 from dashboards.parts.setup.draft import WAYS, Draft
@@ -36,42 +35,45 @@ class Step:
     """A page of the form: its name, its blocks for a draft, and beginnings of the fields that lie on it."""
 
     name: str
-    blocks: Callable[[Draft], list[Block]]
+    blocks: list[Block]
     fields: tuple[str, ...] = ()
 
 
-def _nobody(_draft: Draft) -> tuple[()]:
+def _nothing(_draft: Draft) -> tuple[()]:
     return ()
-
-
-def _usual_lay(setup: Setup, draft: Draft, seated: Sequence[Seated]) -> Event:
-    return with_wishes(setup.game.lay(seated), draft, setup.game)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """How a table of one game is laid.
+    """How a table of one game is laid: players first, the game's own questions, then what every table agrees on.
 
     `does` is what Boardside does for the game, in one line; `emblem` the path of its small drawing in 24 × 24.
+    `asks` is the step of the game's own questions: its name, and its blocks for a draft; `players` and `more` are
+    further blocks of the first and the last step, `dice` is what the choice of who rolls is called ("": none).
     `own` are the fields that only this game's draft has, `tidied` sets them right. `seats` are the fewest and
     the most players, `pieces` what each player takes one of. `amiss` looks at everything that does not need good
-    players, `amiss_later` at the rest. `lay` makes the event. `asked` are house rules that the steps ask about
-    or settle, so the list leaves them out; `taken` are keys that no player may have. `wishes` are what the form
-    may ask the server to do with a draft; `still` never changes, `shown` is worked out from a draft.
+    players, `amiss_later` at the rest. `lay` makes the event, from the players and what the draft `says` (its
+    players' keys by number are handed to it). `settled` are house rules that the game's questions answer by the
+    way; `taken` are keys that no player may have. `wishes` are what the form may ask the server to do with a draft;
+    `still` never changes, `shown` is worked out from a draft.
     """
 
     game: Game[Any]
     does: str
-    steps: tuple[Step, ...]
     emblem: str = DIE
+    asks: tuple[str, Callable[[Draft], list[Block]]] = ("", lambda _draft: [])
+    players: Callable[[Draft], Iterable[Block]] = _nothing
+    more: Callable[[Draft], Iterable[Block]] = _nothing
+    dice: str = "Dice"
     own: Mapping[str, Any] = field(default_factory=dict[str, Any])
     tidied: Callable[[Draft], Draft] = lambda draft: draft
     seats: Callable[[Draft], tuple[int, int]] = lambda _draft: (2, 6)
-    pieces: Callable[[Draft], Sequence[Card]] = _nobody
-    amiss: Callable[[Draft], Iterable[Problem]] = _nobody
-    amiss_later: Callable[[Draft], Iterable[Problem]] = _nobody
-    lay: Callable[[Setup, Draft, Sequence[Seated]], Event] = _usual_lay
-    asked: tuple[str, ...] = ()
+    pieces: Callable[[Draft], Sequence[Card]] = _nothing
+    amiss: Callable[[Draft], Iterable[Problem]] = _nothing
+    amiss_later: Callable[[Draft], Iterable[Problem]] = _nothing
+    lay: Callable[..., Event] | None = None
+    says: Callable[[Draft, Mapping[int, str]], Mapping[str, Any]] = lambda _draft, _keys: {}
+    settled: tuple[str, ...] = ()
     taken: frozenset[str] = frozenset()
     wishes: Mapping[str, Callable[[Draft], Draft]] = field(default_factory=dict[str, Any])
     still: Callable[[], Mapping[str, Any]] = dict
@@ -79,8 +81,8 @@ class Setup:
 
     def fresh(self) -> Draft:
         """A table for three that nobody has touched."""
-        bare = {"game": self.game.key, **self.own}
-        return drafts.fresh(self.game.key, self.own, self.pieces(bare))
+        own = {"help": self.game.start.help, **self.own}
+        return drafts.fresh(self.game.key, own, self.pieces({"game": self.game.key, **own}))
 
     def tidy(self, given: object) -> Draft:
         """A draft of this game with every field of the right kind."""
@@ -88,17 +90,29 @@ class Setup:
 
     def event(self, draft: Draft) -> Event:
         """The event, if nothing is amiss."""
-        return self.lay(self, draft, drafts.seated(draft, self.taken))
+        seated = drafts.seated(draft, self.taken)
+        if self.lay is None:
+            return _with_wishes(self.game.lay(seated), draft, self.game)
+        said = self.says(draft, drafts.keys(draft, self.taken))
+        return _with_wishes(self.lay(seated, options=drafts.options(draft, self.game), **said), draft, self.game)
 
-    def step_of(self, name: str) -> int:
-        """The number of the step on which a field lies; the last one if none claims it."""
-        for number, step in enumerate(self.steps, 1):
-            if name.startswith(step.fields):
-                return number
-        return len(self.steps)
+    def steps(self, draft: Draft) -> list[Step]:
+        """The pages of the form; without questions of the game's own there are two."""
+        name, asked = self.asks
+        rolls = [dice(self.dice)] if self.dice else []
+        return [
+            Step("Players", [WAY, PLAYERS, *self.players(draft)], ("player", "me", "way")),
+            *([Step(name, asked(draft), (*self.own, *self.asked))] if name else []),
+            Step("Rules", [helping(self.game), *rolls, CLOCKS, *self.more(draft), TITLE, RULINGS]),
+        ]
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """House rules that the game's own step asks about or settles, so the list leaves them out."""
+        return (*(block["field"] for block in self.asks[1](self.fresh()) if block["part"] == "reading"), *self.settled)
 
 
-def with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
+def _with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
     """The event with what every draft says, as far as this game's event has room for it."""
     known = {f.name for f in fields(event)}
     said = {
@@ -114,22 +128,24 @@ def with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
 # ---------------------------------------------------------------------- blocks that every game can use
 
 
-def choice(field_: str, label: str, options: Iterable[Sequence[Any]], cards: bool = False) -> Block:
-    """A field with one of some values: (value, text) or (value, text, what it means)."""
+def choice(field_: str, label: str, *options: Sequence[Any], amiss: str = "") -> Block:
+    """A field with one of some values: (value, text), or (value, text, what it means) as a card.
+
+    `amiss` is what is said while the draft holds none of the values; without it the usual one is taken then.
+    """
     return {
         "part": "choice",
         "field": field_,
         "label": label,
-        "cards": cards,
-        "options": [
-            {"value": o[0], "text": o[1], "about": o[2] if len(o) > 2 else ""} for o in (tuple(o) for o in options)
-        ],
+        "cards": any(len(option) > 2 for option in options),
+        "options": [dict(zip(("value", "text", "about"), (*option, ""), strict=False)) for option in options],
+        "amiss": amiss,
     }
 
 
-def reading(ambiguity: str, label: str, options: Iterable[Sequence[Any]], cards: bool = False) -> Block:
+def reading(ambiguity: str, label: str, *options: Sequence[Any]) -> Block:
     """A house rule asked in the open, in plain words."""
-    return {**choice(ambiguity, label, options, cards), "part": "reading", "default": chosen_in({}, ambiguity)}
+    return {**choice(ambiguity, label, *options), "part": "reading", "default": chosen_in({}, ambiguity)}
 
 
 def who(field_: str, label: str, otherwise: str) -> Block:
@@ -142,25 +158,32 @@ def note(text: str) -> Block:
     return {"part": "note", "text": text}
 
 
-WAY: Final = choice("way", "How do you play?", WAYS.items())
+WAY: Final = choice("way", "How do you play?", *WAYS.items())
 PLAYERS: Final[Block] = {"part": "players"}
 TITLE: Final[Block] = {"part": "title"}
 RULINGS: Final[Block] = {"part": "rulings"}
-CLOCKS: Final = choice("timers", "Clocks", ((True, "Count each player’s time"), (False, "No clocks")))
+CLOCKS: Final = choice("timers", "Clocks", (True, "Count each player’s time"), (False, "No clocks"))
 
 
 def dice(label: str) -> Block:
     """Who rolls: the hands at the table, or the program."""
-    return choice("dice", label, (("typed", "We roll and type it in"), ("rolled", "Boardside rolls")))
+    return choice("dice", label, ("typed", "We roll and type it in"), ("rolled", "Boardside rolls"))
 
 
 def helping(game: Game[Any]) -> Block:
     """How much the program may help."""
     levels = [(level, text.capitalize()) for level, text in game.start.levels.items()]
-    return choice("help", "How much may Boardside help? Everybody sees what you agree on.", levels)
+    return choice("help", "How much may Boardside help? Everybody sees what you agree on.", *levels)
 
 
 # ---------------------------------------------------------------------- problems that every game knows
+
+
+def choice_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
+    """Questions of the game's own that have to be answered and are not."""
+    for block in setup.asks[1](draft):
+        if block.get("amiss") and draft[block["field"]] not in [option["value"] for option in block["options"]]:
+            yield Problem(block["field"], block["amiss"])
 
 
 def player_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
@@ -208,12 +231,5 @@ def _same(players: Sequence[Draft], name: str, text: str, words: Mapping[str, st
 
 
 def plain(game: Game[Any]) -> Setup:
-    """Players, clocks and house rules: enough to lay any game."""
-    return Setup(
-        game=game,
-        does="One shared log for all screens, with undo, corrections and a replay.",
-        steps=(
-            Step("Players", lambda _: [WAY, PLAYERS], ("player", "me", "way")),
-            Step("Rules", lambda _: [dice("Dice"), CLOCKS, TITLE, RULINGS]),
-        ),
-    )
+    """Players, clocks, help and house rules: enough to lay any game."""
+    return Setup(game=game, does="One shared log for all screens, with undo, corrections and a replay.")
