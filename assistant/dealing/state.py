@@ -124,3 +124,7 @@ class Dealing(State, Market):
         """A player or corporation as people say it."""
         found = next((player.name for player in self.players if player.key == key), "")
         return found or next((c.name for c in self.chart.corporations if c.key == key), key)
+
+    def called(self, noun: str, key: str) -> str:
+        """The same for any noun."""
+        return self.name(key)

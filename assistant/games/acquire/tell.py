@@ -9,7 +9,7 @@ from assistant.dealing import tell as dealing
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
-from assistant.kit.sayings import listed, money
+from assistant.kit.sayings import Lines, listed, money, worded
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
@@ -45,31 +45,27 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
     return "merge", f"would merge {listed(map(state.name, around[1:]))} into {state.name(around[0])}"
 
 
+LINES: Lines = {
+    e.FirstTileDrawn: "{by} draws tile {at} for the first turn.",
+    # the tiles themselves are never read out: feed and undo are seen over the shoulder
+    e.HandDrawn: "{of} has looked at the tiles.",
+    e.TileTaken: "A tile drawn.",
+    e.NoTilePlayable: "{by} can play no tile.",
+    e.TileExposed: "{by} shows the dead tile {tile}; it leaves the game.",
+    e.MergerRuled: "{by} lets {survivor} survive.",
+    e.TurnEnded: "{by} ends the turn.",
+}
+
+
 @singledispatch
 def sentence(event: Event, before: Acquire, after: Acquire) -> str:
     """What happened, in one sentence."""
-    return dealing.tell(event, before, after)
+    return worded(LINES, event, after.called) or dealing.tell(event, before, after)
 
 
 @sentence.register
 def _(event: e.GameStarted, before: Acquire, after: Acquire) -> str:
     return f"The board is empty, and {listed(p.name for p in event.players)} have $6,000 each."
-
-
-@sentence.register
-def _(event: e.FirstTileDrawn, before: Acquire, after: Acquire) -> str:
-    return f"{after.name(event.by)} draws tile {event.at} for the first turn."
-
-
-@sentence.register
-def _(event: e.HandDrawn, before: Acquire, after: Acquire) -> str:
-    # the tiles themselves are never read out: feed and undo are seen over the shoulder
-    return f"{after.name(event.of)} has looked at the tiles."
-
-
-@sentence.register
-def _(event: e.TileTaken, before: Acquire, after: Acquire) -> str:
-    return "A tile drawn."
 
 
 @sentence.register
@@ -89,29 +85,9 @@ def _(event: e.TilePlayed, before: Acquire, after: Acquire) -> str:
 
 
 @sentence.register
-def _(event: e.NoTilePlayable, before: Acquire, after: Acquire) -> str:
-    return f"{after.name(event.by)} can play no tile."
-
-
-@sentence.register
-def _(event: e.TileExposed, before: Acquire, after: Acquire) -> str:
-    return f"{after.name(event.by)} shows the dead tile {event.tile}; it leaves the game."
-
-
-@sentence.register
 def _(event: e.CorporationFounded, before: Acquire, after: Acquire) -> str:
     of, size = after.name(event.of), after.size(event.of)
     return f"{after.name(event.by)} founds {of}: size {size}, {money(after.price(event.of))} a share."
-
-
-@sentence.register
-def _(event: e.MergerRuled, before: Acquire, after: Acquire) -> str:
-    return f"{after.name(event.by)} lets {after.name(event.survivor)} survive."
-
-
-@sentence.register
-def _(event: e.TurnEnded, before: Acquire, after: Acquire) -> str:
-    return f"{after.name(event.by)} ends the turn."
 
 
 @sentence.register

@@ -10,13 +10,27 @@ from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
 from assistant.kit.mystery.table import Seen
-from assistant.kit.sayings import listed
+from assistant.kit.sayings import Lines, listed, worded
+
+LINES: Lines = {
+    # the cards themselves are never read out: feed and undo are seen over the shoulder
+    e.HandDealt: "{of} has looked at the hand.",
+    e.DiceRolled: "{by} rolls {roll}.",
+    e.WeaponMoved: "The {weapon} lies in the {to}.",
+    e.SuggestionMade: "{by} suggests {suspect} with the {weapon} in the {room}.",
+    e.Passed: "{by} passes.",
+    e.AccusationMade: "{by} accuses {suspect} with the {weapon} in the {room}.",
+    e.EnvelopeSeen: "In the envelope: {suspect}, {weapon} and {room}.",
+    e.EnvelopeOpened: "The envelope is opened: {suspect} with the {weapon} in the {room}.",
+    e.TurnEnded: "{by} ends the turn.",
+    e.NotesWritten: "Notes written.",
+}
 
 
 @singledispatch
 def tell(event: Event, before: Clue, after: Clue) -> str:
     """The sentence for an event, with the names of this table."""
-    return housekeeping.tell(event, before, after)
+    return worded(LINES, event, after.called) or housekeeping.tell(event, before, after)
 
 
 def seen_mark(seen: Seen, state: Clue) -> str:
@@ -28,17 +42,6 @@ def seen_mark(seen: Seen, state: Clue) -> str:
 def _(event: e.GameStarted, before: Clue, after: Clue) -> str:
     names = listed(f"{p.name} as {after.card(p.piece)}" for p in event.players)
     return f"The table is laid: {names}. {after.name(event.first)} begins."
-
-
-@tell.register
-def _(event: e.HandDealt, before: Clue, after: Clue) -> str:
-    # the cards themselves are never read out: feed and undo are seen over the shoulder
-    return f"{after.name(event.of)} has looked at the hand."
-
-
-@tell.register
-def _(event: e.DiceRolled, before: Clue, after: Clue) -> str:
-    return f"{after.name(event.by)} rolls {event.roll}."
 
 
 @tell.register
@@ -54,22 +57,6 @@ def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
 def _in(state: Clue, place: str) -> str:
     inside = place in state.deck.get("room", ())
     return ("in the " if inside else "on ") + movement.place_name(state, place)
-
-
-@tell.register
-def _(event: e.WeaponMoved, before: Clue, after: Clue) -> str:
-    return f"The {after.card(event.weapon)} lies in the {after.card(event.to)}."
-
-
-@tell.register
-def _(event: e.SuggestionMade, before: Clue, after: Clue) -> str:
-    suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
-    return f"{after.name(event.by)} suggests {suspect} with the {weapon} in the {room}."
-
-
-@tell.register
-def _(event: e.Passed, before: Clue, after: Clue) -> str:
-    return f"{after.name(event.by)} passes."
 
 
 @tell.register
@@ -106,31 +93,9 @@ def _overlooked(state: Clue, players: tuple[str, ...]) -> str:
 
 
 @tell.register
-def _(event: e.AccusationMade, before: Clue, after: Clue) -> str:
-    suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
-    return f"{after.name(event.by)} accuses {suspect} with the {weapon} in the {room}."
-
-
-@tell.register
 def _(event: e.AccusationJudged, before: Clue, after: Clue) -> str:
     name = after.name(event.by)
     return f"{name} is right and wins." if event.right else f"{name} is wrong, and only answers from now on."
-
-
-@tell.register
-def _(event: e.EnvelopeSeen, before: Clue, after: Clue) -> str:
-    return f"In the envelope: {listed(map(after.card, (event.suspect, event.weapon, event.room)))}."
-
-
-@tell.register
-def _(event: e.EnvelopeOpened, before: Clue, after: Clue) -> str:
-    suspect, weapon, room = map(after.card, (event.suspect, event.weapon, event.room))
-    return f"The envelope is opened: {suspect} with the {weapon} in the {room}."
-
-
-@tell.register
-def _(event: e.TurnEnded, before: Clue, after: Clue) -> str:
-    return f"{after.name(event.by)} ends the turn."
 
 
 @tell.register
@@ -143,8 +108,3 @@ def _(event: e.HandsVoted, before: Clue, after: Clue) -> str:
 def _(event: e.PencilMarked, before: Clue, after: Clue) -> str:
     place = "the envelope" if event.holder == "envelope" else after.name(event.holder)
     return f"Pencil: {after.card(event.card)} at {place}: {event.mark or 'rubbed out'}."
-
-
-@tell.register
-def _(event: e.NotesWritten, before: Clue, after: Clue) -> str:
-    return "Notes written."

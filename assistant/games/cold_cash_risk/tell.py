@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
-from assistant.kit.sayings import counted, listed, money
+from assistant.kit.sayings import Lines, counted, listed, money, worded
 from assistant.kit.shares import dividend
 
 
@@ -33,10 +33,27 @@ def follows(before: ColdCash, after: ColdCash) -> Iterator[str]:
     yield from dealing.won(before, after)
 
 
+LINES: Lines = {
+    # the cards themselves are never read out: feed and undo are seen over the shoulder
+    e.HandDealt: "{of} has looked at the hand.",
+    e.CardTaken: "A territory card taken.",
+    e.LeftAlone: "{by} leaves the Mom & Pop alone.",
+    e.StockSold: "{by} sells {count:share} of {of}.",
+    e.NominationDeclined: "{by} declines; the action is free again.",
+    e.Passed: "{by} passes.",
+    e.StrengthRolled: "The Mom & Pop defends with {roll:team}.",
+    e.SecurityHired: "{of} hires {count:team} for {at}.",
+    e.EarningsEnded: "{by} is done with earnings.",
+    e.LastCardPlayed: "The last territory card is played: this turn is the last.",
+    e.CashPaid: "{by} pays {to} {dollars:$}.",
+    e.SharesGiven: "{by} gives {to} {count:share} of {of}.",
+}
+
+
 @singledispatch
 def sentence(event: Event, before: ColdCash, after: ColdCash) -> str:
     """What happened, in one sentence."""
-    return dealing.tell(event, before, after)
+    return worded(LINES, event, after.called) or dealing.tell(event, before, after)
 
 
 @sentence.register
@@ -48,17 +65,6 @@ def _(event: e.GameStarted, before: ColdCash, after: ColdCash) -> str:
 def _(event: e.OrderCardTurned, before: ColdCash, after: ColdCash) -> str:
     wilds = f" ({counted(event.wilds, 'wild card')} before it)" if event.wilds else ""
     return f"{after.name(event.by)} turns {after.name(event.at)}{wilds}: a Mom & Pop opens there."
-
-
-@sentence.register
-def _(event: e.HandDealt, before: ColdCash, after: ColdCash) -> str:
-    # the cards themselves are never read out: feed and undo are seen over the shoulder
-    return f"{after.name(event.of)} has looked at the hand."
-
-
-@sentence.register
-def _(event: e.CardTaken, before: ColdCash, after: ColdCash) -> str:
-    return "A territory card taken."
 
 
 @sentence.register
@@ -123,30 +129,15 @@ def _decided(before: ColdCash, after: ColdCash) -> str:
 
 
 @sentence.register
-def _(event: e.LeftAlone, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.by)} leaves the Mom & Pop alone."
-
-
-@sentence.register
 def _(event: e.SharesShown, before: ColdCash, after: ColdCash) -> str:
     count = "all shares" if event.count is None else counted(event.count, "share")
     return f"{after.name(event.by)} shows {count} of {after.name(event.of)}."
 
 
 @sentence.register
-def _(event: e.StockSold, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.by)} sells {counted(event.count, 'share')} of {after.name(event.of)}."
-
-
-@sentence.register
 def _(event: e.MeetingCalled, before: ColdCash, after: ColdCash) -> str:
     who = "the own name" if event.nominee == event.by else after.name(event.nominee)
     return f"{after.name(event.by)} calls a meeting of {after.name(event.of)} and puts forward {who}."
-
-
-@sentence.register
-def _(event: e.NominationDeclined, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.by)} declines; the action is free again."
 
 
 @sentence.register
@@ -178,19 +169,9 @@ def _elected(before: ColdCash, after: ColdCash) -> str:
 
 
 @sentence.register
-def _(event: e.Passed, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.by)} passes."
-
-
-@sentence.register
 def _(event: e.TurnEnded, before: ColdCash, after: ColdCash) -> str:
     gone = f", after discarding {listed(map(after.name, event.discarded))}" if event.discarded else ""
     return f"{after.name(event.by)} ends the turn{gone}."
-
-
-@sentence.register
-def _(event: e.SecurityHired, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.of)} hires {counted(event.count, 'team')} for {after.name(event.at)}."
 
 
 @sentence.register
@@ -216,16 +197,6 @@ def _paid(firm: str, times: int, state: ColdCash) -> str:
 
 
 @sentence.register
-def _(event: e.EarningsEnded, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.by)} is done with earnings."
-
-
-@sentence.register
-def _(event: e.LastCardPlayed, before: ColdCash, after: ColdCash) -> str:
-    return "The last territory card is played: this turn is the last."
-
-
-@sentence.register
 def _(event: e.CeoSet, before: ColdCash, after: ColdCash) -> str:
     if event.tower is None:
         return f"{after.name(event.of)} is off the map."
@@ -235,14 +206,3 @@ def _(event: e.CeoSet, before: ColdCash, after: ColdCash) -> str:
 @sentence.register
 def _(event: e.ColourChosen, before: ColdCash, after: ColdCash) -> str:
     return f"{after.name(event.of)} has the {event.colour} armies."
-
-
-@sentence.register
-def _(event: e.CashPaid, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.by)} pays {after.name(event.to)} {money(event.dollars)}."
-
-
-@sentence.register
-def _(event: e.SharesGiven, before: ColdCash, after: ColdCash) -> str:
-    shares = counted(event.count, "share")
-    return f"{after.name(event.by)} gives {after.name(event.to)} {shares} of {after.name(event.of)}."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import singledispatch
 
 from assistant.event import Event
-from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.sayings import counted
 from assistant.war import events as war
@@ -25,11 +24,6 @@ def _owner(state: ColdCash, area: str) -> str:
 def _(event: war.AttackAnnounced, before: ColdCash, after: ColdCash) -> str:
     said = f"{_owner(before, event.source)} attacks {after.name(event.target)} from {after.name(event.source)}"
     return f"{said}, held by {_owner(before, event.target)}." if before.holder(event.target) else f"{said}."
-
-
-@tell_war.register
-def _(event: e.StrengthRolled, before: ColdCash, after: ColdCash) -> str:
-    return f"The Mom & Pop defends with {counted(event.roll, 'team')}."
 
 
 @tell_war.register

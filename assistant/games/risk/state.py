@@ -196,3 +196,7 @@ class Risk(State, Field):
     def area(self, key: str) -> str:
         """An area as people say it."""
         return next((area.name for area in self.world.areas if area.key == key), key)
+
+    def called(self, noun: str, key: str) -> str:
+        """What people say for a word of this noun."""
+        return self.area(key) if noun == "area" else self.name(key)

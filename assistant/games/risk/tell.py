@@ -13,7 +13,7 @@ from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.kit.fight import Fight
-from assistant.kit.sayings import listed
+from assistant.kit.sayings import Lines, listed, worded
 from assistant.war.advice import dice
 from assistant.war.rules import fell
 
@@ -38,10 +38,20 @@ def follows(before: Risk, after: Risk) -> Iterable[str]:
         yield f"{after.name(after.on_turn)} has {counted(after.unplaced)} to place."
 
 
+LINES: Lines = {
+    e.ExtraArmiesPlaced: "{by} places two extra armies on {at}.",
+    # the card itself is never read out: feed and undo are seen over the shoulder
+    e.CardTold: "{of} notes a card.",
+    e.AttackStopped: "{by} stops the attack.",
+    e.ArmiesMoved: "{by} moves {count:army/armies} from {source} to {target}.",
+    e.TurnEnded: "{by} ends the turn.",
+}
+
+
 @singledispatch
 def sentence(event: Event, before: Risk, after: Risk) -> str:
     """What happened, in one sentence."""
-    return housekeeping.tell(event, before, after)
+    return worded(LINES, event, after.called) or housekeeping.tell(event, before, after)
 
 
 @sentence.register
@@ -71,17 +81,6 @@ def _(event: e.SetTurnedIn, before: Risk, after: Risk) -> str:
     more = more or (f" Two extra armies on {bound[0]}." if bound else "")
     value = counted(before.next_set)
     return f"{after.name(event.by)} turns in a set for {value}{what}.{more}"
-
-
-@sentence.register
-def _(event: e.ExtraArmiesPlaced, before: Risk, after: Risk) -> str:
-    return f"{after.name(event.by)} places two extra armies on {after.area(event.at)}."
-
-
-@sentence.register
-def _(event: e.CardTold, before: Risk, after: Risk) -> str:
-    # the card itself is never read out: feed and undo are seen over the shoulder
-    return f"{after.name(event.of)} notes a card."
 
 
 @sentence.register
@@ -140,26 +139,10 @@ def _(event: e.ArmiesMovedIn, before: Risk, after: Risk) -> str:
 
 
 @sentence.register
-def _(event: e.AttackStopped, before: Risk, after: Risk) -> str:
-    return f"{after.name(event.by)} stops the attack."
-
-
-@sentence.register
-def _(event: e.ArmiesMoved, before: Risk, after: Risk) -> str:
-    armies, source, target = counted(event.count), after.area(event.source), after.area(event.target)
-    return f"{after.name(event.by)} moves {armies} from {source} to {target}."
-
-
-@sentence.register
 def _(event: e.AreaSet, before: Risk, after: Risk) -> str:
     if event.owner is None:
         return f"Put right: {after.area(event.at)} is empty."
     return f"Put right: {after.area(event.at)} is held by {after.name(event.owner)} with {counted(event.armies)}."
-
-
-@sentence.register
-def _(event: e.TurnEnded, before: Risk, after: Risk) -> str:
-    return f"{after.name(event.by)} ends the turn."
 
 
 @sentence.register

@@ -122,6 +122,10 @@ class Mystery:
         """A card as people say it (a player may have the same key)."""
         return next((card.name for card in self.cards if card.key == key), key)
 
+    def called(self, noun: str, key: str) -> str:
+        """What people say for a word of this noun."""
+        return self.name(key) if noun == "player" else self.card(key)
+
 
 M = TypeVar("M", bound=Mystery)
 
