@@ -120,7 +120,7 @@ class Correcting:
         role = "alone" if self._spot.role == "seat" else self._spot.role
         before = replace(self._spot.sight, state=told.before, role=role)
         blocks = [b for b in self._spot.arrangement.entry(before) if not b.get("seq") and not b.get("more")]
-        blocks += inserting.blocks(before, self._spot.arrangement.insertable, self._spot.arrangement.fields)
+        blocks += inserting.blocks(before, self._spot.arrangement.titles, self._spot.arrangement.fields)
         return {"type": "insert", "seq": told.number, "label": told.line.label, "blocks": blocks}
 
     def on_put(self, message: Json) -> None:

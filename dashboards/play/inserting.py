@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
 from assistant.event import Event
 from assistant.offer import opened
+from dashboards.parts.common import lines
 from dashboards.parts.common.offers import form, record, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 
 
-def blocks(
-    sight: Sight, kinds: Iterable[tuple[type[Event], str]], names: Mapping[str, Mapping[str, str]]
-) -> Iterator[Json]:
-    """One folded block for each kind of line, its words named as in a correction. `sight` is of that moment."""
+def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[str, str]]) -> Iterator[Json]:
+    """One folded block for each kind of line, its words named as in a correction. `sight` is of that moment.
+
+    `titles` and `names` are what this game calls kinds and their words otherwise than all games do.
+    """
     vocabulary = sight.game.vocabulary(sight.state)
-    for kind, title in kinds:
+    for kind in lines.insertable(sight.game):
+        title = titles.get(kind.__name__) or lines.title(kind)
         offer = opened(kind, vocabulary, _usual(kind, sight.state), title)
         if not offer.blanks:
             yield {**taps(title, [tap(title, record(kind()), big=True)]), "fold": title}
             continue
-        named = names.get(kind.__name__, {})
+        named = {**lines.called(kind), **names.get(kind.__name__, {})}
         clear = all(blank.prefilled is not None for blank in offer.blanks)
         found = form(sight, offer, title, fold=title)
         if clear:
             found["grave"] = title
-        found["rows"] = [{**row, "title": named.get(row["name"], row["title"])} for row in found["rows"]]
+        found["rows"] = [{**row, "title": named[row["name"]]} for row in found["rows"]]
         yield found
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from assistant.codec import event_from
 from assistant.event import TABLE
+from assistant.game import Game
+from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.housekeeping import OptionChanged
+from assistant.housekeeping import HelpAgreed, OptionChanged
+from assistant.kit.seating import Seated
 from assistant.table import Table
+from dashboards.games import arrangement
+from dashboards.parts.common import lines
 from dashboards.play.page import Play
 from tests.ui.clue_table import asked_table, tap
 
@@ -140,3 +148,51 @@ def test_struck_lines_stay_in_the_audit(asked: Table) -> None:
     assert anna.state()["feed"]["lines"][-1]["struck"]
     anna.hear({"do": "unstrike", "seq": seq})
     assert len(asked.view(TABLE).suggestions) == 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_whatever_anybody_may_say_can_be_put_in(game: Game[Any]) -> None:
+    """Every public kind is a form of its own, titled in words; filled, it is an event of the game."""
+    table = Table(game)
+    table.record(
+        game.lay([Seated(key=k, name=k.title(), mark=m) for k, m in zip(("anna", "ben", "cleo"), "●▲■", strict=True)])
+    )
+    table.record(HelpAgreed(level=game.start.help))
+    page = Play(table, TABLE, "table")
+    page.hear({"do": "insert", "seq": 2})
+    blocks = {block["fold"]: block for block in page.state()["sheet"]["blocks"] if block.get("fold")}
+    kinds = lines.insertable(game)
+    titles = {kind: arrangement(game.key).titles.get(kind.__name__, lines.title(kind)) for kind in kinds}
+    assert len(kinds) > 8
+    assert set(titles.values()) <= set(blocks)
+    for kind, title in titles.items():
+        block = blocks[title]
+        if block["type"] == "taps":
+            assert type(event_from(block["taps"][0]["send"]["event"], game)) is kind
+            continue
+        said = {row["name"]: _any(row) for row in block["rows"]}
+        assert type(event_from({**block["event"], **said}, game)) is kind
+        assert all(row["title"] for row in block["rows"])
+
+
+def _any(row: dict[str, Any]) -> Any:
+    if row["value"] is not None:
+        return row["value"]
+    return row["range"][0] if "range" in row else row["choices"][0]["value"]
+
+
+def test_what_is_private_or_the_word_of_one_seat_is_not_put_in_by_anybody() -> None:
+    kinds = lines.insertable(GAMES["clue"])
+    assert e.CardShown in kinds
+    assert not {e.GameStarted, e.EnvelopeSeen, e.PencilMarked, e.NotesWritten, e.HandsVoted, HelpAgreed} & set(kinds)
+
+
+def test_words_of_lines_are_called_by_what_was_done() -> None:
+    assert dict(lines.called(e.CardShown)) | {"overlooked": ""} == {
+        "by": "Shown by",
+        "to": "Shown to",
+        "card": "Card",
+        "overlooked": "",
+    }
+    assert lines.called(e.TokenMoved)["to"] == "Where to"
+    assert lines.title(e.NobodyShowed) == "Nobody showed"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
-from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
 from dashboards.games.acquire.board import board
 from dashboards.games.acquire.entry import entry
@@ -21,28 +19,8 @@ from dashboards.parts.tiles import tiles
 
 TABS = {"play": "Play", "board": "Board", "market": "Market", "feed": "Feed", "more": "More"}
 
-FIELDS = {
-    "FirstTileDrawn": {"by": "Drawn by", "at": "Tile"},
-    "TilePlayed": {"by": "Played by", "at": "Tile"},
-    "TileExposed": {"by": "Shown by", "tile": "Tile"},
-    "CorporationFounded": {"by": "Founded by", "of": "Corporation"},
-    "MergerRuled": {"by": "Ruled by", "survivor": "Survives", "first": "Settled first"},
-    "SharesDisposed": {"by": "Shares of", "sold": "Sold", "traded": "Traded"},
-    "StockBought": {"by": "Bought by", "of": "Corporation", "count": "Shares"},
-    "SharesSet": {"by": "Shares of", "of": "Corporation", "count": "Shares"},
-    "SquareSet": {"at": "Square", "of": "Corporation", "lies": "A tile lies there"},
-    "TurnEnded": {"by": "Turn of"},
-}
-"""What each word of a line is called where it is corrected."""
-
-INSERTED: tuple[tuple[type[Event], str], ...] = (
-    (e.TilePlayed, "Tile played"),
-    (e.CorporationFounded, "Corporation founded"),
-    (e.StockBought, "Shares bought"),
-    (e.NoTilePlayable, "No tile playable"),
-    (e.TurnEnded, "Turn ended"),
-)
-"""What can be put in before a line, whatever was on offer at that moment."""
+FIELDS = {"SharesSet": {"by": "Shares of"}, "SharesDisposed": {"by": "Shares of"}, "SquareSet": {"at": "Square"}}
+"""Words of a line that are called otherwise than usual."""
 
 
 def still(sight: Sight) -> Json:
@@ -74,7 +52,6 @@ ARRANGEMENT = Arrangement(
     still=still,
     board=board,
     fields=FIELDS,
-    insertable=INSERTED,
     picture=picture,
     looked=looked,
     tabs=TABS,

@@ -17,34 +17,17 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
 FIELDS = {
-    "SuggestionMade": {"by": "Suggested by", "suspect": "Suspect", "weapon": "Weapon", "room": "Room"},
-    "AccusationMade": {"by": "Accused by", "suspect": "Suspect", "weapon": "Weapon", "room": "Room"},
-    "CardShown": {"by": "Shown by", "to": "Shown to", "card": "The card"},
-    "Passed": {"by": "Passed"},
-    "DiceRolled": {"by": "Rolled by", "roll": "The die"},
-    "TokenMoved": {"by": "Moved by", "token": "Token", "to": "Where to", "how": "How"},
-    "WeaponMoved": {"weapon": "Weapon", "to": "Where to"},
-    "AccusationJudged": {"by": "Judged by", "right": "All three right"},
-    "TurnEnded": {"by": "Turn of"},
-    "HandDealt": {"of": "Hand of", "cards": "Cards"},
-    "EnvelopeOpened": {"suspect": "Suspect", "weapon": "Weapon", "room": "Room"},
-    "EnvelopeSeen": {"suspect": "Suspect", "weapon": "Weapon", "room": "Room"},
+    "SuggestionMade": {"by": "Suggested by"},
+    "AccusationMade": {"by": "Accused by"},
+    "HandDealt": {"of": "Hand of"},
 }
-"""What each word of a line is called where it is corrected."""
-
-INSERTED: tuple[tuple[type[Event], str], ...] = (
-    (e.SuggestionMade, "Suggestion"),
-    (e.CardShown, "Card shown"),
-    (e.NobodyShowed, "Nobody showed"),
-    (e.Passed, "Pass"),
-    (e.TokenMoved, "Token moved"),
-    (e.DiceRolled, "Die cast"),
-    (e.WeaponMoved, "Weapon moved"),
-    (e.AccusationMade, "Accusation"),
-    (e.AccusationJudged, "Accusation judged"),
-    (e.TurnEnded, "Turn ended"),
-)
-"""What can be put in before a line, whatever was on offer at that moment."""
+TITLES = {
+    "AccusationMade": "Accusation",
+    "DiceRolled": "Die cast",
+    "Passed": "Pass",
+    "SuggestionMade": "Suggestion",
+}
+"""Words and kinds of lines that are called otherwise than usual."""
 
 
 def extras(sight: Sight, told: Told) -> list[Json]:

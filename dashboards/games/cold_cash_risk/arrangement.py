@@ -22,33 +22,22 @@ from dashboards.parts.world.shapes import shapes
 TABS = {"play": "Play", "board": "Map", "market": "Market", "odds": "Odds", "feed": "Feed", "more": "More"}
 
 FIELDS = {
-    "MomAndPopPlaced": {"by": "Placed by", "at": "Where", "wild": "With a wild card"},
-    "CorporationFounded": {"by": "Founded by", "of": "Corporation", "at": "Where", "colour": "Armies"},
-    "MomAndPopAbsorbed": {"by": "Placed by", "at": "Where", "into": "Absorbed by"},
-    "StockBought": {"by": "Bought by", "of": "Corporation", "count": "Shares"},
-    "StockSold": {"by": "Sold by", "of": "Corporation", "count": "Shares"},
-    "MeetingCalled": {"by": "Called by", "of": "Corporation", "nominee": "Nominee"},
+    "AreaSet": {"at": "Territory"},
+    "AttackAnnounced": {"target": "At"},
+    "DividendPaid": {"by": "CEO"},
+    "LeftAlone": {"by": "Who"},
+    "OrderCardTurned": {"by": "Card of", "at": "Territory"},
+    "SecurityHired": {"by": "CEO", "count": "Teams"},
+    "SharesDisposed": {"by": "Shares of"},
+    "SharesSet": {"by": "Shares of"},
     "VoteCast": {"by": "Vote of", "agrees": "For"},
-    "MergerAnswered": {"by": "Answer of", "agrees": "Agrees"},
-    "DividendPaid": {"by": "CEO", "of": "Corporation"},
-    "SecurityHired": {"by": "CEO", "of": "Corporation", "at": "Where", "count": "Teams"},
-    "AttackAnnounced": {"by": "Attack by", "source": "From", "target": "At"},
-    "ArmiesMoved": {"by": "Moved by", "source": "From", "target": "To"},
-    "AreaSet": {"at": "Territory", "owner": "Held by"},
-    "OrderCardTurned": {"by": "Card of", "at": "Territory", "wilds": "Wild cards before"},
 }
-"""What each word of a line is called where it is corrected."""
-
-INSERTED: tuple[tuple[type[Event], str], ...] = (
-    (e.MomAndPopPlaced, "Mom & Pop placed"),
-    (e.CorporationFounded, "Corporation founded"),
-    (e.MomAndPopAbsorbed, "Mom & Pop absorbed"),
-    (e.DividendPaid, "Dividend paid"),
-    (e.Passed, "Passed"),
-    (e.TurnEnded, "Turn ended"),
-    (e.EarningsEnded, "Earnings ended"),
-)
-"""What can be put in before a line, whatever was on offer at that moment."""
+TITLES = {
+    "CeoSet": "CEO set",
+    "MomAndPopAbsorbed": "Mom & Pop absorbed",
+    "MomAndPopPlaced": "Mom & Pop placed",
+}
+"""Words and kinds of lines that are called otherwise than usual."""
 
 
 def still(sight: Sight) -> Json:
@@ -92,7 +81,7 @@ ARRANGEMENT = Arrangement(
     still=still,
     board=on_map.board,
     fields=FIELDS,
-    insertable=INSERTED,
+    titles=TITLES,
     picture=picture,
     roll=roll,
     looked=looked,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
-from assistant.games.risk import events as e
 from assistant.games.risk.state import NEUTRAL, Risk
 from dashboards.games.risk import board as on_map
 from dashboards.games.risk.entry import entry
@@ -23,25 +21,12 @@ LONGEST = 20
 """Areas of a campaign."""
 
 FIELDS = {
-    "AttackAnnounced": {"by": "Attack by", "source": "From", "target": "At"},
-    "ArmiesPlaced": {"by": "Placed by", "at": "Where"},
-    "AreaClaimed": {"by": "Claimed by", "at": "Area"},
-    "ArmiesMoved": {"by": "Moved by", "source": "From", "target": "To"},
-    "AreaSet": {"at": "Area", "owner": "Held by"},
+    "AreaClaimed": {"at": "Area"},
+    "AreaSet": {"at": "Area"},
+    "AttackAnnounced": {"target": "At"},
     "SetTurnedIn": {"by": "Turned in by"},
-    "ExtraArmiesPlaced": {"by": "Placed by", "at": "Where"},
-    "TurnEnded": {"by": "Turn of"},
 }
-"""What each word of a line is called where it is corrected."""
-
-INSERTED: tuple[tuple[type[Event], str], ...] = (
-    (e.AttackAnnounced, "Attack"),
-    (e.AttackStopped, "Attack stopped"),
-    (e.AreaClaimed, "Area claimed"),
-    (e.ExtraArmiesPlaced, "Extra armies"),
-    (e.TurnEnded, "Turn ended"),
-)
-"""What can be put in before a line, whatever was on offer at that moment."""
+"""Words of a line that are called otherwise than usual."""
 
 
 def still(sight: Sight) -> Json:
@@ -79,7 +64,6 @@ ARRANGEMENT = Arrangement(
     still=still,
     board=on_map.board,
     fields=FIELDS,
-    insertable=INSERTED,
     picture=picture,
     roll=front.rolled,
     looked=looked,

@@ -45,7 +45,8 @@ class Arrangement:
 
     `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
     `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
-    event and name), `insertable` what can be put in before a line. `picture` is what a replay draws of a State;
+    event and name) and `titles` those of kinds, where they are not the usual ones (see `lines`).
+    `picture` is what a replay draws of a State;
     `board` and `grid` are None where the game has none, and a board says in "part" which part draws it;
     `teaching` are the kinds of lines that prove something, `asking` is what the player who looks could ask next.
     `roll` is the throw that the program makes, `looked` answers what one page asked for itself alone (odds of a
@@ -64,7 +65,7 @@ class Arrangement:
     extras: Callable[[Sight, Told], list[Json]] = lambda _sight, _told: []
     annulled: Callable[[Sight, int], tuple[Event, ...]] = lambda _sight, _seq: ()
     fields: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
-    insertable: tuple[tuple[type[Event], str], ...] = ()
+    titles: Mapping[str, str] = field(default_factory=dict[str, str])
     picture: Callable[[Any], Json] = lambda _state: {}
     after_the_game: Callable[[Sight], Json | None] = _nothing
     roll: Callable[[Sight, Below], Event] = _no_roll

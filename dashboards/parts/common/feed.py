@@ -11,6 +11,7 @@ from assistant.game import Notice
 from assistant.offer import Blank, as_offer
 from assistant.story import Amended, Inserted, Noted, Struck
 from assistant.table import Consequences, Told
+from dashboards.parts.common import lines
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
@@ -136,14 +137,15 @@ def sheet(
 ) -> Json:
     """The sheet of one line: what it says, the form to correct it, and what else can be done with it.
 
-    `names` are what the words of this kind of line are called.
+    `names` are words of this kind of line that this game calls otherwise than all games do.
     """
     line = told.line
     after = sum(1 for other in sight.living if other.number > told.number)
     own = next((n for n in line.notes if _for_me(sight, n)), None)
     blanks = correction(sight, told) if sight.writes and not line.struck else []
+    called = {**lines.called(type(told.event)), **names}
     drafted = [
-        {**row, "title": names.get(row["name"], row["title"]), "value": draft.get(row["name"], row["value"])}
+        {**row, "title": called[row["name"]], "value": draft.get(row["name"], row["value"])}
         for row in rows(sight, blanks)
     ]
     return {
