@@ -13,7 +13,7 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market
-from dashboards.parts.market.series import Point, series
+from dashboards.parts.market.series import Point
 
 
 def panel(sight: Sight) -> Json:
@@ -74,8 +74,3 @@ def point(last: Point | None, told: Told) -> Point | None:
         size={key: state.size(key) for key in state.active},
         wealth=dict(market_account.wealth(state)),
     )
-
-
-def charts(sight: Sight) -> Json:
-    """All series."""
-    return series(market_account.points(sight, point))

@@ -11,7 +11,6 @@ from dashboards.games.clue import mending as clue_mending
 from dashboards.games.clue.entry import entry
 from dashboards.games.clue.reach import asking
 from dashboards.games.clue.status import status
-from dashboards.parts.common import rules
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.offers import record, told_in
 from dashboards.parts.common.sight import Sight
@@ -71,11 +70,6 @@ def board_of(sight: Sight) -> Json | None:
     }
 
 
-def still(sight: Sight) -> Json:
-    """Shapes and the catalogue."""
-    return {"book": rules.book(sight.game.key), "mansion": board.shapes()}
-
-
 def opened(sight: Sight) -> Json | None:
     """All hands, once the table has opened them."""
     if not sight.state.opened:
@@ -94,7 +88,7 @@ def roll(sight: Sight, below: Below) -> Event:
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
-    still=still,
+    shapes=lambda _sight: {"mansion": board.shapes()},
     board=board_of,
     grid=lambda sight, mind: grid.grid(sight, TEACHING, mind),
     teaching=TEACHING,

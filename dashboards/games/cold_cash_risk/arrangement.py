@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.games.cold_cash_risk.entry import entry
-from dashboards.games.cold_cash_risk.market import charts, panel
+from dashboards.games.cold_cash_risk.market import panel, point
 from dashboards.games.cold_cash_risk.status import status
-from dashboards.parts.common import rules
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -41,24 +38,18 @@ TITLES = {
 
 
 def still(sight: Sight) -> Json:
-    """Shapes, corporations and the catalogue."""
+    """The map and the corporations."""
     state: ColdCash = sight.state
-    plan = state.board if sight.laid else None
-    return {
-        "book": rules.book(sight.game.key),
-        "world": shapes(plan),
-        "firms": list(market.firms(state.chart).values()),
-    }
+    firms = list(market.firms(state.chart).values())
+    return {"world": shapes(state.board if sight.laid else None), "firms": firms}
 
 
 def picture(state: ColdCash) -> Json:
-    """What a frame of the replay draws: the map, the fight, the market and the wealth of those who may be seen."""
+    """What a frame of the replay draws: the map, the fight and the market."""
     if not state.players:
         return {"world": {}, "market": {}}
-    found = front.picture(state, state.board, on_map.signs(state))
-    shown: dict[str, Any] = {key: [state.size(key), state.price(key), firm.ceo] for key, firm in state.firms.items()}
-    shown |= {f"${player}": dict(columns) for player, columns in account.wealth(state)}
-    return {**found, "market": shown}
+    ceos = {key: firm.ceo for key, firm in state.firms.items()}
+    return {**front.picture(state, state.board, on_map.signs(state)), **account.picture(state, ceos)}
 
 
 def roll(sight: Sight, below: Below) -> Event:
@@ -68,23 +59,16 @@ def roll(sight: Sight, below: Below) -> Event:
     return front.rolled(sight, below)
 
 
-def looked(sight: Sight, look: Json) -> Json | None:
-    """What this page asked for: the charts of the market, odds of any two numbers."""
-    found: Json = {"charts": charts(sight) if look.get("charts") is True else None}
-    odds = front.asked(sight.state, look)
-    return {**found, "battle": odds} if odds else found
-
-
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
-    still=still,
+    shapes=still,
     board=on_map.board,
     fields=FIELDS,
     titles=TITLES,
     picture=picture,
     roll=roll,
-    looked=looked,
+    looks={"charts": account.charts(point), "battle": front.asked},
     luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
     panels={"market": panel},

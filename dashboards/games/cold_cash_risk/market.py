@@ -15,7 +15,7 @@ from assistant.table import Told
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account, market
-from dashboards.parts.market.series import Point, series
+from dashboards.parts.market.series import Point
 
 
 def panel(sight: Sight) -> Json:
@@ -105,8 +105,3 @@ def _dividend(event: object, before: ColdCash, after: ColdCash) -> Iterator[tupl
         begun = after.earnings.get(event.of)
         if after.phase != "earnings" or begun is None or begun.done:
             yield event.of, 2 * dividend_of(before, event.of)
-
-
-def charts(sight: Sight) -> Json:
-    """All series."""
-    return series(account.points(sight, point))

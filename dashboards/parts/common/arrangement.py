@@ -27,10 +27,6 @@ def _nothing(*_: Any) -> Any:
     return None
 
 
-def _still(sight: Sight) -> Json:
-    return {"book": rules.book(sight.game.key)}
-
-
 def _no_roll(_sight: Sight, _below: Below) -> Event:
     raise Nonsense("There is nobody to roll for.")
 
@@ -45,18 +41,18 @@ class Arrangement:
 
     `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
     `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
-    event and name) and `titles` those of kinds, where they are not the usual ones (see `lines`).
-    `picture` is what a replay draws of a State;
-    `board` and `grid` are None where the game has none, and a board says in "part" which part draws it;
-    `teaching` are the kinds of lines that prove something, `asking` is what the player who looks could ask next.
-    `roll` is the throw that the program makes, `looked` answers what one page asked for itself alone (odds of a
-    battle that nobody announced), `luck` compares the dice with what they cost on average; `tabs` are its places,
-    and `panels` what stands in a place that only this game has (by its key in `tabs`; "part" says who draws it).
+    event and name) and `titles` those of kinds, where they are not the usual ones (see `lines`). `shapes` are what
+    never changes beside the rules, `picture` is what a replay draws of a State; `board` and `grid` are None where
+    the game has none, and a board says in "part" which part draws it; `teaching` are the kinds of lines that prove
+    something, `asking` is what the player who looks could ask next. `roll` is the throw that the program makes,
+    `looks` answer what one page asks for itself alone (odds of a battle that nobody announced), by the name of the
+    question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
+    stands in a place that only this game has (by its key in `tabs`; "part" says who draws it).
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
     entry: Callable[[Sight], list[Json]] = offers.plain
-    still: Callable[[Sight], Json] = _still
+    shapes: Callable[[Sight], Json] = lambda _sight: {}
     board: Callable[[Sight], Json | None] = _nothing
     grid: Callable[[Sight, Mind | None], Json | None] = _nothing
     teaching: tuple[type[Event], ...] = (Event,)
@@ -69,10 +65,18 @@ class Arrangement:
     picture: Callable[[Any], Json] = lambda _state: {}
     after_the_game: Callable[[Sight], Json | None] = _nothing
     roll: Callable[[Sight, Below], Event] = _no_roll
-    looked: Callable[[Sight, Json], Json | None] = _nothing
+    looks: Mapping[str, Callable[[Sight, Any], Json | None]] = field(default_factory=dict[str, Any])
     luck: Callable[[Sight], list[Json] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])
+
+    def still(self, sight: Sight) -> Json:
+        """What never changes: the rules, and the shapes of this game."""
+        return {"book": rules.book(sight.game.key), **self.shapes(sight)}
+
+    def looked(self, sight: Sight, asked: Json) -> Json:
+        """What this page asked for, each question answered for itself; None for what may not be said."""
+        return {name: answer(sight, asked.get(name)) for name, answer in self.looks.items()}
 
 
 PLAIN = Arrangement()

@@ -41,6 +41,12 @@ def wealth(state: Any) -> Iterator[tuple[str, Mapping[str, int]]]:
             yield player, {"cash": cash, **{key: dollars for key, dollars in shares.items() if dollars}}
 
 
+def picture(state: Any, ceos: Mapping[str, str | None]) -> Json:
+    """What a frame of the replay draws: sizes, prices and offices, and the wealth of those who may be seen."""
+    firms = {key: [state.size(key), state.price(key), ceo] for key, ceo in ceos.items()}
+    return {"market": {**firms, **{f"${player}": dict(columns) for player, columns in wealth(state)}}}
+
+
 def final(sight: Sight) -> Json:
     """The accounting at the end: cash, bonuses, shares, sum; the television names the sums."""
     state = sight.state
@@ -59,6 +65,11 @@ def points(sight: Sight, rule: Follow) -> list[Point]:
     along = sight.table.along(seat, rule)
     last = {told.after.turn.number: point for told, point in along if point and not told.line.struck}
     return list(last.values())
+
+
+def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:
+    """All series, for a page that asks for them."""
+    return lambda sight, asked: series(points(sight, rule)) if asked is True else None
 
 
 def tv_lines(found: Sequence[Point]) -> Json:

@@ -184,12 +184,11 @@ def rolled(sight: Sight, below: Below) -> Event:
     return offer.fill({name: tuple(sorted((below(6) + 1 for _ in range(n)), reverse=True)) for name, n in sides})
 
 
-def asked(state: Any, look: Mapping[str, Any]) -> Json | None:
+def asked(sight: Sight, given: object) -> Json | None:
     """Odds of any two numbers of armies, where a page asked for them and the table wants odds."""
-    given = look.get("battle")
     armies = cast("list[Any]", given) if isinstance(given, list) else []
     fits = len(armies) == 2 and all(type(n) is int and 1 <= n <= MOST_ASKED for n in armies)
-    if not fits or not helped(state):
+    if not fits or not helped(sight.state):
         return None
     return {"armies": armies, "odds": battle.odds(Battle(armies[0], armies[1]))}
 
