@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from assistant.deduction import posterior
-from assistant.kit.facts import ENVELOPE, Holds
+from assistant.deduction import conflict, posterior
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsOneOf
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import CardByCard, cells_by_sat, fits, weight, worlds
 
@@ -117,3 +117,20 @@ def test_both_methods_agree_on_whole_games():
         assert one.deals == other.deals
         assert np.abs(one.chance - other.chance).max() < 1e-9
         assert one.triples == pytest.approx(other.triples, abs=1e-9)
+
+
+@pytest.mark.rule("CLUE-INF-11")
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("method", ["join", "inclusion-exclusion", ""])
+def test_what_each_hand_allows_may_be_impossible_together(method, model):
+    """Three players hold one of the same two cards: each hand is possible, no deal is."""
+    classes = {"s": ("s0", "s1", "s2"), "w": ("w0", "w1", "w2"), "r": ("r0", "r1", "r2")}
+    laid = Evidence(classes=classes, sizes={"p0": 2, "p1": 2, "p2": 2})
+    two = frozenset({"s0", "s1"})
+    facts = tuple(HoldsOneOf(seq=n + 1, moment=n + 1, place=f"p{n}", cards=two) for n in range(3))
+    every = [world for world in worlds(laid) if all(fits(world, fact) for fact in facts[:2])]
+    _equal(posterior(replace(laid, facts=facts[:2]), model, method), every, np.ones(len(every)))
+    _equal(posterior(replace(laid, facts=facts), model, method), [], np.ones(0))
+    found = conflict(replace(laid, facts=facts))
+    assert found is not None
+    assert set(found.lines) == {1, 2, 3}

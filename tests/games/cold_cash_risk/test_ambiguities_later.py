@@ -233,6 +233,7 @@ def test_when_the_end_is_declared(lay_deal, reading: str, expected: tuple[bool, 
     assert deal.fine(e.EndDeclared(by="anna")) == deal.offered(e.EndDeclared) == expected[1]
     deal.turn_of("anna").by_the_rules(e.EndDeclared(by="anna"))
     assert deal.state.over == expected[0]
+    assert (deal.state.on_turn is None) == expected[0], "nobody is on turn after the closing bell"
     if not expected[0]:
         assert deal.told() == "Anna declares the end of the game. It comes after this turn."
         assert deal.refused(e.EndDeclared(by="anna"), "CCR-END-02")
