@@ -95,7 +95,7 @@ class Reaching:
         self.seconds: Tests = {}
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        items[:] = [item for item in items if not BROWSER & set(getattr(item, "fixturenames", ()))]
+        items[:] = _plain(items)
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.cover.switch_context(nodeid)
@@ -128,9 +128,7 @@ class Chosen:
         return tests(self, *sorted({test.partition("::")[0] for test in self.wanted}))
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        items[:] = [
-            item for item in items if item.nodeid in self.wanted or item.nodeid.partition("::")[0] in self.wanted
-        ]
+        items[:] = [i for i in _plain(items) if {i.nodeid, i.nodeid.partition("::")[0]} & self.wanted.keys()]
         items.sort(key=lambda item: self.wanted.get(item.nodeid, 0))
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
@@ -141,6 +139,11 @@ class Chosen:
 
     def _too_long(self, *_: object) -> None:
         os._exit(HUNG)
+
+
+def _plain(items: list[Any]) -> list[Any]:
+    """Tests without a browser."""
+    return [item for item in items if not BROWSER & set(getattr(item, "fixturenames", ()))]
 
 
 # ---------------------------------------------------------------- the map
