@@ -65,3 +65,13 @@ def test_every_line_was_on_offer(path: Path) -> None:
     # whoever took a player's last area moves in after the cards are sorted out; the last vote changes nothing
     assert [event for event in missing if not isinstance(event, ArmiesMovedIn | HandsVoted)] == []
     assert len(missing) <= 2
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_every_word_on_offer_is_in_the_vocabulary(path: Path) -> None:
+    table = read(path)
+    for state in list(befores(table, TABLE).values())[1::5]:
+        words = table.game.vocabulary(state)
+        for blank in (blank for offer in table.game.offers(state, TABLE) for blank in offer.blanks):
+            said = {choice for choice in blank.choices if isinstance(choice, str)}
+            assert not said or said <= words[blank.noun].keys(), blank

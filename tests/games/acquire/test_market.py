@@ -180,6 +180,10 @@ def test_only_the_largest_may_survive_and_only_equals_are_ordered(play: type[Pla
     table = play().begin().lay({"3A 2A 1A": "tower", "3C 2C 1C": "luxor", "4B 5B": "american"}).turn("3B")
     known = [(o.known["survivor"], o.known["first"]) for o in table.offers(e.MergerRuled)]
     assert sorted(known) == [("luxor", None), ("tower", None)], "American is smaller: settled last"
+    four = play().begin().lay({"3E 4E 5E": "tower", "7E 8E 9E": "luxor", "6B 6C 6D": "american", "6F 6G": "worldwide"})
+    firms = ("tower", "luxor", "american")
+    known = [(o.known["survivor"], o.known["first"]) for o in four.turn("6E").offers(e.MergerRuled)]
+    assert sorted(known) == sorted((one, other) for one in firms for other in firms if one != other)
 
 
 @pytest.mark.rule("ACQ-TRN-01")

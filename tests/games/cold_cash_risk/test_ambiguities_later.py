@@ -328,3 +328,13 @@ def test_one_corporation_on_the_whole_map(deal, reading: str, expected: tuple[bo
 def test_which_end_is_played_to(deal, reading: str, expected: bool) -> None:
     deal.rule("CCR-AMB-44", reading).firm("tower", "ben", LARGE)
     assert bool(may_end(deal.state)) == deal.fine(e.EndDeclared(by="anna")) == expected
+
+
+@pytest.mark.rule("CCR-AMB-38", "CCR-END-03")
+def test_nobody_is_on_turn_while_the_accounting_waits_for_the_tile(lay_deal) -> None:
+    deal = lay_deal("anna", "ben", options={"CCR-AMB-38": "on", "CCR-AMB-36": "open"})
+    deal.firm("tower", "anna", LARGE, ben=1).turn_of("anna").by_the_rules(e.EndDeclared(by="anna"))
+    assert (deal.state.phase, deal.state.over, deal.state.on_turn) == ("accounting", False, None)
+    assert {offer.kind.__name__ for offer in deal.table.game.offers(deal.state, "referee") if offer.expected} == {
+        "TileDrawn"
+    }

@@ -253,6 +253,13 @@ def test_an_announcement_holds_for_one_throw_however_it_is_told(front) -> None:
     assert front.do(e.DiceAnnounced(attack=1)).choices(e.DiceAnnounced, "defence") == {1, 2}
 
 
+@pytest.mark.rule("RSK-AMB-03")
+@pytest.mark.parametrize(("ours", "theirs", "offered"), [(2, 1, False), (3, 1, True), (2, 2, True)])
+def test_where_both_have_one_die_nothing_is_announced(board, ours: int, theirs: int, offered: bool) -> None:
+    board.with_({"alaska": ("anna", ours), "kamchatka": ("carla", theirs)}).attack("alaska", "kamchatka")
+    assert board.offered(e.DiceAnnounced) == offered
+
+
 @pytest.mark.rule("RSK-DIC-03")
 def test_a_die_shows_one_to_six(front) -> None:
     assert front.fine(thrown("61", "6"))
