@@ -205,3 +205,13 @@ def test_after_the_game_the_replay_shows_everybody_s_wealth_all_along() -> None:
     known = [frame["market"] for frame in replay["frames"] if "$ben" in frame.get("market", {})]
     assert len(known) > 20
     assert "cash" in known[0]["$ben"]
+
+
+def test_how_many_shares_can_be_given_hangs_on_the_corporation() -> None:
+    table = market(CCR_AMB_17="all")
+    table.record(e.SharesSet(by="anna", of="luxor", count=2), "anna")
+    forms = [b for b in Play(table, "anna").state()["entry"] if b.get("fold") == "Give shares to another player"]
+    rows = {row["name"]: row for row in forms[0]["rows"]}
+    assert rows["count"]["on"] == "of"
+    assert rows["count"]["open"] == {"tower": list(range(1, SHARES + 1)), "luxor": [1, 2]}
+    assert "on" not in rows["of"]

@@ -78,6 +78,7 @@ class Row(TypedDict):
     """One blank of an offer; `fixed` is known already and `say` tells it.
 
     Choices are chips, or a `list` where they are many; a number of a `range` is typed; `each` of several has a list.
+    A row that hangs `on` another has in `open` what can be chosen for each choice there: values, or ends of a range.
     """
 
     name: str
@@ -88,6 +89,8 @@ class Row(TypedDict):
     choices: list[Choice]
     range: NotRequired[list[int]]
     each: NotRequired[bool]
+    on: NotRequired[str]
+    open: NotRequired[Json]
     list: NotRequired[bool]
     fixed: NotRequired[bool]
     say: NotRequired[str]

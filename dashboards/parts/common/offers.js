@@ -70,15 +70,33 @@ function OfferForm({page, form}) {
   };
   return html`<section class=${`stack form ${form.look ?? ""} ${form.private ? "own" : ""}`} aria-label=${form.title || undefined}>
     ${form.title ? html`<h2>${form.title}</h2>` : null}
-    ${form.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${values[row.name]}
+    ${form.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${offerOpen(row, values)} value=${values[row.name]}
       onChoose=${(value) => choose(row, value)} />`)}
     ${form.grave ? html`<button type="button" class=${full ? "grave wide" : "grave wide dim"} disabled=${!full || page.waiting}
       onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose the rest first"}</button>` : null}
   </section>`;
 }
 
+// What is chosen so far; a choice that hung on another one is gone when that was changed.
 function offerValues(rows, draft) {
-  return Object.fromEntries(rows.map((row) => [row.name, row.fixed ? row.value : draft[row.name] ?? row.value]));
+  /** @type {Record<string, any>} */
+  const values = {};
+  for (const row of rows) {
+    const value = row.fixed ? row.value : draft[row.name] ?? row.value;
+    const able = row.on ? offerOpen(row, values) : null;
+    values[row.name] = !able || (able.range ? value >= able.range[0] && value <= able.range[1]
+      : able.choices.some((c) => c.value === value)) ? value : undefined;
+  }
+  return values;
+}
+
+/** The row with only what can be chosen after the choice that it hangs on.
+ * @param {import("./blocks").Row} row @param {Record<string, any>} values @returns {import("./blocks").Row} */
+function offerOpen(row, values) {
+  if (!row.on) return row;
+  const able = row.open[values[row.on]] ?? [];
+  if (row.range && able.length) return {...row, range: able};
+  return {...row, range: undefined, choices: row.choices.filter((c) => able.includes(c.value))};
 }
 
 function offerFilled(row, value) {

@@ -146,7 +146,11 @@ def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
         "value": listed(blank.prefilled),
         "choices": [],
     }
-    if isinstance(blank.choices, range) and len(blank.choices) > MOST_CHIPS:
+    typed = isinstance(blank.choices, range) and len(blank.choices) > MOST_CHIPS
+    if blank.on:
+        found["on"] = blank.on
+        found["open"] = {str(at): [able[0], able[-1]] if typed else list(able) for at, able in blank.each.items()}
+    if typed:
         found["range"] = [blank.choices[0], blank.choices[-1]]
         return found
     choices: list[Any] = list(dict.fromkeys(blank.choices))
