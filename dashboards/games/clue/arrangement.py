@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.event import REFEREE, Event
 from assistant.games.clue import events as e
-from assistant.games.clue import movement
+from assistant.games.clue import mending, movement
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.offer import Nonsense
 from dashboards.games.clue import mending as clue_mending
@@ -95,7 +95,7 @@ ARRANGEMENT = Arrangement(
     asking=asking,
     hand=hand.hand,
     extras=clue_mending.extras,
-    annulled=clue_mending.annulled,
+    annulled=lambda sight, number: mending.annulled(sight.living, number),
     fields=clue_mending.FIELDS,
     titles=clue_mending.TITLES,
     picture=picture,
