@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from assistant.deduction import Marks, known
-from assistant.event import TABLE
+from assistant.event import TABLE, Event
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
+from assistant.offer import Offer
 from tests.words import Words
 
 
@@ -27,6 +28,10 @@ class Board(Words[Clue]):
 
     def __init__(self, *players: str, **laid: Any) -> None:
         super().__init__("clue", lay(seated(*(players or ("scarlet", "green", "plum"))), **laid))
+
+    def offers(self, kind: type[Event], seat: str = "", **said: Any) -> list[Offer]:
+        """What a turn offers; not what sets the board to what lies there."""
+        return [offer for offer in super().offers(kind, seat, **said) if not offer.rare]
 
     def passages(self) -> set[str]:
         """Where a secret passage is offered to lead."""
