@@ -49,11 +49,6 @@ def hand_fits(event: e.HandDealt, state: ColdCash) -> Checks:
         yield illegal(f"The card of {state.name(used)} is used; the deck is not reshuffled.", "CCR-TCD-03")
 
 
-def own_turn(event: e.MomAndPopPlaced | e.NoCardPlayable | e.Passed, state: ColdCash) -> Checks:
-    """Players act in order (CCR-CYC-02)."""
-    yield from _turn_of(event.by, state)
-
-
 def _turn_of(player: str, state: ColdCash) -> Checks:
     if state.over:
         yield illegal("The game is over.", "CCR-END-03")

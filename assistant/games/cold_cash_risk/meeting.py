@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash, Meeting, Vote
 from assistant.rulings import chosen
 
@@ -16,19 +17,20 @@ def called(state: ColdCash, player: str, firm: str, nominee: str) -> ColdCash:
     return replace(state, turn=turn, meeting=Meeting(by=player, of=firm, nominee=nominee))
 
 
-def declined(state: ColdCash) -> ColdCash:
+def declined(event: e.NominationDeclined, state: ColdCash) -> ColdCash:
     """Nobody can be nominated against their will; another action is free (CCR-MTG-04)."""
-    return replace(state, meeting=None, turn=replace(state.turn, action=""))
+    return replace(state, meeting=None, turn=replace(state.turn, action="")) if state.meeting else state
 
 
-def voted(state: ColdCash, player: str, agrees: bool, shown: int | None) -> ColdCash:
+def voted(event: e.VoteCast, state: ColdCash) -> ColdCash:
     """All shown shares of a player go one way; with the last holder's vote the tally counts (CCR-MTG-05)."""
     meeting = state.meeting
     if meeting is None:
         return state
-    most = state.shows(player, meeting.of)
-    shares = most if shown is None else max(0, min(shown, state.holds(player, meeting.of) or 0))
-    votes = {**meeting.votes, player: Vote(agrees, shares)}
+    shares = state.shows(event.by, meeting.of)
+    if event.shown is not None:
+        shares = max(0, min(event.shown, state.holds(event.by, meeting.of) or 0))
+    votes = {**meeting.votes, event.by: Vote(event.agrees, shares)}
     state = replace(state, meeting=replace(meeting, votes=votes))
     return state if asked(state) else counted(state)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
+from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.purse import given
 from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
@@ -70,12 +71,12 @@ def asked(state: ColdCash, merger: Merger) -> tuple[str, ...]:
     return tuple(ceo for ceo in found if ceo not in merger.answers)
 
 
-def answered(state: ColdCash, player: str, agrees: bool) -> ColdCash:
-    """A CEO has said yes or no."""
+def answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
+    """A CEO has said yes or no (CCR-MRG-02)."""
     merger = state.merger
     if merger is None:
         return state
-    return decided(replace(state, merger=replace(merger, answers={**merger.answers, player: agrees})))
+    return decided(replace(state, merger=replace(merger, answers={**merger.answers, event.by: event.agrees})))
 
 
 def agreed(state: ColdCash, merger: Merger) -> tuple[str, ...]:

@@ -75,12 +75,6 @@ def _hand_dealt(event: e.HandDealt, state: ColdCash) -> ColdCash:
     return replace(state, ready=ready, hands={**state.hands, event.of: tuple(event.cards)})
 
 
-@_apply.register
-def _turn_order_drawn(event: e.TurnOrderDrawn, state: ColdCash) -> ColdCash:
-    """Numbers rule both phases of the cycle (CCR-OPT-01, CCR-OPT-02)."""
-    return turns.drawn(state, event.order) if state.phase == "order" else state
-
-
 # ------------------------------------------------------------------ place a Mom & Pop
 
 
@@ -128,12 +122,6 @@ def _merger_proposed(event: e.MergerProposed, state: ColdCash) -> ColdCash:
         return state
     merger = Merger(event.by, event.at, event.survivor, defunct)
     return placement.proposed(_outcome(state, "proposed"), merger)
-
-
-@_apply.register
-def _merger_answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
-    """Yes or no of a CEO (CCR-MRG-02)."""
-    return placement.answered(state, event.by, event.agrees)
 
 
 @_apply.register
@@ -205,18 +193,6 @@ def _meeting_called(event: e.MeetingCalled, state: ColdCash) -> ColdCash:
 
 
 @_apply.register
-def _nomination_declined(event: e.NominationDeclined, state: ColdCash) -> ColdCash:
-    """The action is not used up (CCR-MTG-04)."""
-    return meeting.declined(state) if state.meeting else state
-
-
-@_apply.register
-def _vote_cast(event: e.VoteCast, state: ColdCash) -> ColdCash:
-    """One vote a shown share (CCR-MTG-05)."""
-    return meeting.voted(state, event.by, event.agrees, event.shown)
-
-
-@_apply.register
 def _meeting_closed(event: e.MeetingClosed, state: ColdCash) -> ColdCash:
     """Who has not voted keeps the shares concealed (CCR-MTG-08)."""
     return meeting.counted(state)
@@ -237,12 +213,6 @@ def _attack_announced(event: war.AttackAnnounced, state: ColdCash) -> ColdCash:
     return takeover.attacked(_action(state, event.by, "takeover"), event.by, event.source, event.target)
 
 
-@_apply.register
-def _strength_rolled(event: e.StrengthRolled, state: ColdCash) -> ColdCash:
-    """The die of the Mom & Pop (CCR-HTO-06)."""
-    return takeover.strength(state, event.roll)
-
-
 @_apply.register(war.DiceRolled)
 @_apply.register(war.LossesTaken)
 def _thrown(event: war.DiceRolled | war.LossesTaken, state: ColdCash) -> ColdCash:
@@ -250,18 +220,6 @@ def _thrown(event: war.DiceRolled | war.LossesTaken, state: ColdCash) -> ColdCas
     if takeover.awaits_strength(state):
         return state
     return takeover.conquered(thrown(event, state), state)
-
-
-@_apply.register
-def _armies_moved_in(event: war.ArmiesMovedIn, state: ColdCash) -> ColdCash:
-    """More teams than had to follow (CCR-HTO-10)."""
-    return moved_in(event, state)
-
-
-@_apply.register
-def _attack_stopped(event: war.AttackStopped, state: ColdCash) -> ColdCash:
-    """The attacker looks elsewhere; a Mom & Pop keeps its teams until all attacks are over (CCR-HTO-09)."""
-    return stopped(event, state)
 
 
 @_apply.register
@@ -284,12 +242,6 @@ def _turn_ended(event: e.TurnEnded, state: ColdCash) -> ColdCash:
     if state.over or state.phase != "activity":
         return state
     return turns.ended(state, event.by, event.discarded)
-
-
-@_apply.register
-def _card_replaced(event: e.CardReplaced, state: ColdCash) -> ColdCash:
-    """A useless card goes, another comes (CCR-TCD-02)."""
-    return turns.replaced(state, event.by, event.card)
 
 
 @_apply.register
@@ -346,3 +298,11 @@ def _end_declared(event: e.EndDeclared, state: ColdCash) -> ColdCash:
 def _last_card_played(event: e.LastCardPlayed, state: ColdCash) -> ColdCash:
     """This turn is finished, and then the accounting follows (CCR-OPT-03)."""
     return replace(state, last_card=True)
+
+
+# ------------------------------------------------------------------ what is told whole where its noun is told
+
+for rule in (turns.drawn, turns.replaced, placement.answered, meeting.declined, meeting.voted, takeover.strength):
+    _apply.register(rule)
+for rule in (moved_in, stopped):
+    _apply.register(rule)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.placement import gone_into
 from assistant.games.cold_cash_risk.state import POP, ColdCash
@@ -33,11 +34,11 @@ def awaits_strength(state: ColdCash) -> bool:
     return bool(fight and not fight.captured and fight.defender == POP and not state.armies(fight.target))
 
 
-def strength(state: ColdCash, roll: int) -> ColdCash:
-    """That many teams defend the Mom & Pop."""
+def strength(event: e.StrengthRolled, state: ColdCash) -> ColdCash:
+    """As many teams as its die shows defend the Mom & Pop (CCR-HTO-06)."""
     if state.fight is None or not awaits_strength(state):
         return state
-    return replace(state, forces=placed(state.forces, state.fight.target, POP, max(0, roll)))
+    return replace(state, forces=placed(state.forces, state.fight.target, POP, max(0, event.roll)))
 
 
 def must_fight(state: ColdCash) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import closed, owns_all
 from assistant.games.cold_cash_risk.earnings import waiting
 from assistant.games.cold_cash_risk.meeting import counted
@@ -39,9 +40,11 @@ def activity(state: ColdCash) -> ColdCash:
     return _turn(replace(state, phase="activity", done=frozenset()), state.order[0] if state.order else None)
 
 
-def drawn(state: ColdCash, order: tuple[str, ...]) -> ColdCash:
-    """The order of this cycle; whoever was left out comes last (CCR-OPT-02)."""
-    named = tuple(dict.fromkeys(player for player in order if player in state.seats))
+def drawn(event: e.TurnOrderDrawn, state: ColdCash) -> ColdCash:
+    """Numbers rule both phases of the cycle; whoever was left out comes last (CCR-OPT-01, CCR-OPT-02)."""
+    if state.phase != "order":
+        return state
+    named = tuple(dict.fromkeys(player for player in event.order if player in state.seats))
     rest = tuple(player for player in state.seats if player not in named)
     return activity(replace(state, order=(*named, *rest)))
 
@@ -119,8 +122,9 @@ def _taken(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash
     )
 
 
-def replaced(state: ColdCash, player: str, card: str) -> ColdCash:
+def replaced(event: e.CardReplaced, state: ColdCash) -> ColdCash:
     """A useless card is discarded, and another comes from the pile if there is one (CCR-TCD-02, CCR-TCD-03)."""
+    player, card = event.by, event.card
     if state.over or not state.hand_sizes.get(player, 0):
         return state
     count = min(1, state.pile)
