@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from assistant.event import Event
 from assistant.kit.battle import Losses, outcomes
+from assistant.kit.fight import Field
 from assistant.offer import Blank, Offer
+from assistant.war.events import ArmiesMoved, AttackAnnounced
 
 FACES = tuple(range(1, 7))
 MOST_LAID = 99
@@ -47,3 +49,25 @@ def lying(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody
     yield Offer(set_, "Set to what lies on the board", blanks=(at, owner, armies), rare=True)
     if nobody:
         yield Offer(set_, "Nobody is there", {"owner": None, "armies": 0}, (at,), rare=True)
+
+
+def attacks(player: str, aims: Mapping[str, Sequence[str]]) -> Iterator[Offer]:
+    """From any of these areas at one of those that can be attacked from there (RSK-ATK-01)."""
+    if aims:
+        yield Offer(AttackAnnounced, "Attack", {"by": player}, _across(aims))
+
+
+def free_moves(
+    state: Field, player: str, reach: Mapping[str, Sequence[str]], armies: str = "armies"
+) -> Iterator[Offer]:
+    """From any of these areas to wherever one may go from there, one army staying behind (RSK-MOV-01)."""
+    able = {source: range(1, state.armies(source)) for source in reach}
+    if able:
+        count = Blank("count", max(able.values(), key=len), noun=armies, on="source", each=able)
+        yield Offer(ArmiesMoved, "Free move", {"by": player}, (*_across(reach), count))
+
+
+def _across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
+    """From one area to another: where from, and what can be chosen then."""
+    ends = tuple(dict.fromkeys(area for found in pairs.values() for area in found))
+    return Blank("source", tuple(pairs), noun="area"), Blank("target", ends, noun="area", on="source", each=pairs)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from assistant.dealing.advice import MOST_BOUGHT
 from assistant.dealing.offers import MOST_CASH, buying
+from assistant.game import legal
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice import check
 from assistant.games.cold_cash_risk.advice_war import reachable
-from assistant.games.cold_cash_risk.state import POP, ColdCash
+from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws
 from assistant.kit.battle import attack_dice
 from assistant.kit.fight import may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 from assistant.war import events as war
-from assistant.war.offers import throwing
+from assistant.war import offers as field
 
 
 def actions(state: ColdCash, player: str) -> Iterator[Offer]:
@@ -69,26 +70,13 @@ def attackers(state: ColdCash, player: str) -> tuple[str, ...]:
     return tuple(key for key in state.runs(player) if firm in (None, key))
 
 
-def targets(state: ColdCash, source: str) -> tuple[str, ...]:
-    """Territories that may be attacked from here (CCR-HTO-04, CCR-HTO-05, CCR-AMB-24, -26, -27)."""
-    owner = state.holder(source)
-    if owner is None or owner not in state.firms or not attack_dice(state.armies(source)):
+def targets(state: ColdCash, player: str, source: str) -> tuple[str, ...]:
+    """Territories that this player may attack from here: what the rules forbid is not offered (CCR-HTO-02, -04)."""
+    if not attack_dice(state.armies(source)):
         return ()
-    if chosen(state, "CCR-AMB-26") == "at_once_no_attack" and source in state.turn.fresh:
-        return ()
-    beside = (area for area in state.board.neighbours(source) if state.holder(area) not in (None, owner))
-    return tuple(area for area in beside if _open(state, owner, area))
-
-
-def _open(state: ColdCash, owner: str, area: str) -> bool:
-    defender = state.holder(area) or ""
-    firm = state.firms.get(defender)
-    if firm is None:
-        return defender == POP
-    if firm.ceo == state.firms[owner].ceo and chosen(state, "CCR-AMB-27") == "forbidden":
-        return False
-    walled = chosen(state, "CCR-AMB-24") == "yes" and state.safe(defender)
-    return not (walled and firm.tower == area)
+    beside = (area for area in state.board.neighbours(source) if state.holder(area) not in (None, state.holder(source)))
+    attacks = {area: war.AttackAnnounced(by=player, source=source, target=area) for area in beside}
+    return tuple(area for area, attack in attacks.items() if legal(check(attack, state)))
 
 
 def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
@@ -98,29 +86,19 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
     if must_fight(state) or state.turn.moved:
         return
     sources = [area for firm in attackers(state, player) for area in state.board.keys if state.holder(area) == firm]
-    if aims := {source: found for source in sources if (found := targets(state, source))}:
-        yield Offer(war.AttackAnnounced, "Attack", {"by": player}, _across(aims))
+    aims = {source: found for source in sources if (found := targets(state, player, source))}
+    yield from field.attacks(player, aims)
     yield from free_moves(state, player, sources)
 
 
 def free_moves(state: ColdCash, player: str, sources: Sequence[str]) -> Iterator[Offer]:
     """Teams go to another territory of the same corporation, one staying behind (RSK-MOV-01)."""
-    able = {source: range(1, state.armies(source)) for source in sources if state.armies(source) > 1}
     reach = {
         source: tuple(sorted(found, key=state.board.keys.index))
-        for source in able
-        if (found := reachable(state, source))
+        for source in sources
+        if state.armies(source) > 1 and (found := reachable(state, source))
     }
-    if reach:
-        able = {source: able[source] for source in reach}
-        count = Blank("count", max(able.values(), key=len), noun="teams", on="source", each=able)
-        yield Offer(war.ArmiesMoved, "Free move", {"by": player}, (*_across(reach), count))
-
-
-def _across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
-    """From one territory to another: where from, and what can be chosen then."""
-    ends = tuple(dict.fromkeys(area for found in pairs.values() for area in found))
-    return Blank("source", tuple(pairs), noun="area"), Blank("target", ends, noun="area", on="source", each=pairs)
+    yield from field.free_moves(state, player, reach, "teams")
 
 
 def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
@@ -139,6 +117,6 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "The Mom & Pop’s die"
         yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
-    yield from throwing(war.LossesTaken, war.DiceRolled, throws(state), "teams")
+    yield from field.throwing(war.LossesTaken, war.DiceRolled, throws(state), "teams")
     if not must_fight(state):
         yield Offer(war.AttackStopped, "Stop this attack", {"by": player})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.games.risk import events as e
@@ -11,7 +11,7 @@ from assistant.games.risk.state import Risk
 from assistant.kit.fight import Fight, dice_of, may_move_in
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-from assistant.war.offers import throwing
+from assistant.war.offers import attacks, free_moves, throwing
 
 
 def war(state: Risk, player: str) -> Iterator[Offer]:
@@ -21,11 +21,10 @@ def war(state: Risk, player: str) -> Iterator[Offer]:
         yield from _moving_in(state, fight)
     elif fight and fight.by == player:
         yield from _rounds(state, fight)
-    if sources := state.sources:
-        target = Blank("target", _all(sources), noun="area", on="source", each=sources)
-        blanks = (Blank("source", tuple(sources), noun="area"), target)
-        yield Offer(e.AttackAnnounced, "Attack", {"by": player}, blanks)
-    yield from _free_moves(state, player)
+    yield from attacks(player, state.sources)
+    if not state.turn.moved:
+        own = (area for area in state.world.keys if state.holder(area) == player)
+        yield from free_moves(state, player, {area: targets for area in own if (targets := state.reach(area))})
     verb = "End the turn and draw a card" if state.turn.captured else "End the turn"
     yield Offer(e.TurnEnded, verb, {"by": player}, expected=fight is None or state.step == "move")
 
@@ -68,23 +67,3 @@ def _announcing(state: Risk, fight: Fight) -> Iterator[Offer]:
 
 def _dice(verb: str, known: Mapping[str, Any], blanks: tuple[Blank, ...]) -> Offer:
     return Offer(e.DiceAnnounced, verb, known, blanks)
-
-
-def _free_moves(state: Risk, player: str) -> Iterator[Offer]:
-    """Any own area with armies to spare, to wherever they may go (RSK-MOV-01, RSK-AMB-02)."""
-    own = [area for area in state.world.keys if state.holder(area) == player]
-    reach = {area: targets for area in own if (targets := state.reach(area))}
-    if state.turn.moved or not reach:
-        return
-    able = {area: range(1, state.armies(area)) for area in reach}
-    blanks = (
-        Blank("source", tuple(reach), noun="area"),
-        Blank("target", _all(reach), noun="area", on="source", each=reach),
-        Blank("count", max(able.values(), key=len), noun="armies", on="source", each=able),
-    )
-    yield Offer(e.ArmiesMoved, "Free move", {"by": player}, blanks)
-
-
-def _all(each: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Every choice once."""
-    return tuple(dict.fromkeys(area for targets in each.values() for area in targets))
