@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from assistant.kit.board import Board, Door, Room, Square
 from assistant.kit.cards import Card
+from assistant.kit.mansion import Board, Door, Room, Square
 from assistant.kit.shares import Chart, Corporation, Row
 
 PACKAGE = Path(__file__).resolve().parent

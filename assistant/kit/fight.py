@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from assistant.kit.battle import MOST_ATTACK, Losses, attack_dice, defence_dice, losses, moving_in
 from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, moved, placed
+from assistant.kit.throw import MOST_ATTACK, Losses, attack_dice, defence_dice, losses, moving_in
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal
 
-from assistant.kit.battle import FACES
+from assistant.kit.throw import FACES
 from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 
 LIMIT = 500

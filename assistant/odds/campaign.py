@@ -15,7 +15,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.kit.battle import FACES
+from assistant.kit.throw import FACES
 from assistant.odds.battle import LIMIT
 from assistant.odds.dice import PLAIN, Dice, Unanswerable
 from assistant.odds.quick import by_losses

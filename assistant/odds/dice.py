@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Literal
 
-from assistant.kit.battle import FACES, MOST_ATTACK, MOST_DEFENCE, Losses, losses
+from assistant.kit.throw import FACES, MOST_ATTACK, MOST_DEFENCE, Losses, losses
 
 Faces = tuple[int, ...]
 Rolls = tuple[tuple[Faces, int], ...]

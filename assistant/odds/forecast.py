@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
-from assistant.kit.battle import MOST_DEFENCE, forced_moving_in
+from assistant.kit.throw import MOST_DEFENCE, forced_moving_in
 from assistant.odds.battle import Battle
 from assistant.odds.dice import Dice, Unanswerable
 from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round

@@ -12,7 +12,7 @@ from math import sqrt
 
 import numpy as np
 
-from assistant.kit.battle import Losses
+from assistant.kit.throw import Losses
 from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 
 

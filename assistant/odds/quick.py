@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.kit.battle import Losses
+from assistant.kit.throw import Losses
 from assistant.odds.dice import Dice
 from assistant.odds.rows import FLOATS, Chances, Place, by_rows
 

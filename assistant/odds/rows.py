@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from assistant.kit.battle import Losses
+from assistant.kit.throw import Losses
 from assistant.odds.dice import Dice, round_of
 
 Place = tuple[int, int]

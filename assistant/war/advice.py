@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from assistant.game import Checks, illegal
-from assistant.kit.battle import FACES
 from assistant.kit.fight import Field, Fight, may_move_in
 from assistant.kit.sayings import counted
+from assistant.kit.throw import FACES
 from assistant.war import events as e
 
 Name = Callable[[str], str]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from assistant.event import Event
-from assistant.kit.battle import Losses, outcomes
 from assistant.kit.fight import Field
+from assistant.kit.throw import Losses, outcomes
 from assistant.offer import Blank, Offer
 from assistant.war.events import ArmiesMoved, AttackAnnounced
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TypeVar
 
 from assistant.kit import fight as fights
-from assistant.kit.battle import Losses
 from assistant.kit.fight import Field, Fight
+from assistant.kit.throw import Losses
 from assistant.war import events as e
 
 MOST = 9999

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.kit.battle import Losses
 from assistant.kit.fight import (
     Field,
     Fight,
@@ -24,6 +23,7 @@ from assistant.kit.fight import (
     rolled,
 )
 from assistant.kit.forces import Force, totals
+from assistant.kit.throw import Losses
 
 
 @dataclass(frozen=True, kw_only=True)

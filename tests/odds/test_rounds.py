@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from assistant.kit.battle import Losses, losses
+from assistant.kit.throw import Losses, losses
 from assistant.odds import PLAIN, Dice, Unanswerable, round_of
 from tests.odds import reference
 

@@ -10,8 +10,8 @@ import pytest
 from assistant.codec import event_from
 from assistant.event import TABLE
 from assistant.housekeeping import HelpAgreed
-from assistant.kit.battle import Losses
 from assistant.kit.fight import Fight, Round
+from assistant.kit.throw import Losses
 from assistant.odds import Battle
 from assistant.offer import Nonsense
 from assistant.table import Table

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from assistant.event import REFEREE
 from assistant.games.acquire import events as e
-from assistant.kit.grid import tiles as squares
+from assistant.kit.tiles import tiles as squares
 from assistant.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play

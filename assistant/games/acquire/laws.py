@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from assistant.dealing import rules as dealing
 from assistant.games.acquire.state import LONE, Acquire
-from assistant.kit.grid import group
+from assistant.kit.tiles import group
 
 
 def laws(state: Acquire) -> Iterator[str]:

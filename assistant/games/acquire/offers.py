@@ -11,8 +11,8 @@ from assistant.games.acquire import events as e
 from assistant.games.acquire.advice import check
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.state import HAND, Acquire
-from assistant.kit.grid import COLUMNS, tiles
 from assistant.kit.market import left
+from assistant.kit.tiles import COLUMNS, tiles
 from assistant.offer import Blank, Offer
 
 

@@ -13,9 +13,9 @@ from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import closed
 from assistant.games.acquire.settling import terms
 from assistant.games.acquire.state import LONE, Acquire, Turn
-from assistant.kit.grid import nearness, tiles
 from assistant.kit.market import Settlement, begun, given, paid
 from assistant.kit.seating import next_of
+from assistant.kit.tiles import nearness, tiles
 from assistant.rulings import chosen
 
 

@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 
 from assistant.dealing.state import Dealing
 from assistant.event import own
-from assistant.kit.grid import beside, group, tiles
 from assistant.kit.shares import Chart
+from assistant.kit.tiles import beside, group, tiles
 from assistant.library import chart
 
 HAND: Final = 6

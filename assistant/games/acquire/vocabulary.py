@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.game import Vocabulary
 from assistant.games.acquire.state import Acquire
-from assistant.kit.grid import tiles
 from assistant.kit.shares import CERTIFICATES
+from assistant.kit.tiles import tiles
 
 SHARES = {str(count): str(count) for count in range(CERTIFICATES + 1)}
 TILES = {tile: tile for tile in tiles()}

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from assistant.games.clue.state import CORRIDOR, Clue
-from assistant.kit.board import Place, Square
+from assistant.kit.mansion import Place, Square
 from assistant.kit.seating import Seated
 from assistant.library import mansion
 from assistant.rulings import chosen

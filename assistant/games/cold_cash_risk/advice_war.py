@@ -9,9 +9,9 @@ from assistant.games.cold_cash_risk.advice_market import one_action
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.earnings import FREE_MOVES, overtaken
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.kit.battle import attack_dice
 from assistant.kit.fight import dice_of
 from assistant.kit.sayings import counted
+from assistant.kit.throw import attack_dice
 from assistant.rulings import chosen
 from assistant.war import advice as war_
 from assistant.war import events as war

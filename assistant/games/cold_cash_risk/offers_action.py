@@ -12,8 +12,8 @@ from assistant.games.cold_cash_risk.advice import check
 from assistant.games.cold_cash_risk.advice_war import reachable
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws
-from assistant.kit.battle import attack_dice
 from assistant.kit.fight import may_move_in
+from assistant.kit.throw import attack_dice
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 from assistant.war import events as war

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from assistant.kit.board import Board, Square
+from assistant.kit.mansion import Board, Square
 from assistant.library import mansion, read_json
 from dashboards.parts.common.words import Json
 

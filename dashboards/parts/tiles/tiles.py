@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Unpack
 
-from assistant.kit.grid import COLUMNS, ROWS
 from assistant.kit.shares import SAFE
+from assistant.kit.tiles import COLUMNS, ROWS
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.words import Json
 from dashboards.parts.tiles import blocks

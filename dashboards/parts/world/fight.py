@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from assistant.kit.battle import Losses, beaten
 from assistant.kit.fight import Fight, Round
+from assistant.kit.throw import Losses, beaten
 from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.common.words import Json

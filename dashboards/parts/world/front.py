@@ -11,8 +11,8 @@ from typing import Any, Unpack, cast
 
 from assistant.event import Event
 from assistant.kit.areas import World
-from assistant.kit.battle import Losses, outcomes
 from assistant.kit.fight import Fight, may_move_in
+from assistant.kit.throw import Losses, outcomes
 from assistant.odds import Battle, Dice
 from assistant.offer import Nonsense, Offer
 from dashboards.parts.common.arrangement import Below

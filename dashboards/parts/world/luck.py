@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from assistant.kit.battle import MOST_ATTACK, MOST_DEFENCE
 from assistant.kit.fight import Fight
+from assistant.kit.throw import MOST_ATTACK, MOST_DEFENCE
 from assistant.odds import Campaign, Dice, Fought, Garrison, Luck, March, Unanswerable, campaign, luck
 from dashboards.parts.common.words import Json
 from dashboards.parts.world.fight import chance

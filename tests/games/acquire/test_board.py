@@ -6,7 +6,7 @@ import pytest
 
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
-from assistant.kit.grid import beside, tiles
+from assistant.kit.tiles import beside, tiles
 from tests.games.acquire.conftest import Play, row
 
 

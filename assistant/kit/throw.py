@@ -1,4 +1,4 @@
-"""Dice of a battle: how many may be rolled, what they cost, how many armies move in.
+"""One throw of a fight: how many dice may be rolled, what they cost, how many armies move in.
 
 Pure functions of numbers of armies and rolled faces, shared by RISK and its variants. `armies` are always
 the armies that stand in an area, the one that has to stay behind included. Chances are in `assistant.odds`.

@@ -8,7 +8,7 @@ from math import atan2, pi, tau
 
 import pytest
 
-from assistant.kit.board import DIAGONAL, Board, Door, Room, Square
+from assistant.kit.mansion import DIAGONAL, Board, Door, Room, Square
 from assistant.library import mansion, text
 
 STEPS = tomllib.loads(text("maps/mansion.toml"))["steps"]

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from assistant.kit.battle import (
+from assistant.kit.throw import (
     Losses,
     attack_dice,
     combined,
