@@ -30,8 +30,9 @@ class Board(Words[Clue]):
         super().__init__("clue", lay(seated(*(players or ("scarlet", "green", "plum"))), **laid))
 
     def offers(self, kind: type[Event], seat: str = "", **said: Any) -> list[Offer]:
-        """What a turn offers; not what sets the board to what lies there."""
-        return [offer for offer in super().offers(kind, seat, **said) if not offer.rare]
+        """Moves by the rules: a token that is put right by hand has not moved."""
+        found = super().offers(kind, seat, **said)
+        return [offer for offer in found if kind is not e.TokenMoved or not offer.rare]
 
     def passages(self) -> set[str]:
         """Where a secret passage is offered to lead."""

@@ -214,7 +214,7 @@ def test_final_accounting(deal) -> None:
     assert deal.state.winners == ("anna",)
     assert deal.told().endswith("The game is over: Anna wins with $19,600.")
     assert deal.seen("dora").cash["anna"] == 19_600
-    assert all(offer.rare for offer in deal.table.game.offers(deal.state, "anna"))
+    assert all(offer.rare for offer in deal.table.game.offers(deal.state, "anna")), "only what every table has is left"
     assert deal.refused(e.Passed(by="anna"), "CCR-END-03")
 
 
