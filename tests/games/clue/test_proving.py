@@ -189,3 +189,15 @@ def test_the_notes_say_who_showed_a_card_and_when(four) -> None:
     assert seen_mark(seen, four.seen("white")) == "seen, turn 4, shown by Plum"
     line = four.table.account("white")[-1].line.seq
     assert four.marks("white").because["wrench", "plum"] == (line,)
+
+
+@pytest.mark.rule("CLUE-PRV-01", "CLUE-PRV-02")
+def test_every_suggestion_is_remembered_with_its_answers(board) -> None:
+    board.suggest("scarlet", "white", "wrench", "lounge").show("green", "scarlet").do(e.TurnEnded(by="scarlet"))
+    board.suggest("green", "plum", "rope", "conservatory").do(e.Passed(by="plum")).show("scarlet", "green")
+    asked = [(s.by, s.cards, s.shown_by) for s in board.state.suggestions]
+    assert asked == [
+        ("scarlet", ("white", "wrench", "lounge"), "green"),
+        ("green", ("plum", "rope", "conservatory"), "scarlet"),
+    ]
+    assert board.table.game.metrics(board.state)["suggestions"] == 2
