@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from assistant.deduction import advise, deals, posterior
+from assistant.deduction.count import Problem
 from assistant.kit.facts import ENVELOPE
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import fits, weight, worlds
@@ -93,7 +94,7 @@ def test_listed_deals_are_all_deals(model):
 
 @pytest.mark.parametrize("model", ["uniform", "random"])
 def test_drawn_deals_are_within_five_standard_errors(model):
-    """Cells and whole envelopes, from 3,000 draws, where a join draws and where sums do."""
+    """Cells and whole envelopes, from 3,000 draws of whole games."""
     for position, _ in some(50, 10**15, 200)[::9]:
         known = posterior(position.evidence, model)
         dealt = deals(known, limit=0, samples=3_000)
@@ -143,3 +144,22 @@ def test_only_rooms_within_reach():
     assert advise(position.evidence, "anna", queue, rooms=[]).suggestions == ()
     nobody_left = advise(position.evidence, "anna", []).suggestions
     assert all(s.bits == pytest.approx(0, abs=1e-9) and s.nobody == pytest.approx(1) for s in nobody_left)
+
+
+@pytest.mark.parametrize("method", ["join", "inclusion-exclusion"])
+@pytest.mark.parametrize("model", ["uniform", "random"])
+def test_tiny_decks_are_drawn_by_either_way(model, method, monkeypatch):
+    """3,000 draws of small invented decks, within five standard errors, whichever way is chosen."""
+    monkeypatch.setattr(Problem, "method", lambda self, _: method)
+    drawn = 0
+    for deck in decks(40, 3):
+        known = posterior(deck.evidence, model)
+        if known.deals < 2:
+            continue
+        dealt = deals(known, limit=0, samples=3_000)
+        for column in range(len(deck.evidence.places)):
+            share, wanted = (dealt.places == column).mean(axis=0), known.chance[:, column]
+            error = np.sqrt(np.clip(wanted * (1 - wanted), 0, None) / 3_000)
+            assert (np.abs(share - wanted) <= 5 * error + 1e-9).all()
+        drawn += dealt.sampled
+    assert drawn > 20
