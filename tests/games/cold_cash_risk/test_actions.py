@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.atlas import world
 from assistant.event import TABLE
 from assistant.games.cold_cash_risk import events as e
 from assistant.war import events as war
@@ -257,3 +258,13 @@ def test_an_attack_needs_an_army_on_either_side(deal, source: str, target: str) 
     assert deal.illegal(war.AttackAnnounced(by="anna", source=source, target=target))
     deal.attack("anna", source, target)
     assert (deal.state.fight, deal.state.armies("peru")) == (None, 5), "recorded anyway, nothing is fought"
+
+
+@pytest.mark.rule("CCR-OPN-01")
+def test_what_lies_on_the_table_can_be_entered_at_any_time(lay_deal) -> None:
+    opening, begun = lay_deal("anna", "ben", opened=False), lay_deal("anna", "ben")
+    for deal in (opening, begun):
+        assert deal.choices(war.AreaSet, "at") == set(world().keys)
+    assert not opening.offered(e.CashSet), "nobody has a dollar before the map is opened"
+    assert begun.offered(e.CashSet)
+    assert begun.offered(e.SharesSet)
