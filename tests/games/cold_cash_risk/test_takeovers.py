@@ -346,3 +346,13 @@ def test_losses_are_those_of_a_throw(deal) -> None:
     for attack, defence in (("7", "1"), ("1", "0")):
         event = war.DiceRolled(attack=tuple(map(int, attack)), defence=tuple(map(int, defence)))
         assert deal.meaningless(event) or "RSK-DIC-03" in deal.illegal(event)
+
+
+@pytest.mark.rule("RSK-DIC-01", "RSK-DIC-04")
+def test_two_teams_throw_one_die_and_cost_one(deal) -> None:
+    deal.firm("tower", "anna", "peru:2").firm("luxor", "ben", "brazil:4 argentina").act("anna")
+    deal.attack("anna", "peru", "brazil")
+    assert deal.fine(war.LossesTaken(attacker=0, defender=1, dice=0))
+    assert deal.refused(war.LossesTaken(attacker=0, defender=2, dice=0), "RSK-DIC-04")
+    nouns = {blank.noun for kind in (war.LossesTaken, war.DiceRolled) for o in deal.offers(kind) for blank in o.blanks}
+    assert nouns <= {"roll", "teams"}
