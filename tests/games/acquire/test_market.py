@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.dealing import events as deals
 from assistant.event import TABLE
 from assistant.game import public
 from assistant.games.acquire import events as e
@@ -200,3 +201,20 @@ def test_the_drawn_tile_is_entered_after_the_own_turn(play: type[Play]) -> None:
     assert table.offered(e.TileTaken, "ann")
     assert not table.offered(e.TileTaken, "bob")
     assert set(hand[1:]).isdisjoint(table.choices(e.TileTaken, "tile", "ann"))
+
+
+@pytest.mark.rule("ACQ-TWO-01", "ACQ-DSP-01")
+def test_nobody_disposes_before_the_bank_has_drawn(play: type[Play]) -> None:
+    table = play(2, ACQ_AMB_06="on").begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor"})
+    table.holds("luxor", ann=2).turn("1B")
+    assert not table.state.settlements[0].paid
+    assert not table.offers(deals.SharesDisposed)
+    assert table.offered(deals.NumberDrawn)
+    assert table.do(deals.NumberDrawn(number=1)).offered(deals.SharesDisposed, by="ann")
+
+
+@pytest.mark.rule("ACQ-END-02", "ACQ-PRC-01")
+def test_what_a_player_is_worth(play: type[Play]) -> None:
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor"}).holds("tower", ann=3).holds("luxor", ann=2)
+    assert table.state.worth("ann") == 6000 + 3 * 500 + 2 * 200
+    assert table.state.worth("bob") == 6000
