@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.event import TABLE
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.state import COLOURS, POP
+from assistant.games.cold_cash_risk.state import COLOURS, POP, WILD
 from assistant.war import events as war
 
 NORTH_AMERICA = "north_america"
@@ -236,3 +238,13 @@ def test_three_cards_each_are_secret(deal) -> None:
     assert deal.refused(e.HandDealt(of="ben", cards=("peru", "peru", "ural")), "RSK-CRD-01")
     assert deal.refused(e.HandDealt(of="ben", cards=("brazil", "peru", "ural")), "CCR-TCD-03")
     assert deal.refused(e.HandDealt(of="ben", cards=("siam", "ural")), "CCR-OPN-06")
+
+
+@pytest.mark.rule("CCR-OPN-06", "CCR-TCD-03")
+@pytest.mark.parametrize(("unseen", "offered"), [(3, True), (2, False)])
+def test_the_last_three_cards_are_a_hand(deal, unseen: int, offered: bool) -> None:
+    """A hand is entered while three cards can be anywhere but on the pile of used ones."""
+    used = (*(area for area in deal.state.board.keys[unseen:]), WILD, WILD)
+    late = replace(deal.seen("anna"), discarded=used)
+    found = [offer for offer in deal.table.game.offers(late, "anna") if offer.kind is e.HandDealt]
+    assert bool(found) == offered

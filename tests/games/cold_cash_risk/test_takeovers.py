@@ -356,3 +356,11 @@ def test_two_teams_throw_one_die_and_cost_one(deal) -> None:
     assert deal.refused(war.LossesTaken(attacker=0, defender=2, dice=0), "RSK-DIC-04")
     nouns = {blank.noun for kind in (war.LossesTaken, war.DiceRolled) for o in deal.offers(kind) for blank in o.blanks}
     assert nouns <= {"roll", "teams"}
+
+
+@pytest.mark.rule("RSK-DIC-04")
+def test_a_throw_on_offer_says_what_it_costs_in_teams(siege) -> None:
+    siege.by_the_rules(attack("anna", "peru", "brazil"))
+    usual = [offer.verb for offer in siege.offers(war.LossesTaken) if not offer.rare]
+    assert usual[0] == "3 dice: attacker loses 0 teams, defender 2"
+    assert len(usual) == 3
