@@ -42,7 +42,7 @@ def throwing(
         yield Offer(rolled, f"The dice, {ours} against {theirs}", {}, (attack, defence), rare=True)
 
 
-def lying(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody: bool = True) -> Iterator[Offer]:
+def put_right(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody: bool = True) -> Iterator[Offer]:
     """An area as it lies on the board, whatever led to it: who holds it and with how much; or nobody."""
     at = Blank("at", areas, noun="area")
     owner, armies = Blank("owner", owners, noun="owner"), Blank("armies", range(MOST_LAID + 1), noun="armies")

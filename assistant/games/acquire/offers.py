@@ -40,10 +40,10 @@ def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
         yield from _settling(state)
     else:
         yield from _turn(state, state.on_turn)
-    yield from _lying(state)
+    yield from _put_right(state)
 
 
-def _lying(state: Acquire) -> Iterator[Offer]:
+def _put_right(state: Acquire) -> Iterator[Offer]:
     """Squares, cash and shares as they lie on the table."""
     at, of = Blank("at", tiles(), noun="tile"), Blank("of", (*state.box, None), noun="corporation")
     yield Offer(e.SquareSet, "A tile of a corporation lies there", {}, (at, of), rare=True)

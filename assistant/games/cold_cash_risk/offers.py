@@ -12,7 +12,7 @@ from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_pla
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_action import actions, gifts, war_offers
 from assistant.games.cold_cash_risk.offers_earn import earnings_offers
-from assistant.games.cold_cash_risk.offers_table import lying
+from assistant.games.cold_cash_risk.offers_table import put_right
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
 from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.kit.shares import CERTIFICATES
@@ -72,7 +72,7 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
     giver = seat if seat in state.seats else state.on_turn
     if giver and state.phase == "activity":
         yield from gifts(state, giver)
-    yield from lying(state, seat)
+    yield from put_right(state, seat)
 
 
 def _cards(state: ColdCash, seat: str) -> Iterator[Offer]:

@@ -12,10 +12,10 @@ from assistant.war import events as war
 from assistant.war import offers as field
 
 
-def lying(state: ColdCash, seat: str) -> Iterator[Offer]:
+def put_right(state: ColdCash, seat: str) -> Iterator[Offer]:
     """Any territory at any time; the rest once the first turn has begun."""
     box = state.box
-    yield from field.lying(war.AreaSet, state.board.keys, (*box, POP))
+    yield from field.put_right(war.AreaSet, state.board.keys, (*box, POP))
     if state.phase != "opening":
         yield from counting(state, e.CashSet, e.SharesSet, box)
         yield from _shown(state, seat)

@@ -18,8 +18,8 @@ from assistant.games.cold_cash_risk import (
     turns,
 )
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.lying import lies
 from assistant.games.cold_cash_risk.offices import vacated
+from assistant.games.cold_cash_risk.put_right import put_right
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash, Merger
 from assistant.kit.fight import marched
 from assistant.rulings import chosen
@@ -34,7 +34,7 @@ def apply(event: Event, state: ColdCash) -> ColdCash:
 
 @singledispatch
 def _apply(event: Event, state: ColdCash) -> ColdCash:
-    return lies(event, state)
+    return put_right(event, state)
 
 
 # ------------------------------------------------------------------ opening bell

@@ -14,7 +14,7 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
-from assistant.war.offers import lying
+from assistant.war.offers import put_right
 
 CARDS = 44
 """Cards of the whole deck (RSK-CRD-01)."""
@@ -41,7 +41,7 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
         yield from _turn(state, state.on_turn, seat)
     if seat in state.order:
         yield from _own_cards(state, seat)
-    yield from lying(e.AreaSet, state.world.keys, state.owners, nobody=not state.turn.number)
+    yield from put_right(e.AreaSet, state.world.keys, state.owners, nobody=not state.turn.number)
     yield from _cards_counted(state)
 
 

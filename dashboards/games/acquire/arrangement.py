@@ -29,8 +29,8 @@ def picture(state: Acquire) -> Json:
     """What a frame of the replay draws: the board and the market."""
     if not state.players:
         return {"world": {}, "market": {}}
-    lies = tiles.lies(state.squares, state.removed)
-    return {"world": lies, **market_account.picture(state, dict.fromkeys(state.active))}
+    placed = tiles.placed(state.squares, state.removed)
+    return {"world": placed, **market_account.picture(state, dict.fromkeys(state.active))}
 
 
 ARRANGEMENT = Arrangement(

@@ -18,7 +18,7 @@ def board(sight: Sight) -> Json:
     would = {tile: found for tile in state.free if (found := would_cause(state, tile))[0]} if state.on_turn else {}
     squares = sight.offered(e.SquareSet)
     found = tiles.board(
-        tiles.lies(state.squares, state.removed),
+        tiles.placed(state.squares, state.removed),
         list(market.firms(state.chart).values()),
         would=would,
         lay=[send(offer, **{blank.name: f"${blank.name}" for blank in offer.blanks}) for offer in squares],

@@ -28,7 +28,7 @@ def shapes() -> Json:
     return {"columns": COLUMNS, "rows": ROWS, "safe": SAFE, "signs": SIGNS}
 
 
-def lies(squares: Mapping[str, str], removed: Iterable[str] = ()) -> dict[str, str]:
+def placed(squares: Mapping[str, str], removed: Iterable[str] = ()) -> dict[str, str]:
     """Square → whose tile lies there; squares that nothing lies on are left out."""
     return {**{tile: firm or LONE for tile, firm in squares.items()}, **dict.fromkeys(removed, GONE)}
 

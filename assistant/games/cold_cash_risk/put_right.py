@@ -16,18 +16,18 @@ from assistant.war.rules import laid
 
 
 @singledispatch
-def lies(event: Event, state: ColdCash) -> ColdCash:
+def put_right(event: Event, state: ColdCash) -> ColdCash:
     """The table after an event of this kind."""
     return dealt(event, state)
 
 
-@lies.register
+@put_right.register
 def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
     """Set to what lies on the board; a fight about it is over."""
     return replace(laid(event, state), adjusted=True)
 
 
-@lies.register
+@put_right.register
 def _ceo_set(event: e.CeoSet, state: ColdCash) -> ColdCash:
     """Who has the container with the colour, and where the tower stands."""
     rest = {key: firm for key, firm in state.firms.items() if key != event.of}
@@ -39,7 +39,7 @@ def _ceo_set(event: e.CeoSet, state: ColdCash) -> ColdCash:
     return replace(state, firms=rest, bank={event.of: CERTIFICATES, **state.bank}, adjusted=True)
 
 
-@lies.register
+@put_right.register
 def _colour_chosen(event: e.ColourChosen, state: ColdCash) -> ColdCash:
     """The colour stays with the corporation when the CEO changes (CCR-FND-02)."""
     if event.of not in state.firms:
@@ -48,7 +48,7 @@ def _colour_chosen(event: e.ColourChosen, state: ColdCash) -> ColdCash:
     return replace(state, firms={**state.firms, event.of: firm})
 
 
-@lies.register
+@put_right.register
 def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
     """Money between players (CCR-AMB-17)."""
     dollars = max(0, event.dollars)
@@ -58,7 +58,7 @@ def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
     return replace(state, cash=cash)
 
 
-@lies.register
+@put_right.register
 def _shares_given(event: e.SharesGiven, state: ColdCash) -> ColdCash:
     """Shares between players (CCR-AMB-17)."""
     count = max(0, min(event.count, state.holds(event.by, event.of) or 0))
