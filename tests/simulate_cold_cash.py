@@ -79,7 +79,7 @@ class Game(Takeovers):
         left_out = self.dice.choice(("tower", "imperial", "")) if chosen_.get("CCR-AMB-33") == "remove_one" else ""
         hands = "tracked" if notes else "untracked"
         self.table.record(lay(seats(players), chosen_, hands=hands, removed=left_out))
-        self.deck = Deck(self.dice, self.state.board.keys)
+        self.deck = Deck(self.dice, self.state.world.keys)
 
     def _clock(self) -> int:
         self._now += self.dice.randint(2_000, 20_000)
@@ -388,7 +388,7 @@ class Game(Takeovers):
     def _front(self, firm: str) -> str:
         """The border territory with most teams, as often as not; else any."""
         state = self.state
-        border = list(state.board.border(state.held(firm))) or sorted(state.held(firm))
+        border = list(state.world.border(state.held(firm))) or sorted(state.held(firm))
         if self.dice.random() < 0.4:
             return self.dice.choice(list(spare_teams(state, firm)))
         return max(border, key=state.armies)

@@ -9,14 +9,28 @@ from typing import Any
 
 from assistant.games import GAMES
 from assistant.offer import Nonsense
-from dashboards.parts.common.arrangement import PLAIN, Arrangement
+from dashboards.parts.common.arrangement import Arrangement
+from dashboards.parts.common.offers import plain as plain_entry
+from dashboards.parts.market import trading
 from dashboards.parts.setup.form import Setup, plain
+from dashboards.parts.tiles import tiles
+from dashboards.parts.world import places
+
+BY_NOUN = {
+    "area": places.choosing,
+    "territory card": places.choosing,
+    "tile": tiles.choosing,
+    "corporation": trading.choosing,
+}
+"""How a family draws an offer whose one blank has this noun."""
+FROM_OFFERS = Arrangement(entry=lambda sight: plain_entry(sight, BY_NOUN))
+"""What a game without an arrangement of its own gets: everything it offers, each offer drawn by its noun."""
 
 
 @cache
 def arrangement(game: str) -> Arrangement:
     """How this game's parts are put together on a page."""
-    return _own(game, "arrangement", "ARRANGEMENT") or PLAIN
+    return _own(game, "arrangement", "ARRANGEMENT") or FROM_OFFERS
 
 
 @cache

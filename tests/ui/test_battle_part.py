@@ -15,8 +15,8 @@ from assistant.kit.throw import Losses
 from assistant.odds import Battle
 from assistant.offer import Nonsense
 from assistant.table import Table
+from dashboards.games import FROM_OFFERS
 from dashboards.games.clue import arrangement as clue
-from dashboards.parts.common.arrangement import PLAIN
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
@@ -137,7 +137,7 @@ def test_rolling_belongs_to_the_game() -> None:
     with pytest.raises(Nonsense, match="nobody to roll for"):
         front.rolled(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
     with pytest.raises(Nonsense, match="nobody to roll for"):
-        PLAIN.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
+        FROM_OFFERS.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
     anna = Sight.of(clue_table.table_of(), "anna", "seat")
     assert clue.roll(anna, lambda most: most - 1).roll == 6
 

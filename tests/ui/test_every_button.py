@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -17,10 +18,9 @@ from assistant.game import Game, legal
 from assistant.games import GAMES
 from assistant.offer import Offer
 from assistant.table import Table
+from dashboards.games import FROM_OFFERS
 from dashboards.play.page import Play
 from tests.test_every_game import laws, played
-
-MENDED: tuple[str, ...] = ("acquire", "cold_cash_risk", "clue", "risk")
 
 
 def messages(value: Any, asks: bool = False) -> Iterator[tuple[dict[str, Any], bool]]:
@@ -76,15 +76,35 @@ def test_no_drawing_makes_a_message_of_its_own() -> None:
     assert recording == ["offers.js"], "the form of an offer, which the server made"
 
 
-@pytest.mark.parametrize("game", [GAMES[key] for key in MENDED], ids=MENDED)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+@every_game
 @laws
 @given(data=st.data())
 def test_buttons_are_offers(game: Game[Any], data: st.DataObject) -> None:
     """8. Every button that any page shows decodes to a filled offer that is legal, or says that it asks."""
     table = played(data.draw, game)
-    play = pages(data.draw, table)
-    view = table.view(play.seat)
-    offers = list(game.offers(view, play.seat))
+    only_offers(table, pages(data.draw, table))
+
+
+@every_game
+@laws
+@given(data=st.data())
+def test_a_game_without_an_arrangement_is_drawn_from_its_offers(game: Game[Any], data: st.DataObject) -> None:
+    """8. Its screens come for free, and their buttons are offers, too."""
+    table = played(data.draw, game)
+    with patch("dashboards.play.spot.arrangement", lambda _game: FROM_OFFERS):
+        play = pages(data.draw, table)
+        only_offers(table, play)
+        offered = [offer for offer in game.offers(table.view(play.seat), play.seat) if offer.fillable]
+        assert bool(play.state().get("entry")) == (bool(offered) and play.role != "tv")
+
+
+def only_offers(table: Table, play: Play) -> None:
+    """Every message of the page is an offer of its seat, and legal, or is marked as one that asks."""
+    game = table.game
+    offers = list(game.offers(table.view(play.seat), play.seat))
     for message, asks in messages({"now": play.state(), "still": play.still()}):
         assert message["do"] in play.hears, message
         if message["do"] != "record":

@@ -82,7 +82,7 @@ def test_sizes_prices_and_dividends_are_those_of_the_rulebook() -> None:
 def test_a_territory_gained_changes_size_and_price_at_once() -> None:
     table = market()
     for area in ("western_africa", "congo", "south_africa", "madagascar"):
-        if area in table.view(TABLE).board.keys:  # type: ignore[attr-defined]
+        if area in table.view(TABLE).world.keys:  # type: ignore[attr-defined]
             table.record(war.AreaSet(at=area, owner="tower", armies=1))
     state: Any = table.view(TABLE)
     tower = firm(Play(table, "anna"), "tower")

@@ -13,8 +13,8 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table import Table
+from dashboards.games import FROM_OFFERS
 from dashboards.parts import styles
-from dashboards.parts.common.arrangement import PLAIN
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import ink
 from dashboards.parts.mystery.mansion import shapes
@@ -278,7 +278,7 @@ def test_the_exported_page_asks_nobody_and_keeps_secrets() -> None:
 
 
 def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboards.play.spot.arrangement", lambda _game: PLAIN)
+    monkeypatch.setattr("dashboards.play.spot.arrangement", lambda _game: FROM_OFFERS)
     play = Play(table_of(*HANDS), "anna")
     kinds = [b["type"] for b in play.state()["entry"]]
     assert "form" in kinds

@@ -42,7 +42,7 @@ def announcing(event: war.AttackAnnounced, state: ColdCash) -> Checks:
 def target(event: war.AttackAnnounced, state: ColdCash) -> Checks:
     """An adjacent territory that is neither empty nor the corporation's own (CCR-HTO-04, CCR-HTO-05)."""
     source, aim = event.source, event.target
-    if not state.board.adjacent(source, aim):
+    if not state.world.adjacent(source, aim):
         yield illegal(f"{state.name(aim)} is not adjacent to {state.name(source)}.", "RSK-ATK-01", "RSK-MAP-02")
     if state.empty(aim):
         yield illegal(f"{state.name(aim)} is empty: it can be neither attacked nor entered.", "CCR-HTO-05")
@@ -146,12 +146,12 @@ def reachable(state: ColdCash, source: str) -> frozenset[str]:
     elif chosen(state, "CCR-AMB-39") == "pass":
         ceo = state.firms[owner].ceo
         sisters = frozenset(area for firm in state.runs(ceo) if firm != owner for area in state.held(firm))
-        gates = state.board.connected(source, sisters)
-        beyond = {other for gate in gates for other in state.board.neighbours(gate)}
-        return (mine & beyond | mine & set(state.board.neighbours(source))) - {source}
+        gates = state.world.connected(source, sisters)
+        beyond = {other for gate in gates for other in state.world.neighbours(gate)}
+        return (mine & beyond | mine & set(state.world.neighbours(source))) - {source}
     else:
-        return mine & frozenset(state.board.neighbours(source))
-    return state.board.connected(source, through)
+        return mine & frozenset(state.world.neighbours(source))
+    return state.world.connected(source, through)
 
 
 def _move_is_due(event: war.ArmiesMoved, firm: str, state: ColdCash) -> Checks:

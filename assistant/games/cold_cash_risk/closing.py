@@ -53,7 +53,7 @@ def last_may_be_played(state: ColdCash) -> bool:
 
 def owns_all(state: ColdCash) -> bool:
     """Long game: a single corporation controls all territories (CCR-OPT-04)."""
-    return any(len(state.held(firm)) == len(state.board.keys) for firm in state.firms)
+    return any(len(state.held(firm)) == len(state.world.keys) for firm in state.firms)
 
 
 def accounts(state: ColdCash) -> Mapping[str, Account]:

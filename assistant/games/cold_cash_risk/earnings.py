@@ -25,7 +25,7 @@ def teams_hired(state: ColdCash, firm: str) -> int:
 
 def teams_due(state: ColdCash, firm: str) -> int:
     """Teams for territories and continents, hired or fired (CCR-HIR-01, CCR-DWN-01)."""
-    return hired(state.board, state.held(firm), chosen(state, "CCR-AMB-19"))
+    return hired(state.world, state.held(firm), chosen(state, "CCR-AMB-19"))
 
 
 def teams_fired(state: ColdCash, firm: str) -> int | None:
@@ -40,7 +40,7 @@ def spare_teams(state: ColdCash, firm: str) -> Mapping[str, int]:
     """Teams that may leave each territory: all but one, or all where it is not the tower's (CCR-AMB-20)."""
     tower = state.firms[firm].tower if firm in state.firms else ""
     vacate = chosen(state, "CCR-AMB-20") == "vacate"
-    areas = (area for area in state.board.keys if state.holder(area) == firm)
+    areas = (area for area in state.world.keys if state.holder(area) == firm)
     return {area: state.armies(area) - (0 if vacate and area != tower else 1) for area in areas}
 
 

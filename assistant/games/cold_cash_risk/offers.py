@@ -36,7 +36,7 @@ def unseen(state: ColdCash, player: str = "") -> tuple[str, ...]:
     """Cards that may be in a hand or the pile, as far as this seat knows."""
     gone = (*state.discarded, *state.hands.get(player, ()))
     wild = (WILD,) * (WILDS - gone.count(WILD))
-    return (*(area for area in state.board.keys if area not in gone), *wild)
+    return (*(area for area in state.world.keys if area not in gone), *wild)
 
 
 def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:

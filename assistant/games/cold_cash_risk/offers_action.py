@@ -74,7 +74,7 @@ def targets(state: ColdCash, player: str, source: str) -> tuple[str, ...]:
     """Territories that this player may attack from here: what the rules forbid is not offered (CCR-HTO-02, -04)."""
     if not attack_dice(state.armies(source)):
         return ()
-    beside = (area for area in state.board.neighbours(source) if state.holder(area) not in (None, state.holder(source)))
+    beside = (area for area in state.world.neighbours(source) if state.holder(area) not in (None, state.holder(source)))
     attacks = {area: war.AttackAnnounced(by=player, source=source, target=area) for area in beside}
     return tuple(area for area, attack in attacks.items() if legal(check(attack, state)))
 
@@ -85,7 +85,7 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
         yield from _fighting(state, player)
     if must_fight(state) or state.turn.moved:
         return
-    sources = [area for firm in attackers(state, player) for area in state.board.keys if state.holder(area) == firm]
+    sources = [area for firm in attackers(state, player) for area in state.world.keys if state.holder(area) == firm]
     aims = {source: found for source in sources if (found := targets(state, player, source))}
     yield from field.attacks(player, aims)
     yield from free_moves(state, player, sources)
@@ -94,7 +94,7 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
 def free_moves(state: ColdCash, player: str, sources: Sequence[str]) -> Iterator[Offer]:
     """Teams go to another territory of the same corporation, one staying behind (RSK-MOV-01)."""
     reach = {
-        source: tuple(sorted(found, key=state.board.keys.index))
+        source: tuple(sorted(found, key=state.world.keys.index))
         for source in sources
         if state.armies(source) > 1 and (found := reachable(state, source))
     }

@@ -41,20 +41,20 @@ def _firm(state: ColdCash, player: str, firm: str) -> Iterator[Offer]:
     if doing in ("", "hire"):
         left = begun.left if begun else earnings.teams_hired(state, firm)
         if left:
-            areas = tuple(area for area in state.board.keys if state.holder(area) == firm)
+            areas = tuple(area for area in state.world.keys if state.holder(area) == firm)
             blanks = (Blank("at", areas, noun="area"), Blank("count", tuple(range(1, left + 1)), noun="teams"))
             yield Offer(e.SecurityHired, f"{name} hires {left}", known, blanks, expected=bool(doing))
     if doing in ("", "downsize"):
         yield from _firing(state, firm, known, begun.left if begun else earnings.teams_fired(state, firm))
     if doing in ("", "restructure"):
-        yield from free_moves(state, player, [area for area in state.board.keys if state.holder(area) == firm])
+        yield from free_moves(state, player, [area for area in state.world.keys if state.holder(area) == firm])
 
 
 def _firing(state: ColdCash, firm: str, known: dict[str, str], left: int | None) -> Iterator[Offer]:
     if left is None:
         return
     if left == 0:
-        spare = next(area for area in state.board.keys if state.holder(area) == firm)
+        spare = next(area for area in state.world.keys if state.holder(area) == firm)
         yield Offer(e.SecurityFired, f"{state.name(firm)} downsizes", {**known, "at": spare, "count": 0})
         return
     each = {area: range(1, min(left, n) + 1) for area, n in earnings.spare_teams(state, firm).items() if min(left, n)}

@@ -15,7 +15,7 @@ from assistant.war import offers as field
 def put_right(state: ColdCash, seat: str) -> Iterator[Offer]:
     """Any territory at any time; the rest once the first turn has begun."""
     box = state.box
-    yield from field.put_right(war.AreaSet, state.board.keys, (*box, POP))
+    yield from field.put_right(war.AreaSet, state.world.keys, (*box, POP))
     if state.phase != "opening":
         yield from counting(state, e.CashSet, e.SharesSet, box)
         yield from _shown(state, seat)
@@ -34,7 +34,7 @@ def _shown(state: ColdCash, seat: str) -> Iterator[Offer]:
 def _firms(state: ColdCash, box: tuple[str, ...]) -> Iterator[Offer]:
     """CEO, tower and army colour (CCR-FND-02, CCR-DEF-02)."""
     of, ceo = Blank("of", box, noun="corporation"), Blank("ceo", state.seats, noun="player")
-    tower = Blank("tower", state.board.keys, noun="area")
+    tower = Blank("tower", state.world.keys, noun="area")
     yield Offer(e.CeoSet, "Set CEO and tower", {}, (of, ceo, tower), rare=True)
     for key, firm in state.firms.items():
         verb = f"{state.name(key)} is off the map"

@@ -28,7 +28,7 @@ def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | No
     """Tower, three teams, connected Mom & Pops with one each, a free share (CCR-FND-01 to -05)."""
     if firm in state.firms:
         return state
-    joined = state.board.connected(area, state.pops)
+    joined = state.world.connected(area, state.pops)
     state = laid_down(state, area, firm, FOUNDING_TEAMS)
     for other in joined:
         state = laid_down(state, other, firm, 1)
@@ -51,7 +51,7 @@ def absorbed(state: ColdCash, firm: str, area: str) -> ColdCash:
 
 
 def _joined(state: ColdCash, firm: str, area: str, chain: bool) -> ColdCash:
-    others = state.board.connected(area, state.pops) if chain else ()
+    others = state.world.connected(area, state.pops) if chain else ()
     for one in (area, *others):
         state = laid_down(state, one, firm, 1)
     return state
@@ -145,7 +145,7 @@ def size_now(state: ColdCash, firm: str, area: str, firms: Sequence[str]) -> int
     if firm != largest:
         return size
     held = state.held(firm) | {area}
-    return max(FEWEST, len(held) + state.board.bonus(held))
+    return max(FEWEST, len(held) + state.world.bonus(held))
 
 
 def may_merge(state: ColdCash, survivor: str, defunct: str, area: str) -> bool:

@@ -40,7 +40,7 @@ def of_takeover(state: ColdCash, by: str, attacker: str, defeated: str, tower: s
     """Size: the territories it still has, and the tower's (CCR-HTO-17; continents by CCR-AMB-25)."""
     counted = state.held(defeated) | {tower}
     with_bonus = chosen(state, "CCR-AMB-25") == "with_bonus"
-    size = sizes_of(state.board, counted, with_bonus).size
+    size = sizes_of(state.world, counted, with_bonus).size
     price = state.chart.price(state.tier(defeated), size)
     return Settlement(by, defeated, attacker, size, price, hostile=True)
 

@@ -160,7 +160,7 @@ class ColdCash(Dealing, Field):
     # ------------------------------------------------------------------ board
 
     @property
-    def board(self) -> World:
+    def world(self) -> World:
         """The areas with the connections of this table's board (RSK-AMB-01)."""
         return board_of(chosen(self, "RSK-AMB-01"))
 
@@ -171,7 +171,7 @@ class ColdCash(Dealing, Field):
     @cached_property
     def empties(self) -> tuple[str, ...]:
         """The empty territories, in the order of the board."""
-        return tuple(area for area in self.board.keys if self.empty(area))
+        return tuple(area for area in self.world.keys if self.empty(area))
 
     @cached_property
     def pops(self) -> frozenset[str]:
@@ -180,7 +180,7 @@ class ColdCash(Dealing, Field):
 
     def bordering(self, area: str) -> tuple[str, ...]:
         """Active corporations next to a territory, over water too (CCR-ABS-01)."""
-        beside = {self.holder(other) for other in self.board.neighbours(area)}
+        beside = {self.holder(other) for other in self.world.neighbours(area)}
         return tuple(firm for firm in self.firms if firm in beside)
 
     @cached_property
@@ -193,7 +193,7 @@ class ColdCash(Dealing, Field):
     @cached_property
     def sizes(self) -> Mapping[str, Sizes]:
         """Size of each active corporation, with what it is made of (CCR-DEF-04)."""
-        return {key: sizes_of(self.board, self.held(key)) for key in self.firms}
+        return {key: sizes_of(self.world, self.held(key)) for key in self.firms}
 
     def size(self, firm: str) -> int:
         """Size of a corporation; 0 if it is off the map."""

@@ -53,8 +53,7 @@ def _own_tiles(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.HandDrawn, e.TileTaken):
         blank = offer.blanks[0]
         title = f"Your {blank.count} tiles" if blank.count > 1 else "Which tile did you draw?"
-        message = send(offer, **{blank.name: "$tiles"})
-        yield tiles.choose(title, blank.choices, message, blank.count, private=True)
+        yield tiles.choosing(sight, offer, title)
     hand = state.hands.get(player, ())
     if not hand:
         return
@@ -82,7 +81,7 @@ def _opening(sight: Sight) -> Iterator[Json]:
     others = [offer for offer in offers if not sight.acts(str(offer.known["by"]))]
     for offer in others:
         whose = f"First tile of {sight.name(str(offer.known['by']))}"
-        yield tiles.choose(whose, offer.blank("at").choices, send(offer, at="$tiles"), fold=whose)
+        yield tiles.choosing(sight, offer, whose, fold=whose)
     if offers and others == offers:
         yield taps("The others draw their first tiles.", [])
 
@@ -93,8 +92,7 @@ def _opening(sight: Sight) -> Iterator[Json]:
 def _turn(sight: Sight) -> Iterator[Json]:
     player = sight.state.on_turn or ""
     for offer in sight.offered(e.TilePlayed) if not sight.acts(player) else ():
-        title = f"{sight.name(player)} plays which tile?"
-        yield tiles.choose(title, offer.blank("at").choices, send(offer, at="$tiles"))
+        yield tiles.choosing(sight, offer, f"{sight.name(player)} plays which tile?")
     for offer in sight.offered(e.NoTilePlayable):
         yield from one([offer], main=True) if offer.expected else beside([offer])
     for offer in sight.offered(e.CorporationFounded):

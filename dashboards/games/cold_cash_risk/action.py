@@ -75,7 +75,7 @@ def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
     if state.towers.get(target) == holder:
         falls = settlement.of_takeover(state, state.on_turn or "", ours, holder, target)
         lines.append(pays(sight, f"{state.name(holder)} falls", falls))
-    message, name = send(offer, source=source, target=target), state.board.area(target).short
+    message, name = send(offer, source=source, target=target), state.world.area(target).short
     return market.choice(name, message, [of[ours], of[holder]], word(state, source, target), lines)
 
 

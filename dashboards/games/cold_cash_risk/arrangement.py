@@ -41,7 +41,7 @@ def still(sight: Sight) -> Json:
     """The map and the corporations."""
     state: ColdCash = sight.state
     firms = list(market.firms(state.chart).values())
-    return {"world": shapes(state.board if sight.laid else None), "firms": firms}
+    return {"world": shapes(state.world if sight.laid else None), "firms": firms}
 
 
 def picture(state: ColdCash) -> Json:
@@ -49,7 +49,7 @@ def picture(state: ColdCash) -> Json:
     if not state.players:
         return {"world": {}, "market": {}}
     ceos = {key: firm.ceo for key, firm in state.firms.items()}
-    return {**front.picture(state, state.board, on_map.signs(state)), **account.picture(state, ceos)}
+    return {**front.picture(state, state.world, on_map.signs(state)), **account.picture(state, ceos)}
 
 
 def roll(sight: Sight, below: Below) -> Event:

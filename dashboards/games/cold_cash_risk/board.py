@@ -20,7 +20,7 @@ from dashboards.parts.world import front, world
 
 def facing(sight: Sight) -> front.Front:
     """The table as a map with armies draws it."""
-    return front.Front(sight, sight.state.board, owners(sight), throws(sight.state))
+    return front.Front(sight, sight.state.world, owners(sight), throws(sight.state))
 
 
 def owners(sight: Sight) -> list[Json]:
@@ -44,7 +44,7 @@ def board(sight: Sight) -> Json:
     here = facing(sight)
     ways, arrow = list(_ways(sight)), here.arrow()
     found = world.world(
-        state.board,
+        state.world,
         state.forces,
         here.owners,
         signs(state),

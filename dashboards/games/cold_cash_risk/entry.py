@@ -18,6 +18,7 @@ from dashboards.parts.common.offers import beside, dim, folded, form, one, send,
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account, trading
+from dashboards.parts.world.places import choosing
 
 
 def entry(sight: Sight) -> list[Json]:
@@ -77,22 +78,6 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 # ---------------------------------------------------------------- cards
 
 
-def places(sight: Sight, title: str, areas: Iterable[str], message: Json, count: int = 1, **look: object) -> Json:
-    """Territories by continent; "$place" in the message is the one chosen, or the list of them."""
-    state: ColdCash = sight.state
-    cards = list(areas)
-    names = {area.key: area for area in state.board.areas}
-    groups: dict[str, list[Json]] = {c.key: [] for c in state.board.continents}
-    for area in cards:
-        if area in names:
-            groups[names[area].continent].append({"value": area, "label": names[area].name})
-    found = [{"name": c.name, "places": groups[c.key]} for c in state.board.continents if groups[c.key]]
-    if WILD in cards:
-        copies = min(count, cards.count(WILD))
-        found.append({"name": "Wild card", "places": [{"value": WILD, "label": "Wild card", "copies": copies}]})
-    return {"type": "places", "title": title, "groups": found, "send": message, "count": count, **look}
-
-
 def _own_cards(sight: Sight) -> Iterator[Json]:
     """The own hand: entering it, adding the card that was taken, looking at it."""
     state: ColdCash = sight.state
@@ -102,7 +87,7 @@ def _own_cards(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.HandDealt, e.CardTaken):
         blank = offer.blanks[0]
         title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you take?"
-        yield places(sight, title, blank.choices, send(offer, **{blank.name: "$place"}), blank.count, private=True)
+        yield choosing(sight, offer, title)
     hand = state.hands.get(player, ())
     if hand and not (state.on_turn == player and _placing_now(state)):
         fits = [card == WILD or state.empty(card) for card in hand]
@@ -129,12 +114,11 @@ def _opening(sight: Sight) -> Iterator[Json]:
     offers = {str(offer.known["by"]): offer for offer in sight.offered(e.OrderCardTurned)}
     mine = sight.next_of(offers)
     for player, offer in offers.items():
-        areas = offer.blank("at").choices
-        block = places(sight, f"{sight.name(player)}’s order card", areas, send(offer, at="$place"))
+        title = f"{sight.name(player)}’s order card"
         if player == mine:
-            yield {**block, "fold": "From a list"}
+            yield choosing(sight, offer, title, fold="From a list")
         elif not sight.acts(player):
-            yield {**block, "fold": f"Order card of {sight.name(player)}"}
+            yield choosing(sight, offer, title, fold=f"Order card of {sight.name(player)}")
     if offers and mine is None:
         yield taps("The others turn their order cards.", [])
 
@@ -147,9 +131,8 @@ def _placing(sight: Sight, player: str) -> Iterator[Json]:
         cards = [_card(sight, player, card, offers) for card in hand]
         yield taps("Play a card: a Mom & Pop opens there", cards, private=True)
     for offer in offers:
-        title = "With a wild card" if offer.known.get("wild") else "From a list"
-        block = places(sight, f"{offer.verb}: where?", offer.blank("at").choices, send(offer, at="$place"))
-        yield {**block, "fold": title}
+        fold = "With a wild card" if offer.known.get("wild") else "From a list"
+        yield choosing(sight, offer, f"{offer.verb}: where?", fold=fold)
     for offer in sight.offered(e.NoCardPlayable):
         yield from one([offer], main=True) if offer.expected else beside([offer])
 

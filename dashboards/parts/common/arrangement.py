@@ -1,6 +1,6 @@
 """How the parts of a screen are arranged for one game: which, in what order, with which words. No rules.
 
-A game without an arrangement of its own gets `PLAIN`: everything it offers, as rows of chips (decision 6).
+As it comes, a page has everything that the game offers, as rows of chips (decision 6).
 """
 
 from __future__ import annotations
@@ -77,6 +77,3 @@ class Arrangement:
     def looked(self, sight: Sight, asked: Json) -> Json:
         """What this page asked for, each question answered for itself; None for what may not be said."""
         return {name: answer(sight, asked.get(name)) for name, answer in self.looks.items()}
-
-
-PLAIN = Arrangement()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Unpack, cast
 
 from assistant.codec import event_to
@@ -176,15 +177,15 @@ def form(sight: Sight, offer: Offer, title: str = "", **look: Unpack[FormLook]) 
     }
 
 
-def block(sight: Sight, offer: Offer) -> Taps | Form:
-    """Any offer as it comes: a button, a row of chips, or a form."""
-    if not offer.blanks:
-        return taps("", [button(offer)])
-    return form(sight, offer)
+Drawing = Callable[..., Json]
+"""Draws an offer with one blank: (sight, offer, title, **look) → a block."""
 
 
-def plain(sight: Sight) -> list[Json]:
-    """The entry of a game without an arrangement of its own: expected offers open, the others folded."""
+def plain(sight: Sight, by_noun: Mapping[str, Drawing] = MappingProxyType({})) -> list[Json]:
+    """The entry of a game without an arrangement of its own: expected offers open, the others folded.
+
+    An offer with one blank is drawn by its noun, if a family draws that; any other as rows.
+    """
     found: list[Json] = []
     buttons: list[Tap] = []
     for offer in sight.offers:
@@ -192,8 +193,9 @@ def plain(sight: Sight) -> list[Json]:
             continue
         if not offer.blanks:
             buttons.append(button(offer, main=offer.expected))
-        else:
-            found.append(form(sight, offer) if offer.expected else form(sight, offer, fold=offer.verb))
+            continue
+        draw = by_noun.get(offer.blanks[0].noun, form) if len(offer.blanks) == 1 else form
+        found.append(draw(sight, offer) if offer.expected else draw(sight, offer, fold=offer.verb))
     return [*found, *([taps("", buttons)] if buttons else [])]
 
 

@@ -50,6 +50,17 @@ def _bought(sight: Sight, offer: Offer, firm: str) -> blocks.Button:
     return market.button(str(count), record(event), cost, why, f"{offer.verb} {state.name(firm)} for {cost}")
 
 
+def choosing(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
+    """The corporations of an offer's one blank as large buttons, each with the size and price that it then has."""
+    rows: list[blocks.Choice] = []
+    for firm in offer.blanks[0].choices:
+        event = offer.fill({offer.blanks[0].name: firm})
+        after = sight.after(event)
+        note = f"size {after.size(firm)}, {money(after.price(firm))}" if after.size(firm) else ""
+        rows.append(market.choice(after.name(firm), record(event), [drawn(sight, firm)], note))
+    return market.choices(title or offer.verb, rows, look="pairs", **look)
+
+
 # ---------------------------------------------------------------- settlements
 
 

@@ -11,7 +11,10 @@ from typing import Any, Final, Unpack
 
 from assistant.kit.shares import SAFE
 from assistant.kit.tiles import COLUMNS, ROWS
+from assistant.offer import Offer
 from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.offers import send
+from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.tiles import blocks
 
@@ -63,9 +66,18 @@ def board(
     }
 
 
-def choose(title: str, choices: Iterable[str], send: Json, count: int = 1, **look: Unpack[Look]) -> blocks.Tiles:
-    """A block of the entry: tiles by letter and number; several are collected, the last one commits ("$tiles")."""
-    return {"type": "tiles", "title": title, "tiles": list(choices), "send": send, "count": count, **look}
+def choosing(_sight: Sight, offer: Offer, title: str = "", **look: Unpack[Look]) -> blocks.Tiles:
+    """The tiles of an offer's one blank by letter and number; several are collected, the last one commits."""
+    blank = offer.blanks[0]
+    return {
+        "type": "tiles",
+        "title": title or offer.verb,
+        "tiles": list(blank.choices),
+        "send": send(offer, **{blank.name: "$tiles"}),
+        "count": blank.count,
+        "private": offer.private,
+        **look,
+    }
 
 
 def rack(title: str, tiles: Iterable[blocks.Held], **look: Unpack[Look]) -> blocks.Rack:

@@ -85,7 +85,7 @@ def test_a_playable_card_is_played(deal) -> None:
 
 @pytest.mark.rule("CCR-MNP-02")
 def test_a_wild_card_fits_any_empty_territory(deal) -> None:
-    taken = [area for area in deal.state.board.keys if area not in ("peru", "japan", "siam")]
+    taken = [area for area in deal.state.world.keys if area not in ("peru", "japan", "siam")]
     deal.pops(*taken).hand("anna", "ural wild iceland")
     assert deal.choices(e.MomAndPopPlaced, "at", wild=True) == {"peru", "japan", "siam"}
     assert deal.refused(e.NoCardPlayable(by="anna"), "CCR-MNP-02")

@@ -192,7 +192,7 @@ def test_prices_follow_sizes(played: Played) -> None:
         for firm in state.firms:
             seen[state.tier(firm), state.size(firm)] = state.price(firm)
             assert state.safe(firm) == (state.size(firm) >= 11)
-            assert state.size(firm) == max(2, len(state.held(firm)) + state.board.bonus(state.held(firm)))
+            assert state.size(firm) == max(2, len(state.held(firm)) + state.world.bonus(state.held(firm)))
     for (tier, size), price in seen.items():
         assert all(price <= other for (t, s), other in seen.items() if t == tier and s >= size)
 

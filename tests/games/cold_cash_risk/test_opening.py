@@ -244,7 +244,7 @@ def test_three_cards_each_are_secret(deal) -> None:
 @pytest.mark.parametrize(("unseen", "offered"), [(3, True), (2, False)])
 def test_the_last_three_cards_are_a_hand(deal, unseen: int, offered: bool) -> None:
     """A hand is entered while three cards can be anywhere but on the pile of used ones."""
-    used = (*(area for area in deal.state.board.keys[unseen:]), WILD, WILD)
+    used = (*(area for area in deal.state.world.keys[unseen:]), WILD, WILD)
     late = replace(deal.seen("anna"), discarded=used)
     found = [offer for offer in deal.table.game.offers(late, "anna") if offer.kind is e.HandDealt]
     assert bool(found) == offered

@@ -75,7 +75,7 @@ def test_a_gap_keeps_a_mom_and_pop_out(deal) -> None:
     assert deal.state.held("tower") == {"venezuela"}
     deal.end("anna").found("ben", "luxor", "greenland")
     assert deal.state.held("luxor") == {"greenland", "iceland", "great_britain"}
-    assert deal.state.board.over_water("greenland", "iceland")
+    assert deal.state.world.over_water("greenland", "iceland")
 
 
 @pytest.mark.rule("CCR-FND-05", "ACQ-FND-02")

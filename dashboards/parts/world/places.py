@@ -1,0 +1,36 @@
+"""One or several areas out of many, found by their part of the world: how an offer of areas is drawn. No rules."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from assistant.offer import Offer
+from dashboards.parts.common import blocks
+from dashboards.parts.common.offers import send
+from dashboards.parts.common.sight import Sight
+
+
+def choosing(sight: Sight, offer: Offer, title: str = "", **look: Unpack[blocks.Look]) -> blocks.Places:
+    """The areas of an offer's one blank by continent; cards that name no area (wild ones) stand behind them."""
+    plan, words = sight.state.world, sight.game.vocabulary(sight.state)
+    blank = offer.blanks[0]
+    keys = list(blank.choices)
+    groups: list[blocks.Group] = []
+    for continent in plan.continents:
+        within = plan.within(continent.key)
+        here: list[blocks.Place] = [{"value": a, "label": plan.area(a).name} for a in keys if a in within]
+        if here:
+            groups.append({"name": continent.name, "places": here})
+    for key in dict.fromkeys(key for key in keys if key not in plan.keys):
+        name = words[blank.noun][key]
+        copies = min(blank.count, keys.count(key))
+        groups.append({"name": name, "places": [{"value": key, "label": name, "copies": copies}]})
+    return {
+        "type": "places",
+        "title": title or offer.verb,
+        "groups": groups,
+        "send": send(offer, **{blank.name: "$place"}),
+        "count": blank.count,
+        "private": offer.private,
+        **look,
+    }
