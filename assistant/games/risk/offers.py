@@ -8,7 +8,7 @@ from itertools import islice
 from assistant.event import Event
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, names, sets_in
-from assistant.games.risk.offers_war import war
+from assistant.games.risk.offers_war import moving_in, war
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
@@ -66,6 +66,7 @@ def _start(state: Risk) -> Iterator[Offer]:
 
 def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
     """Place new armies and turn in sets; then attack; then at most one free move (RSK-TRN-01)."""
+    yield from moving_in(state)
     yield from _sets(state, player, seat)
     if state.unplaced and (areas := _in_order(state, player)):
         at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")

@@ -17,9 +17,7 @@ from assistant.war.offers import attacks, free_moves, throwing
 def war(state: Risk, player: str) -> Iterator[Offer]:
     """The fight that is going on, other attacks, one free move, the end of the turn (RSK-ATK-02, RSK-TRN-01)."""
     fight = state.fight
-    if fight and fight.captured:
-        yield from _moving_in(state, fight)
-    elif fight and fight.by == player:
+    if fight and not fight.captured and fight.by == player:
         yield from _rounds(state, fight)
     yield from attacks(player, state.sources)
     if not state.turn.moved:
@@ -29,9 +27,10 @@ def war(state: Risk, player: str) -> Iterator[Offer]:
     yield Offer(e.TurnEnded, verb, {"by": player}, expected=fight is None or state.step == "move")
 
 
-def _moving_in(state: Risk, fight: Fight) -> Iterator[Offer]:
-    able = may_move_in(state)
-    if len(able) > 1:
+def moving_in(state: Risk) -> Iterator[Offer]:
+    """More armies follow into what was captured, also while cards are sorted out (RSK-CNQ-02)."""
+    fight, able = state.fight, may_move_in(state)
+    if fight and len(able) > 1:
         blank = Blank("count", able, prefilled=fight.moved if fight.moved in able else able[0], noun="armies")
         yield Offer(e.ArmiesMovedIn, f"Moved into {state.area(fight.target)}", {}, (blank,), expected=True)
 
