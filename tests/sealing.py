@@ -5,16 +5,19 @@ No rulebook: it stands in the tests of the sealed box for games that lay things 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
+from itertools import count
 from typing import Annotated, Any
 
 from assistant.box import Box, Laid
-from assistant.event import Event, Of, Player
+from assistant.event import REFEREE, TABLE, Event, Of, Player
 from assistant.game import Game, State
 from assistant.kit.seating import Seated
 from assistant.offer import Blank, Offer
+from assistant.table import Table
 
 CARDS = ("flood", "storm", "plague", "calm")
 WAYS = ("north", "south", "east", "west")
@@ -102,10 +105,10 @@ def boxes(state: Voyage) -> Iterator[Box]:
         card = Offer(DangerCard, "Lay a card", blanks=(Blank("card", CARDS, noun="card"),))
         yield Box(key, seats, lambda _: card, dangers, told=state.told)
     elif state.what == "orders":
-        yield Box(key, seats, order, orders, signed=True, told=state.told)
+        yield Box(key, seats, order_offer, orders, signed=True, told=state.told)
 
 
-def order(seat: str) -> Offer:
+def order_offer(seat: str) -> Offer:
     return Offer(Order, "Give an order", {"by": seat}, (Blank("to", WAYS, noun="way"),))
 
 
@@ -144,3 +147,31 @@ GAME: Game[Voyage] = Game(
     boxes=boxes,
 )
 GAMES: dict[str, Game[Any]] = {GAME.key: GAME}
+
+# ---------------------------------------------------------------- a table of it
+
+SEATS = ("anna", "ben", "carla")
+PLAYERS = [Seated(key=key, name=key.title()) for key in SEATS]
+EVERYBODY = (TABLE, REFEREE, *SEATS)
+
+
+def table_of(what: str, told: bool = True, log: Any = None, ticks: Iterator[int] | None = None) -> Table:
+    """A table at which everybody is to lay; the clock goes on by one at every look."""
+    clock = ticks or count(1)
+    table = Table(GAME, log, clock=lambda: next(clock), chance=random.Random(7))
+    table.record(GAME.lay(PLAYERS))
+    table.record(BoxCalled(what=what, told=told))
+    return table
+
+
+def danger(table: Table, seat: str, card: str) -> None:
+    table.boxes.lay("dangers 1", seat, DangerCard(card=card))
+
+
+def order(table: Table, seat: str, to: str) -> None:
+    table.boxes.lay("orders 1", seat, Order(by=seat, to=to))
+
+
+def given(table: Table, seat: str) -> tuple[Any, ...]:
+    """All that a page of this seat is made of."""
+    return (table.account(seat), table.known(seat), table.moment(seat), table.view(seat))
