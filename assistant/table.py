@@ -31,6 +31,7 @@ from assistant.story import (
     Line,
     Noted,
     Struck,
+    agreed,
     inner,
     redoable,
     resolve,
@@ -219,9 +220,18 @@ class Table(param.Parameterized):
             self.revision = len(self._entries)
         return entry
 
-    def propose(self, event: Event, author: str = TABLE, seen: int | None = None) -> Entry | Question:
-        """Record the event unless there is something to ask first (decision 3; stale entries)."""
+    def propose(
+        self, event: Event, author: str = TABLE, seen: int | None = None, again: bool = False
+    ) -> Entry | Question:
+        """Record the event unless there is something to ask first (decision 3; stale entries).
+
+        What somebody else recorded since `seen` is not recorded twice: a double entry that agrees is one entry, and
+        has what either of them knows. `again` says that this very tap may have been heard before.
+        """
         with self._lock:
+            known = self._entered(event, author, seen, again)
+            if known is not None:
+                return known
             question = self.question(event, author, seen)
             return question or self.record(event, author, seen)
 
@@ -325,6 +335,22 @@ class Table(param.Parameterized):
         if isinstance(event, AMENDMENTS):
             return []
         return list(self.advice(event, author))
+
+    def _entered(self, event: Event, author: str, seen: int | None, again: bool) -> Entry | None:
+        """The entry since `seen` that says the same, completed by what only this one knows; None if there is none."""
+        since = self._entries[seen:] if seen is not None else []
+        for entry in since:
+            if (entry.author == author and not again) or not self.number(author, entry):
+                continue
+            if isinstance(event, AMENDMENTS):
+                if agreed(event, entry.event) == entry.event:
+                    return entry
+                continue
+            line = next((line for line in self._resolved() if line.seq == entry.seq and not line.struck), None)
+            whole = agreed(event, line.event) if line else None
+            if line and whole is not None:
+                return entry if whole == line.event else self.amend(entry.seq, whole, author)
+        return None
 
     def _clashes(self, event: Event, missed: Sequence[Entry]) -> bool:
         public = seen_by(TABLE, inner(event))
