@@ -10,7 +10,15 @@ from assistant.event import Entry
 
 
 class Log(Protocol):
-    """Where entries are kept. `append` returns only when the entry would survive a kicked cable."""
+    """Where entries are kept. `append` returns only when the entry would survive a kicked cable.
+
+    `id` is the number of the game among those of its store, 0 outside of one.
+    """
+
+    @property
+    def id(self) -> int:
+        """The number of the game."""
+        ...
 
     def append(self, entry: Entry) -> None:
         """Keep the entry durably; raises NotRecorded with a sentence for players."""
@@ -28,6 +36,8 @@ class Log(Protocol):
 
 class MemoryLog:
     """A log that forgets: for tests, what-ifs and notebooks."""
+
+    id = 0
 
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self._entries = list(entries)

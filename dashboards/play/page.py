@@ -18,6 +18,7 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, words
 from dashboards.play.correcting import Correcting
 from dashboards.play.looking import Looking
+from dashboards.play.moment import moment
 from dashboards.play.pondering import Pondering
 from dashboards.play.recording import Recording
 from dashboards.play.spot import Spot
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("boardside")
 
-READING = ("close", "line", "feed", "replay", "live", "export", "look")
+READING = ("close", "again", "line", "feed", "replay", "live", "export", "look")
 """What a page that records nothing may say."""
 SCRIPT = "play/screen"
 """The module that a screen of play begins with."""
@@ -46,6 +47,8 @@ SHEETS = (
     "parts/tiles/tiles",
 )
 """Style sheets of the parts of play, behind the theme."""
+ANSWERS = 8
+"""So many of the last taps are answered by name."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
 
 
@@ -62,6 +65,7 @@ class Play:
         self._looking = Looking(self._spot, self._pondering)
         recording = Recording(self._spot)
         self._correcting = Correcting(self._spot, recording)
+        self._heard: list[Any] = []
         parts = (self, recording, self._correcting, self._pondering, self._looking)
         self.hears: Mapping[str, Callable[[Json], None]] = {
             name.removeprefix("on_"): getattr(part, name)
@@ -93,21 +97,39 @@ class Play:
     # ------------------------------------------------------------------ what the page says
 
     def hear(self, message: Json) -> None:
-        """One tap. Never raises: whatever is wrong becomes a sentence on this page."""
+        """One tap. Never raises: whatever is wrong becomes a sentence on this page; its `id` is answered."""
         self._looking.file = None
+        before = self._spot.table.count(self._spot.author)
         try:
             heard = self.hears.get(str(message.get("do")))
             if heard is None:
                 raise Nonsense("This screen is of an older version: load it again.")
             if not self._spot.sight.writes and message["do"] not in READING:
                 raise Nonsense("This screen only looks on.")
-            heard(message)
+            if not self._heard_before(message):
+                heard(message)
         except (Nonsense, NotRecorded) as wrong:
             self._spot.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a page must stay alive; the text could hold a secret)
             log.error("A message to a %s screen failed: %s", self._spot.role, type(wrong).__name__)
             self._spot.say("That did not work, and nothing was recorded. Try it again.")
+        if isinstance(message.get("id"), str):
+            recorded = self._spot.table.count(self._spot.author) != before
+            self._heard = [*self._heard, [message["id"], recorded]][-ANSWERS:]
         self._spot.wake()
+
+    def _heard_before(self, message: Json) -> bool:
+        """Whether a tap that is sent again was heard by a server that is gone: its author has entered something since.
+
+        A page sends one tap at a time. What is recorded is compared by the table itself (see `Table.propose`).
+        """
+        seen, table = message.get("seen"), self._spot.table
+        if message.get("again") is not True or message["do"] == "record" or not isinstance(seen, int):
+            return False
+        return any(entry.author == self._spot.author for entry in table.known(self._spot.seat)[max(0, seen) :])
+
+    def on_again(self, _: Json) -> None:
+        """The page asks after a tap that was heard before: it is answered, and nothing more."""
 
     def on_close(self, _: Json) -> None:
         """Whatever lies over the page is closed."""
@@ -143,13 +165,15 @@ class Play:
             "seat": sight.player,
             "revision": sight.revision,
             "title": sight.game.title,
-            "toast": spot.toast,
+            "toast": spot.passing,
+            "heard": self._heard,
             "replay": self._looking.replay(),
             "file": self._looking.file,
         }
         if spot.role == "replay":
             return {**found, "behind": self._looking.behind}
         found |= {
+            **moment(sight),
             "words": words(sight),
             "tabs": self._tabs(),
             "status": arranged.status(sight),

@@ -4,6 +4,7 @@ import {AskSheet, AskToast} from "../parts/common/ask.js";
 import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedList, FeedSpoken, FeedUndo} from "../parts/common/feed.js";
 import {OfferBlocks} from "../parts/common/offers.js";
+import {draftsOnly} from "../parts/common/drafts.js";
 import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
@@ -11,28 +12,17 @@ import {RulesDrawer} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {ReplayView} from "./replay.js";
-
-// What changes the table: until the answer is here, nothing else can be tapped by mistake.
-const PHONE_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll"]);
+import {useSending} from "./sending.js";
 
 export function usePage({state, still, send}) {
-  const [waiting, setWaiting] = useState(0);
   const [cleared, setCleared] = useState(0);
   const [rule, setRule] = useState(null);
-  useEffect(() => { setWaiting(0) }, [state]);
+  const {say, waiting, late, recorded, word} = useSending({state, send});
+  const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => setWaiting((n) => n && 2), 1500);
-    const freed = setTimeout(() => setWaiting(0), 6000);
-    return () => { clearTimeout(timer); clearTimeout(freed) };
-  }, [waiting === 0]);
-  const say = (message) => {
-    if (PHONE_RECORDS.has(message.do)) setWaiting(1);
-    send({seen: state.revision, ...message});
-  };
-  return {state, still, words: state.words, send: say, waiting: waiting > 0, late: waiting > 1, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, where: `${state.seat ?? state.role}`};
+  useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
+  return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, where, phase: `${where} ${state.phase}`};
 }
 
 function PhoneLayout(value) {
@@ -46,7 +36,7 @@ LAYOUTS.phone = PhoneLayout;
 // Everything but the outermost element: the tablet turns this as a whole.
 export function PhoneFrame({page, tools}) {
   const {state, still} = page;
-  const [tab, setTab] = useKept(`tab ${page.where}`, "play");
+  const [tab, setTab] = useKept(`tab ${state.seat ?? state.role} ${state.game}`, "play");
   const main = useRef(null);
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
@@ -71,6 +61,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />
+    <${AskToast} page=${page} toast=${page.word} />
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />

@@ -47,11 +47,11 @@ class Recording:
             if not speaks_for(self._spot.sight.state, self._spot.author, speaker):
                 raise Nonsense(_not_yours(self._spot.sight, speaker))
 
-    def propose(self, event: Event, seen: object, done: str = "") -> bool:
-        """Record, or open the sheet that asks first; whether it was recorded."""
+    def propose(self, event: Event, seen: object, done: str = "", again: bool = False) -> bool:
+        """Record, or open the sheet that asks first; whether it was recorded. `again`: it may have been before."""
         known = seen if isinstance(seen, int) and 0 <= seen <= self._spot.sight.revision else None
         at = None if known is None else self._spot.table.position(self._spot.seat, known)
-        found = self._spot.table.propose(event, self._spot.author, at)
+        found = self._spot.table.propose(event, self._spot.author, at, again)
         if not isinstance(found, Question):
             self._spot.close()
             if done:
@@ -66,7 +66,7 @@ class Recording:
 
     def on_record(self, message: Json) -> None:
         """What is tapped happened at the table."""
-        self.propose(self.event(message.get("event")), message.get("seen"))
+        self.propose(self.event(message.get("event")), message.get("seen"), again=message.get("again") is True)
 
     def on_anyway(self, message: Json) -> None:
         """The table knows better: recorded with its reason."""
@@ -85,12 +85,14 @@ class Recording:
     def on_complete(self, message: Json) -> None:
         """A secret of a recorded line, from one who knows it: one tap."""
         told = self._spot.told(message, self._spot.own)
+        if getattr(told.event, str(message.get("name")), None) == message.get("value") is not None:
+            return  # the other of the two who know entered it at the same time
         for blank in self._spot.table.game.completions(told.event, told.before, self._spot.author):
             if blank.name == message.get("name") and message.get("value") in blank.choices:
                 event = replace(told.event, **{blank.name: message["value"]})
                 self.propose(Amended(seq=told.seq, event=event), None)
                 return
-        raise Nonsense("That has been entered in the meantime.")
+        raise Nonsense(f"That has been entered in the meantime, otherwise: line {told.line.label} can be corrected.")
 
     # ------------------------------------------------------------------ undo and redo
 
@@ -99,9 +101,10 @@ class Recording:
         entry = self._spot.table.undoable(self._spot.seat)
         if entry is None:
             raise Nonsense("There is nothing to undo.")
+        if message.get("of", number := self._spot.table.number(self._spot.seat, entry)) != number:
+            raise Nonsense("Something else was entered since. Nothing was undone.")
         what = feed.named(self._spot.sight, entry)
         others = entry.author not in (self._spot.seat, TABLE) and self._spot.role != "alone"
-        number = self._spot.table.number(self._spot.seat, entry)
         if others and message.get("sure") != number:
             name = clip(self._spot.sight.state.name(entry.author))
             send = {"do": "undo", "sure": number}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,6 +15,9 @@ from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
+
+PASSES = 12.0
+"""Seconds after which a passing word is old."""
 
 
 class Spot:
@@ -34,6 +38,7 @@ class Spot:
         self.pending: tuple[Event, str, str] | None = None
         self.draft: dict[str, Any] = {}
         self.toast: Json | None = None
+        self._toasted = 0.0
         self._sight: Sight | None = None
         self._said = 0
 
@@ -73,9 +78,17 @@ class Spot:
     # ------------------------------------------------------------------ what lies open, and passing words
 
     def say(self, text: str, label: str = "", do: str = "") -> None:
-        """A passing word, with a button that does something about it."""
-        tap = {"label": label, "send": {"do": do}} if label else None
+        """A passing word, with a button that does something about it: about the last entry, and no other."""
+        last = self.table.undoable(self.seat) if do == "undo" else None
+        of = {"of": self.table.number(self.seat, last)} if last else {}
+        tap = {"label": label, "send": {"do": do, **of}} if label else None
         self.toast = {"id": self.next_number(), "text": clip(text, 400), "tap": tap}
+        self._toasted = time.monotonic()
+
+    @property
+    def passing(self) -> Json | None:
+        """The passing word, as long as it is news: a page that was away does not get an old one."""
+        return self.toast if time.monotonic() - self._toasted < PASSES else None
 
     def next_number(self) -> int:
         """A number that nothing on this page had yet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,11 @@ from assistant.table import Table
 from dashboards.server.links import Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
 from dashboards.server.session import Desk
+
+HEARD = 200
+"""So many taps of each place are known by their name,"""
+LONGEST = 80
+"""and by so many letters of it."""
 
 
 class Tables:
@@ -54,9 +60,19 @@ class House:
         self._desks: dict[Desk, None] = {}
         self._places: dict[Desk, str] = {}
         self._present: frozenset[Desk] = frozenset()
+        self._heard: dict[Place, deque[str]] = {}
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ pages
+
+    def first_time(self, place: Place, given: str) -> bool:
+        """Whether nobody in this place has sent a tap of this name yet (one without an answer is sent again)."""
+        with self._lock:
+            heard = self._heard.setdefault(place, deque(maxlen=HEARD))
+            if given[:LONGEST] in heard:
+                return False
+            heard.append(given[:LONGEST])
+            return True
 
     def join(self, desk: Desk) -> None:
         """A page opened."""

@@ -1,9 +1,10 @@
 // Keeps a page alive: Bokeh reconnects after a short drop; when the session or the server is gone, the page
 // is loaded anew (its seat is in the address, its state on the server). Drafts live in sessionStorage.
 (() => {
-  const bar = document.getElementById("offline");
+  const bar = document.getElementById("offline"), kept = document.getElementById("unsent");
   const boot = {{ boot | tojson }};
-  let lostAt = 0, timer = null;
+  const BEAT = 2000, ANSWER = 2500, LINE = 6000, LONG = 5000;
+  let lostAt = 0, timer = null, asked = null, cut = false;
 
   // What cannot be sent cannot be tapped.
   const still = (yes) => document.querySelectorAll("body > div:not(#offline)").forEach((el) => { el.inert = yes });
@@ -14,27 +15,51 @@
     still(true);
     if (!timer) timer = setTimeout(look, 700);
   };
-  const back = () => { lostAt = 0; bar.hidden = true; still(false); clearTimeout(timer); timer = null };
+  const back = () => {
+    lostAt = 0; cut = false; bar.hidden = true; still(false); clearTimeout(timer); timer = null;
+    dispatchEvent(new Event("boardside-back"));
+  };
 
   const health = async () => {
-    const answer = await fetch("/health", {cache: "no-store", signal: AbortSignal.timeout(2500)});
+    const answer = await fetch("/health", {cache: "no-store", signal: AbortSignal.timeout(ANSWER)});
     return answer.ok ? (await answer.json()).boot : "";
   };
 
+  // The server answers again. The line of this page may be dead all the same: only an answer on it proves it alive.
   const look = async () => {
     timer = null;
     if (!lostAt) return;
     try {
       const now = await health();
-      if (now && (now !== boot || Date.now() - lostAt > 5000)) return location.reload();
+      if (now && (now !== boot || (cut && Date.now() - lostAt > LONG))) return location.reload();
+      if (now && !cut) check();
     } catch (e) { /* still out of reach */ }
     if (lostAt && !timer) timer = setTimeout(look, 1000);
   };
 
+  const check = () => {
+    if (asked || cut) return;
+    try { globalThis.boardside.here?.() } catch (e) { /* the line is closed: no answer will come */ }
+    asked = setTimeout(async () => {
+      asked = null;
+      try { if (await health()) location.reload() } catch (e) { lost() }
+    }, LINE);
+  };
+  const shown = () => { clearTimeout(asked); asked = null; if (lostAt) back() };
+
+  // A network that is gone says nothing: so the page asks, every two seconds while somebody looks at it.
+  const beat = async () => {
+    if (document.visibilityState === "visible" && !lostAt) {
+      try { if (await health() !== boot) location.reload() } catch (e) { lost() }
+    }
+    setTimeout(beat, BEAT);
+  };
+  setTimeout(beat, BEAT);
+
   const awake = async () => {
     if (document.visibilityState !== "visible") return;
     if (lostAt) return look();
-    try { if (await health() !== boot) location.reload() } catch (e) { lost() }
+    try { if (await health() !== boot) location.reload(); else check() } catch (e) { lost() }
   };
   document.addEventListener("visibilitychange", awake);
   window.addEventListener("online", awake);
@@ -53,7 +78,10 @@
   };
 
   window.boardside = {
-    lost, back, light,
+    back, light, check, shown,
+    lost() { cut = true; lost() },
+    lostAt: () => lostAt,
+    unsent(texts) { kept.textContent = texts.length ? `Kept, and sent when it is back: ${texts.join(" · ")}.` : "" },
     theme() {
       const theme = light() ? "night" : "day";
       document.documentElement.dataset.theme = theme;

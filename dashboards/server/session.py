@@ -141,15 +141,23 @@ class Desk:
 
     def _heard(self, hear: Hear, message: Message) -> None:
         """One message of the page; whatever goes wrong becomes a sentence on this page only."""
+        if message.get("do") == "here":
+            self._shown()
+            return
         try:
             if self.house.good(self):
-                hear(message)
+                hear({"do": "again", "id": message["id"]} if self._heard_before(message) else message)
         except (Nonsense, NotRecorded) as wrong:
             self.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a page must stay alive)
             report(wrong, f"a message to a {self.role} screen")
             self.say("That did not work, and nothing was recorded. Try it again.")
         self.wake()
+
+    def _heard_before(self, message: Message) -> bool:
+        """Whether this very tap was heard already, from this page or from the one before it in this place."""
+        given = message.get("id")
+        return isinstance(given, str) and not self.house.first_time(self.place, given)
 
     def say(self, text: str, kind: str = "word", **more: Any) -> None:
         """A passing word to this page alone: `state.said` is `{n, kind, text, …}`, with a new `n` each time."""

@@ -16,11 +16,14 @@ BAR = "No connection to the table"
 
 
 class Cable:
-    """Everything a phone sends and hears goes through here, and can be cut and joined again."""
+    """Everything a phone sends and hears goes through here; it can be cut, or go silent without being cut."""
 
     def __init__(self, to: int) -> None:
         self.to = to
         self.joined = True
+        self._passes = {"up": threading.Event(), "down": threading.Event()}
+        for way in self._passes.values():
+            way.set()
         self._sockets: list[socket.socket] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
@@ -38,12 +41,13 @@ class Cable:
                     near.close()
                     continue
                 self._sockets += [near, far]
-                for source, sink in ((near, far), (far, near)):
-                    threading.Thread(target=self._pump, args=(source, sink), daemon=True).start()
+                for way, source, sink in (("up", near, far), ("down", far, near)):
+                    threading.Thread(target=self._pump, args=(way, source, sink), daemon=True).start()
 
-    def _pump(self, source: socket.socket, sink: socket.socket) -> None:
+    def _pump(self, way: str, source: socket.socket, sink: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
+                self._passes[way].wait()
                 sink.sendall(data)
         for end in (source, sink):
             with contextlib.suppress(OSError):
@@ -57,8 +61,19 @@ class Cable:
                 end.shutdown(socket.SHUT_RDWR)
         self._sockets.clear()
 
+    def freeze(self) -> None:
+        """Nothing gets through and nothing is closed: the network is gone."""
+        for way in self._passes.values():
+            way.clear()
+
+    def deaf(self) -> None:
+        """What the phone says arrives; no answer does."""
+        self._passes["down"].clear()
+
     def join(self) -> None:
         self.joined = True
+        for way in self._passes.values():
+            way.set()
 
     def close(self) -> None:
         self.cut()

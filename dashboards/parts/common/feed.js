@@ -45,7 +45,7 @@ function FeedLine({page, line, onTap}) {
 export function FeedUndo({page, feed}) {
   if (!feed?.undo && !feed?.redo) return null;
   return html`<div class="row undo">
-    ${feed.undo ? html`<button type="button" class="soft grow" disabled=${page.waiting} onClick=${() => page.send({do: "undo"})}>
+    ${feed.undo ? html`<button type="button" class="soft grow" disabled=${page.waiting} onClick=${() => page.send({do: "undo", of: feed.undo.seq})}>
       <span aria-hidden="true">⟲ </span>Undo ${feed.undo.text}</button>` : null}
     ${feed.redo ? html`<button type="button" class="soft" disabled=${page.waiting} onClick=${() => page.send({do: "redo"})}
       aria-label=${`Redo ${feed.redo.text}`}><span aria-hidden="true">⟳ </span>Redo</button>` : null}

@@ -1,12 +1,14 @@
 // What can be tapped now: buttons that do all in one tap, and rows of chips of which the last commits.
 
-import {PieceChip, pieceName, useKept} from "./pieces.js";
+import {useDraft} from "./drafts.js";
+import {PieceChip, pieceName} from "./pieces.js";
 import {html, useEffect, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
 
 export function OfferBlocks({page, blocks}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
   const [unfolded, unfold] = useState("");
+  useEffect(() => unfold(""), [page.phase]);
   const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
   const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
   return html`<div class="stack blocks">
@@ -57,11 +59,10 @@ function OfferTaps({page, block}) {
 // A form keeps its draft in this browser: a phone that sleeps in the middle of an entry loses nothing.
 /** @param {{page: import("./page").Page, form: import("./blocks").Form}} at */
 function OfferForm({page, form}) {
-  const [draft, keep] = useKept(`draft ${page.where} ${JSON.stringify(form.event)}`, {});
+  const [draft, keep, key] = useDraft(page, JSON.stringify(form.event), {});
   const values = offerValues(form.rows, draft);
   const full = form.rows.every((row) => offerFilled(row, values[row.name]));
-  useEffect(() => { if (page.cleared) keep({}) }, [page.cleared]);
-  const commit = (all) => page.send(offerMessage(form, offerValues(form.rows, all)));
+  const commit = (all) => page.send(offerMessage(form, offerValues(form.rows, all)), {draft: key});
   const choose = (row, value) => {
     const next = {...draft, [row.name]: row.count > 1 && !row.each ? offerToggled(values[row.name], value, row.count) : value};
     keep(next);

@@ -7,18 +7,25 @@ export interface Page {
   /** What does not change: shapes and the books. */
   still: any;
   words: Words;
-  send(message: Message): void;
+  /** Says it to the table; `draft` is the key of the draft that is done with when it was recorded. */
+  send(message: Message, from?: {draft?: string}): void;
   /** Something was sent that changes the table, and its answer is not here yet. */
   waiting: boolean;
   late: boolean;
+  /** The tap that was recorded last, with the draft from which it came. */
+  recorded: {draft?: string; id: string} | null;
+  /** A passing word of this page itself, about what could not be sent. */
+  word: {id: string; text: string} | null;
   /** Counts how often all drafts were thrown away. */
   cleared: number;
   clear(): void;
   /** The rule whose drawer is open. */
   rule: string | null;
   openRule(id: string | null): void;
-  /** Tells the drafts of one seat and place from those of another. */
+  /** Tells the drafts of one seat, game and turn from those of another. */
   where: string;
+  /** Changes when something else is to be entered now: what lay open is closed. */
+  phase: string;
 }
 
 export interface Message {
@@ -33,5 +40,17 @@ export interface Words {
 }
 
 declare global {
-  var boardside: {lost(): void; back(): void; light(): boolean; theme(): void} | undefined;
+  var boardside: {
+    lost(): void; back(): void; light(): boolean; theme(): void;
+    /** Asks the table for all that this page should show; without an answer the page loads itself anew. */
+    check(): void;
+    /** What the table answered to `check`. */
+    shown(): void;
+    /** What asks the table: given by the screen as soon as it stands. */
+    here?(): void;
+    /** What was tapped and is not sent yet, for the bar that says so. */
+    unsent(texts: string[]): void;
+    /** Since when nothing comes from the table; 0 while all is well. */
+    lostAt(): number;
+  } | undefined;
 }

@@ -65,6 +65,14 @@ export function PieceChip({words, choice, chosen, onTap, disabled, short = true}
   </button>`;
 }
 
+// What a tap says, for people: its kind, and whoever and whatever it names.
+export function pieceSaid(words, message) {
+  const {kind, ...values} = message.event ?? {};
+  if (!kind) return {undo: "Undo", redo: "Redo", complete: "The card", strike: "Strike the line", roll: "The roll"}[message.do] ?? "What you tapped";
+  const named = Object.values(values).flat().filter((v) => words?.cards[v] ?? words?.players[v]).map((v) => pieceName(words, v));
+  return [kind.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), named.join(", ")].filter(Boolean).join(": ");
+}
+
 function noteSaid(note) {
   return /^\d+$/.test(note) ? `${note} squares` : note;
 }
@@ -81,11 +89,14 @@ export function useGlow(value) {
 // Kept in this browser only; nothing here is a secret of the game.
 export function useKept(name, start, store = () => globalThis.sessionStorage) {
   const key = `boardside-${name}`;
-  const [value, set] = useState(() => {
+  const read = () => {
     try { const kept = store().getItem(key); return kept === null ? start : JSON.parse(kept) } catch (e) { return start }
-  });
+  };
+  const [held, set] = useState(() => ({key, value: read()}));
+  const value = held.key === key ? held.value : read();
+  if (held.key !== key) set({key, value});
   const keep = (next) => {
-    set(next);
+    set({key, value: next});
     try { store().setItem(key, JSON.stringify(next)) } catch (e) { /* private window */ }
   };
   return [value, keep];

@@ -1,23 +1,23 @@
 // Where: one or several places out of many, and the map in the entry.
 
 import {AnyBoard} from "./board.js";
+import {useDraft} from "./drafts.js";
 import {offerSaid} from "./offers.js";
-import {useKept, useWide} from "./pieces.js";
+import {useWide} from "./pieces.js";
 import {html, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
 
 // One of many places, found by its part of the world; several are collected, the last one commits.
 /** @param {{page: import("./page").Page, block: import("./blocks").Places}} at */
 function OfferPlaces({page, block}) {
-  const [drafted, keep] = useKept(`places ${page.where} ${JSON.stringify(block.send)}`, []);
+  const [drafted, keep, key] = useDraft(page, `places ${JSON.stringify(block.send)}`, []);
   const [open, setOpen] = useState(null);
   const names = Object.fromEntries(block.groups.flatMap((g) => g.places).map((p) => [p.value, p.label]));
   const put = (value) => {
     const next = [...drafted, value];
     setOpen(null);
     if (next.length < block.count) return keep(next);
-    keep([]);
-    page.send(offerSaid(block.send, {place: block.count > 1 ? next : value}));
+    page.send(offerSaid(block.send, {place: block.count > 1 ? next : value}), {draft: key});
   };
   const group = block.groups.find((g) => g.name === open);
   const left = (p) => drafted.filter((d) => d === p.value).length < (p.copies ?? 1);

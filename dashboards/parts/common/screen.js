@@ -27,9 +27,13 @@ function screenApplied(old, change) {
 
 export function render({model, el}) {
   const send = (message) => model.send_msg(message);
+  let fresh = null;
+  if (globalThis.boardside) globalThis.boardside.here = () => model.send_msg({do: "here"});
   const draw = () => {
     const {state, step} = model;
     const now = step?.of && step.of === state.base ? screenApplied(state, step.change) : state;
+    if (now.fresh !== fresh) globalThis.boardside?.shown?.();
+    fresh = now.fresh;
     mountScreen(el, {layout: model.layout, state: now, still: model.still}, send);
   };
   model.on(["state", "step", "still"], draw);

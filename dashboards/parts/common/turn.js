@@ -61,7 +61,7 @@ function useNow(clocks) {
     const timer = setInterval(() => tick((n) => n + 1), 1000);
     return () => clearInterval(timer);
   }, [clocks?.running]);
-  return Date.now() + offset;
+  return (globalThis.boardside?.lostAt?.() || Date.now()) + offset;
 }
 
 function turnSpent(clocks, player, now) {

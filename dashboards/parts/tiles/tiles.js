@@ -2,7 +2,8 @@
 // screen it is a picture, and a square is found by the letter of its row and its number.
 
 import {offerSaid} from "../common/offers.js";
-import {PieceOwner, useGlow, useKept} from "../common/pieces.js";
+import {useDraft} from "../common/drafts.js";
+import {PieceOwner, useGlow} from "../common/pieces.js";
 import {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../common/preact.js";
 import {BOARDS, OFFER_BLOCKS} from "../common/registers.js";
 
@@ -195,15 +196,14 @@ function TilesLegend({at}) {
 // Tiles by letter and number; several are collected, the last one commits.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Tiles}} at */
 function TilesChoose({page, block}) {
-  const [drafted, keep] = useKept(`tiles ${page.where} ${JSON.stringify(block.send)}`, []);
+  const [drafted, keep, key] = useDraft(page, `tiles ${JSON.stringify(block.send)}`, []);
   const [row, open] = useState(null);
   const free = new Set(block.tiles), many = block.count > 1;
   const rows = [...page.still.tiles.rows].filter((r) => block.tiles.some((t) => t.endsWith(r)));
   const put = (tile) => {
     const next = drafted.includes(tile) ? drafted.filter((t) => t !== tile) : [...drafted, tile];
     if (next.length < block.count) return keep(next);
-    keep([]);
-    page.send(offerSaid(block.send, {tiles: many ? next : tile}));
+    page.send(offerSaid(block.send, {tiles: many ? next : tile}), {draft: key});
   };
   return html`<section class=${`tiles stack ${block.private ? "own" : ""}`} aria-label=${block.title}>
     <h3>${block.title}${many ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
