@@ -63,8 +63,13 @@ class Question:
 
 @dataclass(frozen=True)
 class Consequences:
-    """What a correction would change: labels of later lines that read differently or break a rule."""
+    """What a correction would change: what its line then says, and which other lines read differently or break a rule.
 
+    `text` and `notices` are of the line itself; "" where there is none any more.
+    """
+
+    text: str = ""
+    notices: tuple[Notice, ...] = ()
     changed: tuple[str, ...] = ()
     illegal: tuple[tuple[str, Notice], ...] = ()
 
@@ -285,15 +290,18 @@ class Table(param.Parameterized):
             touched = getattr(amendment, "seq", seq)
             changed: list[str] = []
             illegal: list[tuple[str, Notice]] = []
+            text, notices = "", ()
             for told in self._walk(seat).fork(list(resolve(entries))).told:
                 old = before.get(told.seq)
+                if told.seq == touched and not told.line.struck:
+                    text, notices = told.text, told.notices
                 if old is None or told.seq == touched or told.line.struck:
                     continue
                 if old.text != told.text:
                     changed.append(told.line.label)
                 new = [n for n in told.notices if n.level == "illegal" and n not in old.notices]
                 illegal.extend((told.line.label, notice) for notice in new)
-            return Consequences(tuple(changed), tuple(illegal))
+            return Consequences(text, notices, tuple(changed), tuple(illegal))
 
     # ------------------------------------------------------------------ within
 

@@ -33,7 +33,7 @@ class Correcting:
                 amended = Amended(seq=told.seq, event=self._corrected(told))
                 changes = feed.changes(sight, self._spot.table.consequences(amended, self._spot.seat))
             except Nonsense as wrong:
-                changes = {"text": str(wrong), "changed": [], "illegal": []}
+                changes = {"reads": "", "notices": [], "text": str(wrong), "changed": [], "illegal": []}
         names = self._spot.arrangement.fields.get(type(told.event).__name__, {})
         return feed.sheet(sight, told, self._spot.draft, changes, self._spot.arrangement.extras(sight, told), names)
 
@@ -68,6 +68,8 @@ class Correcting:
         if not self._spot.draft:
             self._spot.close()
             return
+        if missing := self.sheet(self._spot.sight, told)["missing"]:
+            raise Nonsense(f"{missing} Nothing was changed.")
         self._amend(told, self._corrected(told), message.get("seen"))
 
     def on_amend(self, message: Json) -> None:
@@ -85,7 +87,7 @@ class Correcting:
         struck = Struck(seq=told.seq)
         found = feed.changes(self._spot.sight, self._spot.table.consequences(struck, self._spot.seat))
         if message.get("sure") is not True and (found["changed"] or found["illegal"]):
-            lines = [f"{c['label']}  {c['text']}" for c in (*found["changed"], *found["illegal"])]
+            lines = _lines(found)
             send = {"do": "strike", "seq": told.number, "sure": True}
             self._spot.sure(f"Strike line {told.line.label}? {found['text']}", "Strike it", send, lines)
             return
@@ -124,13 +126,18 @@ class Correcting:
         return {"type": "insert", "seq": told.number, "label": told.line.label, "blocks": blocks}
 
     def on_put(self, message: Json) -> None:
-        """Record a line before another; a suggestion is asked at once for its answer."""
+        """Put a line in before another, once it was said what follows; a suggestion asks at once for its answer."""
         told = self._spot.told(message)
         event = self._recording.event(message.get("event"))
         order = [line.seq for line in self._spot.table.lines]
         at = order.index(told.seq)
         inserted = Inserted(after=order[at - 1] if at else 0, event=event)
         found = feed.changes(self._spot.sight, self._spot.table.consequences(inserted, self._spot.seat))
+        if message.get("sure") is not True:
+            send = {"do": "put", "seq": told.number, "event": message.get("event"), "sure": True}
+            lines = [*(n["text"] for n in found["notices"]), found["text"], *_lines(found)]
+            self._spot.sure(f"Before line {told.line.label}: {found['reads']}", "Put it in", send, lines)
+            return
         done = self._recording.propose(inserted, None, f"Put in before line {told.line.label}. {found['text']}")
         if done and getattr(self._spot.told(message).before, "open_suggestion", None):
             self._spot.sheet = self._insert_sheet(self._spot.told(message))
@@ -145,6 +152,11 @@ class Correcting:
             )
         else:
             self._recording.propose(Noted(seq=told.seq, text=text, bookmark=marked), None)
+
+
+def _lines(found: Json) -> list[str]:
+    """The lines that read differently, and those that break a rule, each by its number."""
+    return [f"Line {c['label']}: {c['text']}" for c in (*found["changed"], *found["illegal"])]
 
 
 def _on_offer(blank: Blank, value: object) -> bool:

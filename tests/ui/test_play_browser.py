@@ -96,6 +96,23 @@ def test_a_suggestion_takes_four_public_taps_and_a_private_one_without_scroll(ga
     assert "shows Anna the Rope" not in tv.content()
 
 
+def test_the_save_bar_stays_where_it_is_while_one_chooses(game: Any, visit: Any) -> None:
+    """A hand of six: whatever is chosen, and whatever the preview says, the button stays under the thumb."""
+    anna = seat(game, visit, "anna", (390, 844))
+    anna.locator("nav button", has_text="Feed").tap()
+    anna.locator(".lines button", has_text="Your hand").or_(anna.locator(".lines button", has_text="hand")).first.tap()
+    save = anna.get_by_role("button", name="Save the correction")
+    expect(save).to_be_disabled()
+    where = save.bounding_box()
+    for card, able in (("Knife", False), ("Rope", True), ("Rope", False), ("Wrench", True)):
+        anna.locator(".sheet .chip", has_text=card).tap()
+        expect(save).to_be_enabled() if able else expect(save).to_be_disabled()
+        assert save.bounding_box() == where
+    save.tap()
+    expect(anna.locator(".sheet")).to_have_count(0)
+    anna.locator("nav button", has_text="Notes").tap()
+
+
 def test_an_old_line_is_corrected_in_four_taps(game: Any, visit: Any) -> None:
     anna = seat(game, visit, "anna")
     chip(anna, "Hall")

@@ -17,7 +17,7 @@ from assistant.table import Table
 from dashboards.games import arrangement
 from dashboards.parts.common import lines
 from dashboards.play.page import Play
-from tests.ui.clue_table import asked_table, tap
+from tests.ui.clue_table import HANDS, asked_table, table_of, tap
 
 
 @pytest.fixture
@@ -101,10 +101,10 @@ def test_a_missing_suggestion_is_put_in_with_its_answer(asked: Table) -> None:
     folds = [b.get("fold") for b in anna.state()["sheet"]["blocks"]]
     assert {"Suggestion", "Card shown", "Pass", "Turn ended"} <= set(folds)
     made = {"kind": "SuggestionMade", "by": "ben", "suspect": "plum", "weapon": "rope", "room": "hall"}
-    anna.hear({"do": "put", "seq": seq, "event": made})
+    put_in(anna, seq, made)
     titles = [b.get("title") for b in anna.state()["sheet"]["blocks"]]
     assert "Who showed a card?" in titles
-    anna.hear({"do": "put", "seq": seq, "event": {"kind": "NobodyShowed"}})
+    put_in(anna, seq, {"kind": "NobodyShowed"})
     assert [s.by for s in asked.view(TABLE).suggestions] == ["anna", "ben"]
     assert anna.state()["sheet"] is None
 
@@ -134,9 +134,60 @@ def test_a_line_put_in_before_another(asked: Table) -> None:
     line = next(x.seq for x in asked.lines if isinstance(x.event, e.TokenMoved))
     anna.hear({"do": "insert", "seq": line})
     assert anna.state()["sheet"]["blocks"]
-    anna.hear({"do": "put", "seq": line, "event": {"kind": "DiceRolled", "by": "anna", "roll": 5}})
+    put_in(anna, line, {"kind": "DiceRolled", "by": "anna", "roll": 5})
     rolled = next(t for t in asked.account(TABLE) if isinstance(t.event, e.DiceRolled))
     assert rolled.line.label.endswith("a")
+
+
+def put_in(play: Play, seq: int, event: dict) -> None:
+    """Put a line in, having seen what follows from it."""
+    play.hear({"do": "put", "seq": seq, "event": event})
+    assert play.state()["sheet"]["type"] == "sure"
+    play.hear(play.state()["sheet"]["send"])
+
+
+def test_what_follows_from_a_line_is_said_before_it_is_put_in(asked: Table) -> None:
+    """A passage taken before the line in which Anna enters the Lounge: that line is named, and says what is amiss."""
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    made = next(x for x in asked.lines if isinstance(x.event, e.SuggestionMade))
+    before = asked.revision
+    anna.hear({"do": "put", "seq": made.seq, "event": {"kind": "TurnEnded", "by": "anna"}})
+    sheet = anna.state()["sheet"]
+    assert sheet["title"] == f"Before line {made.label}: Anna ends the turn."
+    assert any(text.startswith(f"Line {made.label}: It is Ben’s turn") for text in sheet["lines"])
+    assert asked.revision == before
+    anna.hear({"do": "close"})
+    assert asked.revision == before
+
+
+def test_the_preview_of_a_correction_says_the_new_text(asked: Table) -> None:
+    anna = Play(asked, "anna")
+    line = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
+    anna.hear({"do": "line", "seq": line})
+    anna.hear({"do": "draft", "seq": line, "name": "weapon", "value": "wrench"})
+    assert anna.state()["sheet"]["changes"]["reads"] == "Anna suggests Mr. Green with the Wrench in the Lounge."
+    anna.hear({"do": "draft", "seq": line, "name": "by", "value": "ben"})
+    assert anna.state()["sheet"]["changes"]["notices"]
+
+
+def test_a_hand_is_corrected_whole_or_not_at_all() -> None:
+    table = table_of(*HANDS)
+    anna = Play(table, "anna")
+    line = next(
+        t.number for t in anna.table.account("anna") if isinstance(t.event, e.HandDealt) and t.event.of == "anna"
+    )
+    anna.hear({"do": "line", "seq": line})
+    five = [card for card in HANDS["anna"] if card != "knife"]
+    anna.hear({"do": "draft", "seq": line, "name": "cards", "value": five})
+    assert anna.state()["sheet"]["missing"] == "Cards: 1 more to choose."
+    anna.hear({"do": "save", "seq": line})
+    assert table.view("anna").hands["anna"] == HANDS["anna"]
+    assert "Nothing was changed" in anna.state()["toast"]["text"]
+    anna.hear({"do": "draft", "seq": line, "name": "cards", "value": [*five, "rope"]})
+    assert anna.state()["sheet"]["missing"] == ""
+    anna.hear({"do": "save", "seq": line})
+    assert set(table.view("anna").hands["anna"]) == {*five, "rope"}
 
 
 def test_struck_lines_stay_in_the_audit(asked: Table) -> None:

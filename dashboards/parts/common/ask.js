@@ -57,13 +57,21 @@ function AskLine({page, sheet}) {
       onChoose=${(value) => act({do: "draft", name: row.name,
         value: row.count > 1 && !row.each ? offerToggled(row.value, value, row.count) : value})} />`)}
     ${sheet.writes ? html`<${AskActions} page=${page} sheet=${sheet} act=${act} />` : null}
-    ${sheet.drafted ? html`<div class="stack keep"><${AskChanges} changes=${sheet.changes} />
-      <button type="button" class="main wide" onClick=${() => act({do: "save"})}>Save the correction</button></div>` : null}`;
+    ${sheet.rows.length ? html`<${AskKeep} page=${page} sheet=${sheet} act=${act} />` : null}`;
 }
 
-function AskChanges({changes}) {
-  if (!changes) return null;
-  return html`<div class="changes stack" aria-live="polite"><b>${changes.text}</b>
+// What will stand there, and the button that says so: always in the same place and of the same height.
+function AskKeep({page, sheet, act}) {
+  const ready = sheet.drafted && !sheet.missing;
+  return html`<div class="stack keep"><${AskChanges} sheet=${sheet} changes=${sheet.changes} />
+    <button type="button" class="main wide" disabled=${!ready || page.waiting} onClick=${() => act({do: "save"})}>Save the correction</button></div>`;
+}
+
+function AskChanges({sheet, changes}) {
+  if (sheet.missing) return html`<div class="changes stack" aria-live="polite"><b>${sheet.missing}</b></div>`;
+  if (!changes) return html`<div class="changes stack"><span class="quiet">Tap what should stand there instead.</span></div>`;
+  return html`<div class="changes stack" aria-live="polite">${changes.reads ? html`<p><span class="label">${sheet.label}</span> ${changes.reads}</p>` : null}
+    ${changes.notices.map((n) => html`<p key=${n.text} class="bad">${n.text}</p>`)}<b>${changes.text}</b>
     ${[...changes.changed, ...changes.illegal].map((c) => html`<p key=${c.label + c.text} class="quiet">
       <span class="label">${c.label}</span> ${c.text}</p>`)}</div>`;
 }

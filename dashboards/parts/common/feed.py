@@ -158,12 +158,22 @@ def sheet(
         "notices": [notice(n) for n in told.notices],
         "rows": drafted,
         "drafted": bool(draft),
+        "missing": _missing(drafted),
         "changes": changes,
         "extras": extras,
         "note": _note(own) if own else None,
         "later": after,
         "writes": sight.writes,
     }
+
+
+def _missing(drafted: Iterable[Json]) -> str:
+    """What is still to be chosen before the correction can be saved; "" if nothing."""
+    for row in drafted:
+        short = row["count"] - len(row["value"] or ()) if row["count"] > 1 and not row.get("each") else 0
+        if short > 0:
+            return f"{row['title']}: {short} more to choose."
+    return ""
 
 
 def changes(sight: Sight, found: Consequences) -> Json:
@@ -178,6 +188,8 @@ def changes(sight: Sight, found: Consequences) -> Json:
         text = f"{_count(later, 'other line')} {'reads' if later == 1 else 'read'} differently"
         text += f", {broken} {'is' if broken == 1 else 'are'} no longer by the rules." if broken else "."
     return {
+        "reads": clip(found.text, LONGEST),
+        "notices": [notice(n) for n in found.notices if n.level != "hint"],
         "text": text,
         "changed": [{"label": n, "text": clip(by_label[n].text, 120)} for n in found.changed[:8] if n in by_label],
         "illegal": [{"label": label, **notice(n)} for label, n in found.illegal[:8]],
