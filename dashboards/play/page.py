@@ -44,6 +44,7 @@ SHEETS = (
     "parts/world/fight",
     "play/replay",
     "parts/market/market",
+    "parts/market/purse",
     "parts/tiles/tiles",
 )
 """Style sheets of the parts of play, behind the theme."""
@@ -192,6 +193,7 @@ class Play:
             "feed": feed.feed(sight, **self._looking.feed),
             "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.laid else None,
             "hand": arranged.hand(sight) if sight.laid else None,
+            "mine": arranged.mine(sight) if sight.laid and sight.player else [],
             "readings": rules.readings(sight) if sight.laid else {},
             "looked": arranged.looked(sight, self._looking.asked) if sight.laid else None,
             "luck": arranged.luck(sight) if sight.laid else None,

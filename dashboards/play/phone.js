@@ -7,7 +7,7 @@ import {OfferBlocks} from "../parts/common/offers.js";
 import {draftsOnly} from "../parts/common/drafts.js";
 import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
-import {LAYOUTS, PHONE_ABOVE, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
+import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
 import {RulesDrawer} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
@@ -40,6 +40,7 @@ export function PhoneFrame({page, tools}) {
   const main = useRef(null);
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
+  page.go = setTab;
   useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known]);
   if (state.gone) return html`<main class="middle"><h1>This link is not in use any more</h1><p>${state.gone}</p></main>`;
   if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The table is being laid…"}</p></main>`;
@@ -57,7 +58,7 @@ export function PhoneFrame({page, tools}) {
 
 function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
   const {state, still} = page;
-  return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} />
+  return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} me=${state.role === "alone" ? "" : state.seat ?? ""} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />
@@ -66,7 +67,8 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
     <nav aria-label="Places">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
-      aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.label}</button>`)}${tools}</nav>
+      aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.key === "play" && state.grid?.odds?.conflict
+        ? html`<span aria-label="conflict">⚠ </span>` : null}${t.label}</button>`)}${tools}</nav>
     <${AskSheet} page=${page} sheet=${state.sheet} />
     ${page.rule !== null ? html`<${RulesDrawer} page=${page} book=${still.book} readings=${state.readings} at=${page.rule}
       onClose=${() => page.openRule(null)} />` : null}`;
@@ -76,14 +78,18 @@ function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle");
+  const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside);
+  const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   return html`<div class=${fight ? "play fight" : "play"}>
     <div class="upper">
-      ${map && state.board?.inPlay === true ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
+      ${Object.entries(PHONE_NEWS).map(([key, part]) => html`<${part} key=${key} page=${page} />`)}
+      ${map && board ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       <${HandsOpened} words=${page.words} opened=${state.opened} />
-      ${state.last.length ? html`<${FeedLast} last=${state.last.slice(!state.writes ? -5 : mine || state.board?.inPlay === true || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
+      ${state.last.length ? html`<${FeedLast} last=${state.last.slice(!state.writes ? -5 : mine || board || (waiting && state.mine) || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
         ? html`<${part} key=${look} page=${page} />` : null)}
+      ${waiting ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
     </div>

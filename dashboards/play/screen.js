@@ -2,6 +2,8 @@
 
 import "../parts/market/entry.js";
 import "../parts/market/market.js";
+import "../parts/market/purse.js";
+import "../parts/common/mine.js";
 import "../parts/mystery/grid.js";
 import "../parts/mystery/mansion.js";
 import "../parts/tiles/tiles.js";

@@ -177,11 +177,21 @@ def test_the_grid_marks_and_the_pencil(game: Any, visit: Any) -> None:
     anna = seat(game, visit, "anna", (320, 640))
     anna.locator("nav button", has_text="Notes").tap()
     assert anna.evaluate("document.documentElement.scrollWidth") == 320
-    assert min(anna.locator("button.cell").evaluate_all("cells => cells.map(c => c.offsetHeight)")) >= 44
     cell = anna.get_by_label("Rope, Ben: open")
     cell.tap()
+    pencil = anna.get_by_label("pencil yes")
+    assert pencil.bounding_box()["height"] >= 47.9
+    pencil.tap()
     expect(anna.get_by_label("Rope, Ben: open, pencilled yes")).to_be_visible()
     expect(anna.get_by_label("Miss Scarlet, Ben: cannot have it")).to_be_visible()
+    cell.focus()
+    anna.keyboard.press("ArrowDown")
+    expect(anna.get_by_label("Wrench, Ben: open")).to_be_focused()
+    anna.keyboard.press("ArrowRight")
+    expect(anna.get_by_label("Wrench, Carla: open")).to_be_focused()
+    expect(anna.locator("button.hold")).to_have_count(0)
+    anna.get_by_role("button", name="Cover your own column").tap()
+    expect(anna.get_by_label("Miss Scarlet, Anna: has it")).to_have_count(0)
     hold = anna.locator("button.hold")
     expect(anna.locator("ul.cards")).to_have_count(0)
     hold.dispatch_event("pointerdown")

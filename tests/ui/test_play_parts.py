@@ -185,12 +185,27 @@ def test_an_entry_against_the_rules_is_asked_about_once(asked: Table) -> None:
     assert ben.state()["sheet"] is None
 
 
-def test_the_same_entry_from_two_phones_is_asked_about(asked: Table) -> None:
+def test_the_same_entry_from_two_phones_is_one_line_and_nobody_is_asked(asked: Table) -> None:
     anna, carla = Play(asked, "anna"), Play(asked, "carla")
     seen = asked.revision
     for play in (carla, anna):
         play.hear({"do": "record", "seen": seen, "event": {"kind": "CardShown", "by": "ben", "to": "anna"}})
-    assert anna.state()["sheet"]["since"]
+        assert play.state()["sheet"] is None
+    assert len(asked.lines) == seen + 1
+
+
+def test_both_who_know_the_card_enter_it_at_once(asked: Table) -> None:
+    anna, ben = Play(asked, "anna"), Play(asked, "ben")
+    say(anna, "CardShown", by="ben", to="anna")
+    line = asked.lines[-1].seq
+    known = {"do": "complete", "seq": line, "name": "card", "value": "green"}
+    for play in (anna, ben):
+        play.hear(known)
+        assert play.state()["toast"] is None
+    assert [seen.card for seen in asked.view("anna").seen] == ["green"]
+    ben.hear({**known, "value": "rope"})
+    assert "otherwise" in ben.state()["toast"]["text"]
+    assert [seen.card for seen in asked.view("ben").seen] == ["green"]
 
 
 # ---------------------------------------------------------------- notes

@@ -12,6 +12,7 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market
+from dashboards.parts.market.purse import purse
 from dashboards.parts.tiles import tiles
 
 TABS = {"play": "Play", "board": "Board", "market": "Market", "feed": "Feed", "more": "More"}
@@ -43,4 +44,5 @@ ARRANGEMENT = Arrangement(
     looks={"charts": market_account.charts(point)},
     tabs=TABS,
     panels={"market": panel},
+    mine=purse,
 )

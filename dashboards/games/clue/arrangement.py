@@ -8,7 +8,7 @@ from assistant.games.clue import mending, movement
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.offer import Nonsense
 from dashboards.games.clue import mending as clue_mending
-from dashboards.games.clue.entry import entry
+from dashboards.games.clue.entry import TEACHING, entry
 from dashboards.games.clue.reach import asking
 from dashboards.games.clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
@@ -17,18 +17,6 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid, hand
 from dashboards.parts.mystery import mansion as board
-
-TEACHING: tuple[type[Event], ...] = (
-    e.GameStarted,
-    e.HandDealt,
-    e.Passed,
-    e.CardShown,
-    e.NobodyShowed,
-    e.AccusationJudged,
-    e.EnvelopeSeen,
-    e.EnvelopeOpened,
-)
-"""Kinds of lines from which something follows about the cards (CLUE-INF-02 to -09)."""
 
 # ---------------------------------------------------------------- board, replay, afterwards
 
@@ -94,6 +82,7 @@ ARRANGEMENT = Arrangement(
     teaching=TEACHING,
     asking=asking,
     hand=hand.hand,
+    mine=lambda _sight: [{"part": "grid"}],
     extras=clue_mending.extras,
     annulled=lambda sight, number: mending.annulled(sight.living, number),
     fields=clue_mending.FIELDS,

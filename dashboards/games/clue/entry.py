@@ -8,10 +8,11 @@ from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import reach
 from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.kit.facts import ENVELOPE
 from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Offer
 from dashboards.parts.common import housekeeping
-from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.blocks import Choice, Tap, TapLook
 from dashboards.parts.common.offers import (
     asking,
     beside,
@@ -27,8 +28,20 @@ from dashboards.parts.common.offers import (
 )
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
-from dashboards.parts.mystery import hand
+from dashboards.parts.common.words import Json, players
+from dashboards.parts.mystery import grid, hand
+
+TEACHING: tuple[type[Event], ...] = (
+    e.GameStarted,
+    e.HandDealt,
+    e.Passed,
+    e.CardShown,
+    e.NobodyShowed,
+    e.AccusationJudged,
+    e.EnvelopeSeen,
+    e.EnvelopeOpened,
+)
+"""Kinds of lines from which something follows about the cards (CLUE-INF-02 to -09)."""
 
 
 def entry(sight: Sight) -> list[Json]:
@@ -90,7 +103,22 @@ def _suggest(sight: Sight, offer: Offer, player: str) -> Json:
     for row in found["rows"]:
         if row["name"] == "room":
             row |= {"fixed": True, "choices": _rooms(sight, player), "say": f"In the {clip(state.card(room))}"}
+        else:
+            row["choices"] = [_known(sight, choice) for choice in row["choices"]]
     return {**found, "title": "", "look": "suggest"}
+
+
+def _known(sight: Sight, choice: Choice) -> Choice:
+    """A card with where it is certain to lie, for the eyes of the player who suggests."""
+    place = grid.places_of(sight, TEACHING).get(str(choice["value"]))
+    if place is None:
+        return choice
+    letter = "✉" if place == ENVELOPE else f"✓{'' if place == sight.player else _letter(sight, place)}"
+    return {**choice, "note": letter}
+
+
+def _letter(sight: Sight, player: str) -> str:
+    return next((p["letter"] for p in players(sight) if p["key"] == player), "")
 
 
 def _rooms(sight: Sight, player: str) -> list[Tap]:

@@ -13,6 +13,7 @@ from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import account, market
+from dashboards.parts.market.purse import purse
 from dashboards.parts.world import front
 from dashboards.parts.world.shapes import shapes
 
@@ -59,6 +60,14 @@ def roll(sight: Sight, below: Below) -> Event:
     return front.rolled(sight, below)
 
 
+def mine(sight: Sight) -> list[Json]:
+    """What a player has while others play: money, shares, offices, territory cards."""
+    state: ColdCash = sight.state
+    player = sight.player or ""
+    runs = [key for key, firm in state.firms.items() if firm.ceo == player]
+    return purse(sight, runs, [("Cards", len(state.hands.get(player, ())))])
+
+
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
@@ -72,4 +81,5 @@ ARRANGEMENT = Arrangement(
     luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
     panels={"market": panel},
+    mine=mine,
 )

@@ -49,6 +49,18 @@ def path(sight: Sight, asked: Any) -> Json | None:
     return battle_luck.path(state.armies(first), [(area, state.armies(area)) for area in rest])
 
 
+def mine(sight: Sight) -> list[Json]:
+    """What a player has while others play, and what the next turn will bring."""
+    state: Risk = sight.state
+    player = sight.player
+    if player is None or state.over or not state.turn.number:
+        return []
+    held = state.held(player)
+    armies = sum(map(state.armies, held))
+    figures = [("Areas", len(held)), ("Armies", armies), ("Cards", state.deck.hand(player))]
+    return [{"part": "figures", "figures": [*figures, ("Next turn", f"+{state.income(player).total}")]}]
+
+
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
@@ -60,4 +72,5 @@ ARRANGEMENT = Arrangement(
     looks={"battle": front.asked, "path": path},
     luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
+    mine=mine,
 )

@@ -47,7 +47,8 @@ class Arrangement:
     something, `asking` is what the player who looks could ask next. `roll` is the throw that the program makes,
     `looks` answer what one page asks for itself alone (odds of a battle that nobody announced), by the name of the
     question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
-    stands in a place that only this game has (by its key in `tabs`; "part" says who draws it).
+    stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
+    player looks at while others play: parts for which "part" says who draws them.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -66,6 +67,7 @@ class Arrangement:
     after_the_game: Callable[[Sight], Json | None] = _nothing
     roll: Callable[[Sight, Below], Event] = _no_roll
     looks: Mapping[str, Callable[[Sight, Any], Json | None]] = field(default_factory=dict[str, Any])
+    mine: Callable[[Sight], list[Json]] = lambda _sight: []
     luck: Callable[[Sight], list[Json] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])

@@ -110,7 +110,7 @@ export function offerToggled(chosen, value, most) {
   return now.length < most ? [...now, value] : now;
 }
 
-function offerMessage(form, values) {
+export function offerMessage(form, values) {
   return {do: "record", event: {...form.event, ...values}};
 }
 

@@ -24,6 +24,8 @@ export interface Page {
   openRule(id: string | null): void;
   /** Tells the drafts of one seat, game and turn from those of another. */
   where: string;
+  /** Goes to a place of the phone. */
+  go?(tab: string): void;
   /** Changes when something else is to be entered now: what lay open is closed. */
   phase: string;
 }

@@ -74,6 +74,8 @@ export function pieceSaid(words, message) {
 }
 
 function noteSaid(note) {
+  if (note[0] === "✓") return "known already";
+  if (note === "✉") return "certainly in the envelope";
   return /^\d+$/.test(note) ? `${note} squares` : note;
 }
 
@@ -159,7 +161,11 @@ export function useChanges(value) {
 
 // A screen wide enough for the notes beside the play.
 export function useWide() {
-  const media = useMemo(() => matchMedia("(min-width: 1000px) and (min-height: 560px)"), []);
+  return useMedia("(min-width: 1000px) and (min-height: 560px)");
+}
+
+export function useMedia(query) {
+  const media = useMemo(() => matchMedia(query), []);
   const [wide, set] = useState(media.matches);
   useEffect(() => {
     const change = () => set(media.matches);

@@ -11,6 +11,10 @@ export const SCENES = {};
 export const PHONE_TABS = {};
 // What stands above a block of the entry, by the look of that block.
 export const PHONE_ABOVE = {};
+// What is told at the head of the play, whatever is entered there.
+export const PHONE_NEWS = {};
+// What a player sees of the own table while others play, by the name in `mine`.
+export const PHONE_MINE = {};
 // Places that only one game has: their panel says which part draws them.
 export const PHONE_PANELS = {};
 // What a game has to show beside its board on the television, by the part that draws it.

@@ -6,17 +6,26 @@ import {SCENES} from "./registers.js";
 
 const TURN_ANSWERS = {passed: "passed", showed: "showed", overlooked: "overlooked"};
 
-export function TurnHead({words, status, clocks, large = false, scene = true}) {
+export function TurnHead({words, status, clocks, large = false, scene = true, me = ""}) {
   const who = words.players[status.who];
-  return html`<header class="turn ${large ? "large" : ""}">
+  return html`<header class="turn ${large ? "large" : ""} ${me && status.who === me && !status.over ? "yours" : ""}">
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
       <h1 class="grow">${status.title}</h1><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
-    ${status.say && (scene || !status.over) ? html`<p class="say">${status.say}</p>` : null}
+    ${words.players[me] ? html`<div class="row under"><p class="say grow">${status.say}</p><${TurnMe} words=${words} status=${status} me=${me} /></div>`
+      : status.say && (scene || !status.over) ? html`<p class="say">${status.say}</p>` : null}
     ${scene && status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>
       ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</p>` : null}
     ${scene && status.queue?.length ? html`<${TurnQueue} words=${words} queue=${status.queue} />` : null}
     ${status.wait ? html`<p class="quiet">${status.wait}</p>` : null}
   </header>`;
+}
+
+// Who I am, and whether it is on me.
+function TurnMe({words, status, me}) {
+  const asked = (status.queue ?? []).find((q) => !q.answer)?.player === me;
+  const said = status.over ? "" : asked ? "Your answer" : status.who === me ? "Your turn" : "";
+  return html`<p class=${said ? "me now" : "me"}><span class="only-read">You are </span><${PieceOwner} of=${words.players[me]} name=${false} />
+    ${" "}<span class=${said ? "only-read" : "name"}>${words.players[me].name}</span> ${said ? html`<b>${said}</b>` : null}</p>`;
 }
 
 function TurnQueue({words, queue}) {

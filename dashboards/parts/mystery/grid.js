@@ -1,9 +1,10 @@
 // The deduction grid: what is forced as symbol and colour, the own pencil beside it.
 
 import {offerSaid} from "../common/offers.js";
-import {pieceEmblem, PieceOwner, useGlow, useKept} from "../common/pieces.js";
+import {pieceEmblem, PieceOwner, useGlow, useKept, useMedia} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
-import {PHONE_TABS} from "../common/registers.js";
+import {PHONE_MINE, PHONE_TABS} from "../common/registers.js";
+import {gridKeys} from "./grid_keys.js";
 import {HandPeek} from "./hand.js";
 import {OddsAdvice, OddsBits, OddsConflict, OddsMethod} from "./odds.js";
 
@@ -12,34 +13,46 @@ const GRID_SAID = {y: "has it", n: "cannot have it", o: "open"};
 const GRID_PENCIL = {yes: "✓", no: "×", maybe: "?"};
 const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
 
+// On a phone all rows stand in one look, too low for a thumb: there a tap picks a cell, and what is done with it are
+// large buttons below. Where there is room a tap on an open cell pencils at once.
 export function GridPart({page, grid, covered}) {
   const {words} = page;
+  const close = useMedia("(max-width: 600px)");
   const [told, setTold] = useState(null);
+  const [picked, pick] = useState(null);
   const {odds} = grid;
-  const columns = `minmax(82px, 1.7fr) repeat(${grid.places.length}, minmax(30px, 1fr))`;
   const pencil = (card, holder, mark) => page.send(offerSaid(grid.pencil, {card, holder, mark}));
   const tap = (row, place, cell) => {
     setTold(gridSaid(words, row, place, cell));
-    if (cell.m === "o" && grid.writes) pencil(row.card, place.key, GRID_NEXT[cell.p]);
+    if (close) pick({card: row.card, place: place.key, text: gridSaid(words, row, place, cell), lines: []});
+    else if (cell.m === "o" && grid.writes) pencil(row.card, place.key, GRID_NEXT[cell.p]);
     if (cell.m !== "o" || odds.why) page.send({do: "why", card: row.card, place: place.key});
   };
-  const look = `grid stack ${odds.thinking ? "thinking" : ""} ${grid.places.length > 6 ? "many" : ""}`;
-  return html`<section class=${look} aria-label="Deduction grid">
+  const same = odds.why && (!picked || (odds.why.card === picked.card && odds.why.place === picked.place));
+  const why = same ? odds.why : picked;
+  const shut = () => { pick(null); if (odds.why) page.send({do: "why", card: odds.why.card, place: odds.why.place}) };
+  const look = `grid stack ${close ? "close" : ""} ${odds.thinking ? "thinking" : ""} ${grid.places.length > 6 ? "many" : ""}`;
+  const idle = close ? "A tap on a cell says what is known of it, and pencils."
+    : "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why.";
+  return html`<section class=${look} aria-label="Deduction grid" onKeyDown=${(e) => { if (e.key === "Escape" && why) shut() }}>
     <${OddsConflict} page=${page} odds=${odds} />
-    <div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} /></div>
-    <div class="cells figures" role="grid" style=${{gridTemplateColumns: columns}}>
-      <${GridHead} words=${words} places=${grid.places} />
-      ${grid.groups.map((group) => html`<div class="class" role="row"><span role="rowheader">${group.title}</span></div>
-        ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
-          covered=${covered} why=${odds.why} onTap=${tap} />`)}`)}
-    </div>
-    <${GridWhy} page=${page} grid=${grid} why=${odds.why} pencil=${pencil}
-      idle=${told ?? "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why."} />
+    <div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>
+    <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
+    <${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />
     <${OddsMethod} page=${page} odds=${odds} />
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
     <${GridGroups} page=${page} groups=${grid.oneOf} />
     <${OddsBits} odds=${odds} />
   </section>`;
+}
+
+function GridCells({words, grid, covered, why, onTap}) {
+  const columns = `minmax(94px, 1.8fr) repeat(${grid.places.length}, minmax(26px, 1fr))`;
+  return html`<div class="cells figures" role="grid" style=${{gridTemplateColumns: columns}} onKeyDown=${(e) => gridKeys(e, grid.places.length)}>
+    <${GridHead} words=${words} places=${grid.places} />
+    ${grid.groups.map((group) => html`<div class="class" role="row"><span role="rowheader">${group.title}</span></div>
+      ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
+        covered=${covered} why=${why} onTap=${onTap} />`)}`)}</div>`;
 }
 
 function GridHead({words, places}) {
@@ -63,8 +76,8 @@ function GridCell({card, place, cell, covered, here, onTap}) {
   if (covered) return html`<span role="gridcell" class="cell hidden" aria-label="covered"></span>`;
   const pencil = cell.p ? `, pencilled ${cell.p}` : "";
   const chance = cell.c ? `, ${cell.c} %` : "";
-  const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${chance}${pencil}${cell.clash ? ", they disagree" : ""}`;
-  const look = ["cell", cell.m, cell.clash && "clash", cell.g && "g", cell.w > 66 && "high", here && "here", place.own && "mine",
+  const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${chance}${pencil}${cell.n ? ", new" : ""}${cell.clash ? ", they disagree" : ""}`;
+  const look = ["cell", cell.m, cell.n && "news", cell.clash && "clash", cell.g && "g", cell.w > 66 && "high", here && "here", place.own && "mine",
     place.envelope && "envelope", glow].filter(Boolean).join(" ");
   return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap} data-c=${cell.c}
       style=${cell.c ? {"--w": cell.w} : undefined}>
@@ -78,12 +91,12 @@ function gridSaid(words, row, place, cell) {
 }
 
 // Which lines force the cell that was tapped, and the pencil for it.
-function GridWhy({page, grid, why, pencil, idle}) {
+function GridWhy({page, grid, why, pencil, shut, idle}) {
   if (!why) return html`<p class="quiet told" aria-live="polite">${idle}</p>`;
   const {words} = page;
   const cell = grid.groups.flatMap((g) => g.rows).find((r) => r.card === why.card)?.cells[grid.places.findIndex((p) => p.key === why.place)];
   return html`<div class="told why stack" aria-live="polite"><div class="row"><b class="grow">${why.text}</b>
-      <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "why", card: why.card, place: why.place})}>✕</button></div>
+      <button type="button" class="plain" aria-label="Close" onClick=${shut}>✕</button></div>
     ${why.lines.map((line) => html`<p key=${line.seq}><b>Line ${line.label}:</b> ${line.text}</p>`)}
     ${cell?.clash ? html`<p class="bad">Your pencil says otherwise.</p>` : null}
     ${grid.writes ? html`<div class="row pencils" role="group" aria-label=${`Pencil for ${words.cards[why.card]?.name}`}><span class="quiet">Pencil</span>
@@ -129,12 +142,21 @@ function GridTab({page, grid, hand}) {
   const [cover, keepCover] = useKept("cover", page.state.role !== "seat", () => globalThis.localStorage);
   if (!grid) return html`<p class="quiet">Your notes appear here when the table is laid.</p>`;
   return html`<div class="stack">
-    <${HandPeek} page=${page} hand=${hand} holding=${holding} onHold=${onHold} />
     <${GridPart} page=${page} grid=${grid} covered=${cover && !holding} />
+    ${cover ? html`<${HandPeek} page=${page} hand=${hand} holding=${holding} onHold=${onHold} />` : null}
     <button type="button" class="soft wide" aria-pressed=${cover} onClick=${() => keepCover(!cover)}>
       ${cover ? "Your own column is covered" : "Cover your own column"}</button>
     <${GridNotes} page=${page} grid=${grid} />
   </div>`;
 }
+
+// While one waits: all that is known, in one look.
+PHONE_MINE.grid = ({page}) => {
+  const {grid} = page.state;
+  const [cover] = useKept("cover", page.state.role !== "seat", () => globalThis.localStorage);
+  if (!grid) return null;
+  return html`<section class=${`grid close ${grid.places.length > 6 ? "many" : ""}`} aria-label="What you know">
+    <${GridCells} words=${page.words} grid=${grid} covered=${cover} onTap=${() => page.go("notes")} /></section>`;
+};
 
 PHONE_TABS.notes = ({page}) => html`<${GridTab} page=${page} grid=${page.state.grid} hand=${page.state.hand} />`;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -41,6 +41,7 @@ class _Learnt:
     told: tuple[Told, ...]
     evidence: Evidence | None
     marks: Marks | None
+    news: frozenset[tuple[str, str]] = frozenset()
 
 
 _LEARNT: WeakKeyDictionary[Table, dict[str, _Learnt]] = WeakKeyDictionary()
@@ -52,8 +53,22 @@ def learnt(sight: Sight, player: str, teaching: tuple[type[Event], ...]) -> _Lea
     old = kept.get(player)
     if old is None or not _nothing_new(old.told, sight.told, teaching):
         evidence = sight.game.evidence(sight.living, player)
-        kept[player] = _Learnt(sight.told, evidence, forced(evidence) if evidence else None)
+        marks = forced(evidence) if evidence else None
+        kept[player] = _Learnt(sight.told, evidence, marks, _news(sight, evidence, marks))
     return kept[player]
+
+
+def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> frozenset[tuple[str, str]]:
+    """The cells that became certain in the last turn in which something was learnt about the cards."""
+    if evidence is None or marks is None or not evidence.facts:
+        return frozenset()
+    turns = {told.number: told.after.turn.number for told in sight.living}
+    last = max(turns.get(fact.seq, 0) for fact in evidence.facts)
+    before = replace(evidence, facts=tuple(fact for fact in evidence.facts if turns.get(fact.seq, 0) < last))
+    known_before = forced(before) if last > 1 else None
+    if known_before is None:
+        return frozenset()
+    return frozenset(cell for cell, mark in marks.cells.items() if known_before.cells.get(cell) != mark)
 
 
 def _nothing_new(old: tuple[Told, ...], now: tuple[Told, ...], teaching: tuple[type[Event], ...]) -> bool:
@@ -74,7 +89,8 @@ def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,), mind: Mind 
     hand = tuple(sight.state.hands.get(player, ()))
     pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
     places = [*sight.state.order, ENVELOPE]
-    look = _Look(sight, player, hand, pencil, marks, mind)
+    news = learnt(sight, player, teaching).news if mind else frozenset[tuple[str, str]]()
+    look = _Look(sight, player, hand, pencil, marks, mind, news)
     return {
         "places": [_place(sight, place, player, evidence, marks, hand) for place in places],
         "groups": [
@@ -137,6 +153,7 @@ class _Look:
     pencil: Mapping[tuple[str, str], str]
     marks: Marks | None
     mind: Mind | None
+    news: frozenset[tuple[str, str]] = frozenset()
 
     def row(self, card: str, places: list[str]) -> Json:
         """A card at all places."""
@@ -147,12 +164,14 @@ class _Look:
         }
 
     def cell(self, card: str, place: str) -> Json:
-        """`m` forced mark, `c` chance in per cent with its weight `w`, `g` one of a group, `p` own pencil."""
+        """`m` forced mark, `n` new, `c` chance in per cent with its weight `w`, `g` one of a group, `p` own pencil."""
         if self.marks is None:
             mark = "yes" if place == self.player and card in self.hand else "open"
         else:
             mark = self.marks.at(card, place)
-        found: Json = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
+        found: dict[str, Any] = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
+        if mark != "open" and (card, place) in self.news:
+            found["n"] = True
         if mark == "open" and self.mind:
             found |= figure(self.mind, card, place)
             if self.marks and any(g.place == place and card in g.cards for g in self.marks.groups):
@@ -176,6 +195,16 @@ def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
         }
         for group in marks.groups
     ]
+
+
+def places_of(sight: Sight, teaching: tuple[type[Event], ...]) -> Mapping[str, str]:
+    """Where each card lies of which the player who looks can be certain; the own hand without any help."""
+    player = sight.player
+    if player is None:
+        return {}
+    found = dict.fromkeys(getattr(sight.state, "hands", {}).get(player, ()), player)
+    marks = learnt(sight, player, teaching).marks if sight.state.help != "notes" else None
+    return found | {card: place for (card, place), mark in marks.cells.items() if mark == "yes"} if marks else found
 
 
 def marks_text(marks: Marks | None, cards: tuple[str, ...], places: tuple[str, ...]) -> str:

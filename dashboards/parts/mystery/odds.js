@@ -1,8 +1,9 @@
 // How likely, why, and what to ask next: beside the grid.
 
+import {offerMessage} from "../common/offers.js";
 import {pieceCard} from "../common/pieces.js";
-import {html} from "../common/preact.js";
-import {PHONE_ABOVE} from "../common/registers.js";
+import {html, useState} from "../common/preact.js";
+import {PHONE_ABOVE, PHONE_NEWS} from "../common/registers.js";
 
 function OddsCards({words, cards}) {
   return html`<span class="named-three">${cards.map((card) => html`<span class="named" key=${card}>
@@ -17,21 +18,64 @@ export function OddsConflict({page, odds}) {
       ${odds.doubted.map((line) => html`<p key=${line.seq}>Taken as mistaken: line ${line.label}. ${line.text}</p>`)}
       <button type="button" onClick=${() => page.send({do: "believe"})}>All lines count again</button></section>` : null}
     ${odds.conflict ? html`<section class="notice bad stack conflict" role="alert" aria-label="Conflict">
-      <b>${odds.conflict.lines.length > 1 ? "These lines cannot all be true:" : "This line cannot be true:"}</b>
-      ${odds.conflict.lines.map((line) => html`<p key=${line.seq}><span class="label">${line.label}</span> ${line.text}</p>`)}
+      <b>${oddsClash(odds.conflict)}</b>
+      <${OddsLines} page=${page} lines=${odds.conflict.lines} />
       ${odds.conflict.lines.length ? null : html`<p>The hands do not fit together.</p>`}
       <div class="row wrap">${odds.conflict.lines.filter((line) => line.doubtful).map((line) => html`<button type="button" class="soft" key=${line.seq}
         onClick=${() => doubt(line.seq)}>Treat line ${line.label} as doubtful</button>`)}</div></section>` : null}`;
 }
 
-// The best suggestions for the rooms within reach, and whether it is time to accuse.
-export function OddsAdvice({words, odds}) {
+function oddsClash(conflict) {
+  return conflict.lines.length > 1 ? "These lines cannot all be true. Tap the one to correct:" : "This line cannot be true. Tap it to correct it:";
+}
+
+// Each line opens its sheet, in which it is corrected.
+function OddsLines({page, lines}) {
+  return lines.map((line) => html`<button type="button" class="line" key=${line.seq} aria-label=${`Correct line ${line.label}`}
+    onClick=${() => page.send({do: "line", seq: line.seq})}><span class="label">${line.label}</span> <span class="said">${line.text}</span></button>`);
+}
+
+// Where one plays: that something cannot be, which lines it is, and the way to each.
+function OddsAlarm({page}) {
+  const {conflict, doubted} = page.state.grid?.odds ?? {};
+  const [open, setOpen] = useState(false);
+  if (!conflict || doubted?.length) return null;
+  const labels = conflict.lines.map((line) => line.label);
+  const said = labels.length > 1 ? `Lines ${labels.slice(0, -1).join(", ")} and ${labels[labels.length - 1]} cannot all be true`
+    : labels.length ? `Line ${labels[0]} cannot be true` : "The hands do not fit together";
+  return html`<section class="notice bad stack" role="alert" aria-label="Conflict">
+    <button type="button" class="alarm wide" aria-expanded=${open} onClick=${() => setOpen(!open)}>⚠ ${said} ${open ? "▴" : "▾"}</button>
+    ${open ? html`<b>${oddsClash(conflict)}</b><${OddsLines} page=${page} lines=${conflict.lines} />` : null}</section>`;
+}
+
+// Where one plays: it is enough to accuse, with what is certain filled in. A second tap does it.
+function OddsEnough({page}) {
+  const best = page.state.grid?.odds?.best;
+  const [sure, setSure] = useState(false);
+  if (!best?.certain) return null;
+  const form = (page.state.entry ?? []).find((block) => block.look === "accuse");
+  const names = best.cards.map((card) => page.words.cards[card].name).join(", ");
+  const values = Object.fromEntries(best.cards.map((card) => [page.words.cards[card].kind, card]));
+  return html`<section class="stack certain" aria-label="Enough to accuse">
+    <button type="button" class="enough sure wide" aria-expanded=${sure} onClick=${() => setSure(!sure)}>${best.text}</button>
+    ${!sure ? null : form ? html`<button type="button" class="grave wide" disabled=${page.waiting}
+        onClick=${() => page.send(offerMessage(form, values))}>Accuse: ${names}</button>`
+      : html`<p class="quiet">The accusation lies here, filled in, when it is your turn.</p>`}</section>`;
+}
+PHONE_NEWS.conflict = OddsAlarm;
+PHONE_NEWS.enough = OddsEnough;
+
+// The best suggestions for the rooms within reach, and whether it is time to accuse; in brief, the first of them.
+export function OddsAdvice({words, odds, brief = false}) {
   const {advice, best} = odds;
-  return html`${best ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
-    ${advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
+  const first = brief && advice?.top[0];
+  const list = advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
       <ol class="asks">${advice.top.map((s) => html`<li key=${s.cards}><${OddsCards} words=${words} cards=${s.cards} />
         <span class="worth"><b>${s.bits}</b> bits${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told}</small></span></li>`)}</ol>
-      ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null}`;
+      ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null;
+  return html`${best && (!first || best.certain) ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
+    ${first ? html`<details class="asking"><summary><span class="quiet">Ask</span> <${OddsCards} words=${words} cards=${first.cards} />
+      <b>${first.bits}</b> bits</summary>${best ? html`<p class="enough">${best.text}</p>` : null}${list}</details>` : list}`;
 }
 
 // Bits that were left after each line that taught something.

@@ -36,8 +36,8 @@ def odds(sight: Sight, mind: Mind) -> Json:
             found["best"] = _best(sight, mind.thought)
             found["left"] = f"{mind.thought.found.bits:.1f}"
             found["bits"] = [{"label": sight.labels.get(seq, ""), "bits": round(b, 3)} for seq, b in mind.bits]
-            if mind.thought.advice:
-                found["advice"] = _advice(mind.thought.advice, mind.where)
+            if mind.thought.advice and (asks := _advice(mind.thought.advice, mind.where))["top"]:
+                found["advice"] = asks
     return found
 
 
@@ -107,6 +107,7 @@ def _advice(advice: Advice, where: str) -> Json:
             "error": f"± {s.error:.2f}" if s.error else "",
         }
         for s in advice.suggestions[:MOST]
+        if round(s.bits, 1) > 0
     ]
     sampled = "" if advice.method == "all deals" else f"Bits from {_grouped(advice.method)}."
     return {"title": f"Ask next, {where}", "top": top, "method": sampled}

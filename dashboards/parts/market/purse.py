@@ -1,0 +1,42 @@
+"""What one player has in a market, in one look: cash, shares at today's prices, what they come to. No rules.
+
+For any State with `cash_of`, `shares_of`, `price`, `size` and a chart of corporations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.market import market
+
+
+def purse(sight: Sight, runs: Collection[str] = (), figures: Iterable[tuple[str, int | str]] = ()) -> list[Json]:
+    """The own purse of the player who looks; `runs` are the corporations of which that is the CEO.
+
+    `figures` are what else is counted: (what, how many). Nothing for anybody else, and after the end.
+    """
+    player, state = sight.player, sight.state
+    if player is None or state.over:
+        return []
+    cash: int | None = state.cash_of(player)
+    held: Mapping[str, int] | None = state.shares_of(player)
+    counts = {**dict.fromkeys(runs, 0), **{key: count for key, count in (held or {}).items() if count}}
+    rows = [_share(sight, key, count, key in runs) for key, count in counts.items()]
+    rows.sort(key=lambda row: -row["value"])
+    worth = None if cash is None or held is None else cash + sum(row["value"] for row in rows)
+    return [{"part": "purse", "cash": cash, "worth": worth, "shares": rows, "figures": [list(f) for f in figures]}]
+
+
+def _share(sight: Sight, firm: str, count: int, ceo: bool) -> dict[str, Any]:
+    price = sight.state.price(firm)
+    return {
+        "firm": market.drawn(sight, firm),
+        "count": count,
+        "price": price,
+        "value": count * price,
+        "size": sight.state.size(firm),
+        "ceo": ceo,
+    }

@@ -1,0 +1,193 @@
+"""The own screen: who I am, whether it is on me, what I have while others play, and what has to be looked at now."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.archive import read_lines
+from assistant.event import TABLE, Entry
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.housekeeping import HelpAgreed
+from assistant.table import Table
+from dashboards.play.page import Play
+from tests.simulate import Game
+from tests.ui.clue_table import HANDS, asked_table, say, table_of
+from tests.ui.conftest import Served, Visit
+from tests.ui.test_play_advice import asked as one_question
+from tests.ui.test_play_advice import mistaken
+
+STORIES = Path(__file__).parents[1] / "stories" / "today"
+
+
+def cells(play: Play) -> dict[str, list[dict[str, Any]]]:
+    return {row["card"]: row["cells"] for group in play.state()["grid"]["groups"] for row in group["rows"]}
+
+
+def test_what_became_certain_in_the_last_turn_is_marked() -> None:
+    table = asked_table()
+    carla = Play(table, "carla")
+    table.record(e.CardShown(by="ben", to="anna"), "anna")
+    table.record(e.TurnEnded(by="anna"), "anna")
+    table.record(e.TokenMoved(by="ben", token="white", to="hall", how="placed"), "ben")
+    table.record(e.SuggestionMade(by="ben", suspect="plum", weapon="knife", room="hall"), "ben")
+    table.record(e.Passed(by="carla"), "carla")
+    table.record(e.Passed(by="anna"), "anna")
+    anna = 0
+    assert cells(carla)["knife"][anna].get("n"), "Anna, who was asked, does not have the Knife: that is new"
+    assert not cells(carla)["rope"][anna].get("n"), "that Anna does not have Carla's Rope is old"
+    table.record(e.TurnEnded(by="ben"), "ben")
+    assert cells(carla)["knife"][anna].get("n"), "it stays the news until somebody learns something else"
+
+
+def test_cards_that_are_certain_are_marked_where_one_suggests() -> None:
+    table = table_of(*HANDS)
+    say(Play(table, "anna"), "TokenMoved", by="anna", token="scarlet", to="lounge", how="placed")
+
+    def notes(play: Play) -> dict[str, str]:
+        form = next(b for b in play.state()["entry"] if b.get("look") == "suggest")
+        return {c["value"]: c.get("note", "") for row in form["rows"] if row["name"] != "room" for c in row["choices"]}
+
+    found = notes(Play(table, "anna"))
+    assert found["scarlet"] == "✓", "in the own hand"
+    assert found["white"] == "", "where it lies Anna cannot know"
+    say(Play(table, "anna"), "SuggestionMade", by="anna", suspect="white", weapon="wrench", room="lounge")
+    table.record(e.CardShown(by="ben", to="anna", card="white"), "anna")
+    table.record(e.TurnEnded(by="anna"), "anna")
+    for player in ("ben", "carla"):
+        table.record(e.TurnEnded(by=player), player)
+    say(Play(table, "anna"), "TokenMoved", by="anna", token="scarlet", to="hall", how="placed")
+    assert notes(Play(table, "anna"))["white"] == "✓B"
+    table.record(HelpAgreed(level="notes"))
+    assert notes(Play(table, "anna"))["white"] == "", "notes only: the own hand and nothing else"
+    shared = next((b for b in Play(table, TABLE, "table").state()["entry"] if b.get("look") == "suggest"), None)
+    assert shared
+    assert not any(c.get("note") for row in shared["rows"] if row["name"] != "room" for c in row["choices"]), (
+        "the tablet is for all eyes"
+    )
+
+
+@pytest.mark.parametrize("game", ["acquire", "cold_cash_risk", "risk"])
+def test_a_waiting_player_has_the_own_table_in_sight(game: str) -> None:
+    story = read_lines(min(STORIES.glob(f"{game}-*.jsonl")).read_bytes().splitlines(), GAMES)
+    table = Table(GAMES[game])
+    for entry in story.entries[: len(story.entries) // 2]:
+        table.record(entry.event, entry.author)
+    for player in table.view(TABLE).players:
+        (mine,) = Play(table, player.key).state()["mine"]
+        state = table.view(player.key)
+        if game == "risk":
+            figures = dict(mine["figures"])
+            assert figures["Areas"] == len(state.held(player.key))
+            assert figures["Next turn"] == f"+{state.income(player.key).total}"
+            continue
+        assert mine["cash"] == state.cash_of(player.key)
+        held = {row["firm"]["key"]: row["count"] for row in mine["shares"] if row["count"]}
+        assert held == {key: n for key, n in (state.shares_of(player.key) or {}).items() if n}
+        assert mine["worth"] == mine["cash"] + sum(n * state.price(key) for key, n in held.items())
+    assert Play(table, TABLE, "table").state()["mine"] == []
+
+
+def test_no_question_without_worth_is_on_offer() -> None:
+    """The winner knows it: it is enough to accuse, and nothing is left to be asked."""
+    game = Game(3, 8)
+    winner = game.play().view(TABLE).winner
+    table = Table(GAMES["clue"])
+    for entry in before_the_accusation(game):
+        table.record(entry.event, entry.author)
+    table.record(HelpAgreed(level="advice"))
+    odds = Play(table, winner).state()["grid"]["odds"]
+    assert odds["best"]["certain"]
+    assert "advice" not in odds
+
+
+def before_the_accusation(game: Game) -> list[Entry]:
+    entries = list(game.table.entries)
+    return entries[: next(i for i, entry in enumerate(entries) if isinstance(entry.event, e.AccusationMade))]
+
+
+# ---------------------------------------------------------------------- in a browser
+
+
+def dealt(table: Table) -> None:
+    one_question(table)
+    table.record(HelpAgreed(level="advice"))
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, int, int, int]]:
+    found = Served(tmp_path_factory.mktemp("waiting"))
+    good, wrong = (found.lay("Anna", "Ben", "Carla", help="advice") for _ in range(2))
+    found.told(good, dealt)
+    found.told(wrong, mistaken)
+    store = found.store()
+    sure = Game(3, 8)
+    sure.play()
+    third = store.create("clue", "Sure", before_the_accusation(sure))
+    store.close()
+    found.told(third, lambda table: table.record(HelpAgreed(level="advice")) and None)
+    yield found.start(), good, wrong, third
+    found.stop(signal.SIGKILL)
+
+
+def test_who_i_am_and_whose_turn_it_is(tables: Any, visit: Visit) -> None:
+    served, good, *_ = tables
+    anna, ben = (visit(served.link("seat", good, player)) for player in ("anna", "ben"))
+    expect(ben.locator("header .me")).to_contain_text("Your turn")
+    expect(anna.locator("header .me")).to_contain_text("Anna")
+    expect(anna.locator("header .me")).not_to_contain_text("Your turn")
+
+
+def below(page: Page, locator: str) -> float:
+    """How far the lower edge of this lies below the upper edge of the places."""
+    nav = page.locator("nav").bounding_box()
+    box = page.locator(locator).last.bounding_box()
+    assert nav
+    assert box
+    return box["y"] + box["height"] - nav["y"]
+
+
+def test_all_rows_of_the_grid_and_what_to_ask_fit_on_a_phone(tables: Any, visit: Visit) -> None:
+    served, good, *_ = tables
+    anna = visit(served.link("seat", good, "anna"))
+    expect(anna.locator(".grid .cards")).to_have_count(21)
+    assert below(anna, ".grid .cards:last-child > *") <= 0, "while Anna waits the whole grid is in sight"
+    anna.locator("nav button", has_text="Notes").tap()
+    expect(anna.locator("summary")).to_contain_text("bits")
+    assert below(anna, ".grid .cards:last-child > *") <= 0
+    names = anna.locator(".grid .cards .name")
+    assert (
+        names.evaluate_all("all => all.filter((n) => n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent)")
+        == []
+    )
+
+
+def test_a_conflict_is_told_where_one_plays_and_leads_to_the_line(tables: Any, visit: Visit) -> None:
+    served, _, wrong, _ = tables
+    anna = visit(served.link("seat", wrong, "anna"))
+    alarm = anna.locator(".alarm")
+    expect(alarm).to_contain_text("cannot all be true")
+    expect(anna.locator("nav button", has_text="Play")).to_contain_text("⚠")
+    alarm.tap()
+    anna.get_by_role("button", name="Correct line 4").tap()
+    expect(anna.locator(".sheet")).to_contain_text("Ben passes")
+    anna.get_by_role("button", name="Strike").tap()
+    anna.get_by_role("button", name="Strike it").or_(anna.locator(".toast")).first.wait_for()
+
+
+def test_enough_to_accuse_lies_where_one_plays_filled_in(tables: Any, visit: Visit) -> None:
+    served, *_, sure = tables
+    winner = Game(3, 8).play().view(TABLE).winner
+    page = visit(served.link("seat", sure, winner))
+    enough = page.locator(".certain .enough")
+    expect(enough).to_contain_text("Enough to accuse")
+    expect(page.locator(".best-ask")).to_have_count(0)
+    enough.tap()
+    page.locator(".certain .grave").tap()
+    expect(page.locator("header")).to_contain_text("accuses")
