@@ -196,8 +196,8 @@ class Lobby:
         id_ = self.house.store.create(self.game, setup.titled(draft), [entry])
         drafts.laid(self.house, draft)
         self.looking = id_
-        self.house.wake("host")
-        self.desk.say("The table is laid. Let everybody in.", "started", game=id_)
+        self.house.games_changed()
+        self.desk.say("The table is laid. Phones of the last game follow; let everybody else in.", "started", game=id_)
 
     def _renew(self, message: Message) -> None:
         place = self._place(message)
@@ -223,7 +223,7 @@ class Lobby:
         away = message.get("away") is not False
         self.house.store.shelve(_number(message), away)
         self.desk.say("Put away. It is kept under “Put away”." if away else "It is back on the table.")
-        self.house.wake("host")
+        self.house.games_changed()
 
     def _import(self, message: Message) -> None:
         text = message.get("text")
@@ -231,7 +231,7 @@ class Lobby:
             raise Nonsense("That file is too large for a game of Boardside.")
         id_ = read_game(self.house.store, text.splitlines())
         self.looking = id_
-        self.house.wake("host")
+        self.house.games_changed()
         self.desk.say("The game is here.", "started", game=id_)
 
     def _place(self, message: Message) -> Place:

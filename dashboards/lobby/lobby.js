@@ -153,6 +153,9 @@ function LobbyTable({game, state, send}) {
         <p class="quiet">Each player scans the own code, and nobody else's: it opens that player's hand.</p>
         <ul class="lobby-seats">${seats.map((seat) => html`<${LobbySeat} key=${seat.key} seat=${seat} settled=${settled}
           show=${() => setShown({seat: seat.key})} />`)}</ul>`}
+      ${game.way === "alone" && seats[0] && html`<h2>On your own phone</h2>
+        <p class="quiet">Your notes open here, or on your phone: scan the code with it.</p>
+        <ul class="lobby-seats"><${LobbySeat} seat=${seats[0]} settled=${settled} show=${() => setShown({seat: seats[0].key})} /></ul>`}
       ${paper.length > 0 && html`<p class="quiet">On paper: ${paper.map((seat) => seat.name).join(", ")}.</p>`}
       <h2>Other screens</h2>
       <ul class="lobby-screens">${game.screens.map((screen) => html`<li key=${screen.role}>

@@ -11,6 +11,7 @@ import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_TABS} 
 import {RulesDrawer} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {NextGame, useNextGame} from "./next.js";
 import {ReplayView} from "./replay.js";
 import {useSending} from "./sending.js";
 
@@ -21,8 +22,27 @@ export function usePage({state, still, send}) {
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
+  useFocusKept(state.revision);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
     clear: () => setCleared((n) => n + 1), rule, openRule: setRule, where, phase: `${where} ${state.phase}`};
+}
+
+// Who plays by keyboard goes on where the next thing is entered: what had the focus is gone with what was recorded.
+function useFocusKept(revision) {
+  const keys = useRef(false);
+  useEffect(() => {
+    const key = () => { keys.current = true }, point = () => { keys.current = false };
+    addEventListener("keydown", key, true);
+    addEventListener("pointerdown", point, true);
+    return () => { removeEventListener("keydown", key, true); removeEventListener("pointerdown", point, true) };
+  }, []);
+  useEffect(() => {
+    if (!keys.current) return;
+    for (const el of document.querySelectorAll("*")) {
+      if (!el.shadowRoot?.querySelector("main")) continue;
+      if (!el.shadowRoot.activeElement) /** @type {HTMLElement | null} */ (el.shadowRoot.querySelector(".blocks button:not(:disabled), .undo button, main button"))?.focus();
+    }
+  }, [revision]);
 }
 
 function PhoneLayout(value) {
@@ -38,6 +58,7 @@ export function PhoneFrame({page, tools}) {
   const {state, still} = page;
   const [tab, setTab] = useKept(`tab ${state.seat ?? state.role} ${state.game}`, "play");
   const main = useRef(null);
+  useNextGame(state.next);
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   page.go = setTab;
@@ -59,6 +80,7 @@ export function PhoneFrame({page, tools}) {
 function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
   const {state, still} = page;
   return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} me=${state.role === "alone" ? "" : state.seat ?? ""} />
+    <${NextGame} next=${state.next} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />

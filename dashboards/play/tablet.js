@@ -13,15 +13,16 @@ function TabletLayout(value) {
   const root = useRef(null);
   useTheme(root);
   const [turned, setTurned] = useState(0);
+  const [who, setWho] = useState(null);
   const {state} = value;
-  const seat = state.status?.who;
+  const seat = who ?? state.status?.who;
   useEffect(() => setTurned(0), [seat]);
   const turn = (tabletEdge(state, seat) + turned) % 4;
   const tools = html`<button type="button" class="plain" onClick=${() => setTurned((turned + 1) % 4)}
     aria-label="Turn the panel a quarter">⟳ Turn</button>`;
   const broad = (turn % 2 === 1) !== useBroad();
   return html`<div class="bs page tablet" ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>
-    ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} />`
+    ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} who=${who} setWho=${setWho} />`
       : html`<${PhoneFrame} page=${page} tools=${tools} />`}</div></div>`;
 }
 LAYOUTS.tablet = TabletLayout;
@@ -45,8 +46,7 @@ function tabletEdge(state, seat) {
 }
 
 // One tablet passed around: whoever has it holds the button to see the own notes; letting go covers them.
-function TabletCover({page, cover, tools}) {
-  const [who, setWho] = useState(null);
+function TabletCover({page, cover, tools, who, setWho}) {
   const players = cover.players.map((key) => page.words?.players[key]).filter(Boolean);
   if (!who || !players.length) {
     return html`<${PhoneFrame} page=${page} tools=${html`${players.length ? html`<button type="button" class="plain"

@@ -7,6 +7,7 @@ import {html, useEffect, useRef} from "../parts/common/preact.js";
 import {BOARDS, LAYOUTS, TV_PANELS} from "../parts/common/registers.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {useNextGame} from "./next.js";
 
 const TV_INCHES = 40;
 
@@ -14,6 +15,7 @@ function TvLayout({state, still}) {
   const root = useRef(null);
   useTheme(root);
   const scale = useTvScale();
+  useNextGame(state.next);
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
   const page = {words: state.words, state, send: () => {}};
   const asked = state.status.scene?.queue?.length ?? 0;

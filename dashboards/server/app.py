@@ -12,6 +12,8 @@ import panel as pn
 from bokeh.server.server import Server
 from tornado.ioloop import IOLoop, PeriodicCallback
 
+from assistant.event import TABLE
+from assistant.table import Table
 from dashboards.lobby import hosting as lobby
 from dashboards.lobby import joining
 from dashboards.lobby.screen import LobbyScreen
@@ -25,6 +27,8 @@ from dashboards.server.session import Desk, report
 
 PORT = 5006
 HOUR = 3600
+PAGES = {"tv": "Television", "table": "Tablet", "watch": "Watching", "replay": "Replay"}
+"""What the pages are called that belong to no player."""
 
 
 class Taken(RuntimeError):
@@ -53,11 +57,11 @@ def pages(house: House) -> dict[str, Callable[[], Any]]:
 
     def join() -> Any:
         desk = Desk(house, Place("join"))
-        return page("Boardside: join", joining.open_join(desk), "join")
+        return page("Join · Boardside", joining.open_join(desk), "join")
 
     def host() -> Any:
         desk = Desk(house, here("host"))
-        return page("Boardside: the table", lobby.open_lobby(desk), "host")
+        return page("Lobby · Boardside", lobby.open_lobby(desk), "host")
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:
@@ -65,7 +69,7 @@ def pages(house: House) -> dict[str, Callable[[], Any]]:
             table = house.tables.open(place.game)
             desk = Desk(house, place, table)
             screen, build, hear = play.open_screen(desk)
-            return page(f"Boardside: {table.game.title}", desk.open(screen, build, hear), role)
+            return page(_titled(table, desk), desk.open(screen, build, hear), role)
 
         return made
 
@@ -77,6 +81,12 @@ def pages(house: House) -> dict[str, Callable[[], Any]]:
 
     found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role != "host"}
     return {"/": safe("join", join), "host/{token}": safe("host", host), **found}
+
+
+def _titled(table: Table, desk: Desk) -> str:
+    """What a browser calls the page: whose it is or what it is for, and of which game."""
+    whose = next((p.name for p in table.view(TABLE).players if p.key == desk.seat), PAGES.get(desk.role, "Table"))
+    return f"{whose} · {table.game.title} · Boardside"
 
 
 # ---------------------------------------------------------------------- starting and stopping

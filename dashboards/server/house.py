@@ -12,6 +12,7 @@ from assistant.game import Game
 from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import Table
+from dashboards.server.following import invitation
 from dashboards.server.links import Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
 from dashboards.server.session import Desk
@@ -61,9 +62,21 @@ class House:
         self._places: dict[Desk, str] = {}
         self._present: frozenset[Desk] = frozenset()
         self._heard: dict[Place, deque[str]] = {}
+        self._next: dict[Place, dict[str, Any] | None] = {}
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ pages
+
+    def next_game(self, place: Place) -> dict[str, Any] | None:
+        """Where this place is in the next game of the same table, as its pages say it (see `invitation`)."""
+        if place not in self._next:
+            self._next[place] = invitation(self, place)
+        return self._next[place]
+
+    def games_changed(self) -> None:
+        """A game was laid, put away or taken out: lobbies list it, and pages of the same table find the way there."""
+        self._next.clear()
+        self.wake()
 
     def first_time(self, place: Place, given: str) -> bool:
         """Whether nobody in this place has sent a tap of this name yet (one without an answer is sent again)."""
@@ -158,8 +171,7 @@ class House:
         """A new link for this place; pages opened with the old one say so and show nothing more."""
         self.store.renew(place.game, place.seat, place.role)
         self.spoken.void(place)
-        self.wake(game=place.game)
-        self.wake("host")
+        self.games_changed()
 
     # ------------------------------------------------------------------ addresses
 

@@ -6,7 +6,7 @@ import secrets
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import panel as pn
 from bokeh.models import CustomJS
@@ -29,18 +29,27 @@ def _script() -> str:
     return Template(_text("page.js")).render(boot=BOOT)
 
 
+class Titled(pn.Template):
+    """A template that keeps the title of its page; Panel's own gives that of the whole program to every page."""
+
+    called = ""
+
+    def _init_doc(self, doc: Any = None, comm: Any = None, title: str | None = None, *more: Any, **named: Any) -> Any:
+        return super()._init_doc(doc, comm, self.called or title, *more, **named)
+
+
 def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     """A page with this screen in it. The title is all that a phone's list of pages shows: no secrets."""
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
-    template = pn.Template(_text("page.html"))
+    template = Titled(_text("page.html"))
+    template.called = title
     template.add_variable("page_css", _text("page.css"))
     template.add_variable("page_js", _script())
     template.add_variable("role", role)
     template.add_panel("screen", screen)
     doc = pn.state.curdoc
     if doc is not None:
-        doc.title = title
         doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
         doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
     return template

@@ -135,7 +135,7 @@ def test_advice_cites_a_rule_that_opens(game: Any, visit: Any) -> None:
     expect(anna.locator("main")).to_contain_text("1 square")
     chip(anna, "Kitchen")
     expect(anna.locator(".sheet")).to_contain_text("squares away, and 1 was rolled")
-    anna.locator(".cite", has_text="CLUE-MOV-06").tap()
+    anna.get_by_label("Rule CLUE-MOV-06").tap()
     expect(anna.locator(".rule.here")).to_contain_text("No exact roll needed")
     anna.locator(".drawer button", has_text="Close").tap()
     anna.get_by_label("Why the table").fill("She ran")

@@ -11,7 +11,8 @@ export function OfferBlocks({page, blocks}) {
   useEffect(() => unfold(""), [page.phase]);
   const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
   const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
-  return html`<div class="stack blocks">
+  const escape = (e) => { if (e.key === "Escape" && shown) { e.stopPropagation(); unfold("") } };
+  return html`<div class="stack blocks" onKeyDown=${escape}>
     ${open.map((block, i) => html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`)}
     ${aside.length ? html`<${OfferAside} page=${page} blocks=${aside} shown=${shown} unfold=${unfold} />` : null}</div>`;
 }

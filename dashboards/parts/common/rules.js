@@ -6,6 +6,26 @@ import {html, useEffect, useRef, useState} from "./preact.js";
 
 const RULES_FEW = 12;
 
+const RULES_ID = /\s?\(([A-Z]{3,5}-(?:[A-Z]{3}-)?[A-Z0-9]{2,3})[^()]*\)|\b([A-Z]{3,5}-[A-Z]{3}-\d{2})\b/g;
+
+// A sentence in which a rule is named by its id: the id is a link into the drawer, not a word.
+export function RulesLinked({page, text}) {
+  const book = page.still?.book, parts = [];
+  let last = 0;
+  for (const match of text.matchAll(RULES_ID)) {
+    const id = match[1] ?? match[2];
+    parts.push(text.slice(last, match.index), html` <button type="button" class="cite" onClick=${() => page.openRule?.(id)}>${rulesCalled(book, id)}</button>`);
+    last = match.index + match[0].length;
+  }
+  return html`${parts}${text.slice(last)}`;
+}
+
+// What a rule or an open question is called; its id where the books do not have it.
+export function rulesCalled(book, id) {
+  const sections = [book, ...(book?.further ?? [])].flatMap((b) => b?.sections ?? []);
+  return (sections.flatMap((s) => s.rules).find((r) => r.id === id) ?? (book?.open ?? []).find((a) => a.id === id))?.title ?? id;
+}
+
 export function RulesDrawer({page, book, readings, at, onClose}) {
   const [asked, setAsked] = useState("");
   const here = useRef(null);
@@ -21,8 +41,8 @@ export function RulesDrawer({page, book, readings, at, onClose}) {
   const mark = (id) => id === at ? {ref: here, tabindex: "-1", class: "rule here"} : {class: "rule"};
   const ruling = (a) => html`<article key=${a.id} ...${mark(a.id)}><${RulesOpen} page=${page} send=${book.send} asked=${a} chosen=${readings[a.id] ?? a.default} /></article>`;
   const section = (s) => html`<h2 key=${s.title}>${s.title}</h2>${s.rules.map((r) => html`<article key=${r.id} ...${mark(r.id)}>
-    <h3><span class="id">${r.id}</span> ${r.title}</h3><p>${r.text}</p>
-    ${r.cases.map((c) => html`<p class="quiet case" key=${c}>${c}</p>`)}</article>`)}`;
+    <h3><span class="id">${r.id}</span> ${r.title}</h3><p><${RulesLinked} page=${page} text=${r.text} /></p>
+    ${r.cases.map((c) => html`<p class="quiet case" key=${c}><${RulesLinked} page=${page} text=${c} /></p>`)}</article>`)}`;
   const changed = open.filter((a) => (readings[a.id] ?? a.default) !== a.default);
   const folded = !wanted && open.length > RULES_FEW;
   return html`<div class="drawer" role="dialog" aria-modal="true" aria-label="Rules" onKeyDown=${(e) => e.key === "Escape" && onClose()}>
@@ -63,5 +83,5 @@ function RulesOpen({page, send, asked, chosen}) {
   return html`<h3><span class="id">${asked.id}</span> ${asked.title}</h3>
     <div class="chips one">${asked.options.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === chosen}
       disabled=${!page.state.writes} onClick=${() => o.key !== chosen && choose(o.key)}>${o.text}${o.key === asked.default ? " (our reading)" : ""}</button>`)}</div>
-    <p class="quiet">${asked.why}</p>`;
+    <p class="quiet"><${RulesLinked} page=${page} text=${asked.why} /></p>`;
 }

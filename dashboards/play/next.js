@@ -1,0 +1,12 @@
+// The next game of the same table: a screen that is shared goes there by itself, a player by one tap.
+
+import {html, useEffect} from "../parts/common/preact.js";
+
+export function useNextGame(next) {
+  useEffect(() => { if (next?.go) location.replace(next.path) }, [next?.path]);
+}
+
+export function NextGame({next}) {
+  if (!next || next.go) return null;
+  return html`<a class="next-game" href=${next.path}>The table plays on: <b>${next.title}</b>. Take your seat there →</a>`;
+}

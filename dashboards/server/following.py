@@ -1,0 +1,69 @@
+"""The next game of the same table: whoever sits at one, and every screen that shows it, finds the way to the other.
+
+A later game belongs to the same table if two of its players, or the only one, sat at the earlier one. A seat leads
+to the seat of the same name; a link that the host renewed leads nowhere by itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from assistant.event import TABLE
+from assistant.offer import Nonsense
+from dashboards.server.links import Place
+
+if TYPE_CHECKING:
+    from assistant.store import Kept
+    from dashboards.server.house import House
+
+EVENING = 24 * 3600 * 1000
+"""Milliseconds after the last line of a game in which the next one belongs to it."""
+SHARED = ("tv", "table", "watch")
+
+
+def names(house: House, game: int) -> dict[str, tuple[str, bool]]:
+    """The players of a game by their names, as people read them alike: key, and whether there is a device."""
+    return {p.name.strip().casefold(): (p.key, p.device) for p in house.tables.open(game).view(TABLE).players}
+
+
+def following(house: House, place: Place) -> Place | None:
+    """Where this place is in the latest later game of the same table; None if there is none."""
+    if place.role not in (*SHARED, "seat"):
+        return None
+    games = house.store.games(shelved=None)
+    here = next((kept for kept in games if kept.id == place.game), None)
+    later = [kept for kept in games if here and _later(here, kept)]
+    for kept in sorted(later, key=lambda kept: -kept.id):
+        found = _there(house, place, kept)
+        if found and house.store.generation(found.game, found.seat, found.role) == 0:
+            return found
+    return None
+
+
+def _later(here: Kept, kept: Kept) -> bool:
+    return kept.id > here.id and not kept.shelved and kept.created - here.last < EVENING
+
+
+def _there(house: House, place: Place, kept: Kept) -> Place | None:
+    try:
+        old, new = names(house, place.game), names(house, kept.id)
+    except Nonsense:
+        return None
+    if len(old.keys() & new.keys()) < min(2, len(old)):
+        return None
+    if place.role != "seat":
+        return replace(place, game=kept.id)
+    name = next((name for name, (key, _) in old.items() if key == place.seat), "")
+    key, device = new.get(name, ("", False))
+    return Place("seat", kept.id, key) if device else None
+
+
+def invitation(house: House, place: Place) -> dict[str, Any] | None:
+    """What a page says of the next game: its title, the link of this place there, and whether to go by itself."""
+    found = following(house, place)
+    if found is None:
+        return None
+    kept = house.store.kept(found.game)
+    title = kept.title if kept else ""
+    return {"title": title, "path": house.link(found), "go": place.role in SHARED}

@@ -1,0 +1,118 @@
+"""The next game of the same table: every seat and every screen finds the way; strangers and renewed links do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.games import GAMES
+from assistant.store import Store
+from dashboards.lobby import laying
+from dashboards.server.following import following, invitation
+from dashboards.server.house import House
+from dashboards.server.links import Place
+from tests.ui.conftest import LAPTOP, Served, Visit, laid
+
+HOUR = 3600 * 1000
+
+
+class Clock:
+    now = 1_000_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def house(tmp_path: Path, clock: Clock) -> Iterator[House]:
+    store = Store(tmp_path / "games.duckdb", GAMES, clock)
+    yield House(store, GAMES)
+    store.close()
+
+
+def lay(house: House, *names: str, game: str = "clue", **draft: object) -> int:
+    number = house.store.create(game, " and ".join(names))
+    house.tables.open(number).record(laying.started(laid(*names, game=game, **draft)))
+    house.games_changed()
+    return number
+
+
+def test_a_seat_leads_to_the_seat_of_the_same_name(house: House) -> None:
+    first = lay(house, "Anna", "Ben", "Carla")
+    anna, tv = Place("seat", first, "anna"), Place("tv", first)
+    assert following(house, anna) is None
+    second = lay(house, "Ben", "Anna", "David", game="risk")
+    assert following(house, anna) == Place("seat", second, "anna")
+    assert following(house, tv) == Place("tv", second)
+    assert following(house, Place("seat", first, "carla")) is None, "Carla went home"
+    assert following(house, Place("seat", second, "anna")) is None, "nothing leads back"
+    third = lay(house, "anna ", "Ben", "Carla", game="acquire")
+    assert following(house, anna) == Place("seat", third, "anna")
+    house.store.shelve(third)
+    assert following(house, anna) == Place("seat", second, "anna")
+
+
+def test_another_table_or_another_day_is_not_the_next_game(house: House, clock: Clock) -> None:
+    first = lay(house, "Anna", "Ben", "Carla")
+    lay(house, "Anna", "David", "Emma")
+    assert following(house, Place("seat", first, "anna")) is None, "another Anna at another table"
+    clock.now += 100 * 365 * 24 * HOUR
+    lay(house, "Anna", "Ben", "Carla")
+    assert following(house, Place("seat", first, "anna")) is None
+
+
+def test_a_renewed_link_and_a_seat_on_paper_lead_nowhere(house: House) -> None:
+    first = lay(house, "Anna", "Ben", "Carla")
+    draft = laid("Anna", "Ben", "Carla")
+    players = [{**player, "device": player["name"] != "Ben"} for player in draft["players"]]
+    second = lay(house, "Anna", "Ben", "Carla", players=players)
+    assert following(house, Place("seat", first, "ben")) is None
+    assert house.next_game(Place("seat", first, "anna")) == {
+        "title": "Anna and Ben and Carla",
+        "path": house.link(Place("seat", second, "anna")),
+        "go": False,
+    }
+    house.renew(Place("seat", second, "anna"))
+    assert house.next_game(Place("seat", first, "anna")) is None, "who had the old link is not let in by it"
+    assert invitation(house, Place("host")) is None
+
+
+def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visit: Visit) -> None:
+    served.lay("Anna", "Ben", "Carla")
+    served.start()
+    anna = visit(served.link("seat", 1, "anna"))
+    tv = visit(served.link("tv", 1), (1920, 1080))
+    expect(anna).to_have_title("Anna · Clue · Boardside")
+    expect(tv).to_have_title("Television · Clue · Boardside")
+    host = visit(served.link("host"), LAPTOP)
+    expect(host).to_have_title("Lobby · Boardside")
+    host.get_by_role("button", name="New game", exact=True).click()
+    host.get_by_role("button", name=re.compile("RISK")).first.click()
+    for number, name in enumerate(("Anna", "Ben", "Carla")):
+        host.get_by_label(re.compile("^Name")).nth(number).fill(name)
+    while host.get_by_role("button", name="Lay the table").count() == 0:
+        host.get_by_role("button", name="Next").click()
+    host.get_by_role("button", name="Lay the table").click()
+    expect(tv).to_have_title("Television · RISK · Boardside")
+    anna.get_by_role("link", name="Take your seat there").tap()
+    expect(anna).to_have_title("Anna · RISK · Boardside")
+    expect(anna.locator("header .me")).to_contain_text("Anna")
+    anna.go_back()
+    expect(anna).to_have_title("Anna · Clue · Boardside")
+
+
+def test_who_plays_alone_gets_a_code_for_the_own_phone(served: Served, visit: Visit) -> None:
+    served.lay("Anna", "Ben", "Carla", way="alone")
+    served.start()
+    host = visit(served.link("host") + "#game/1", LAPTOP)
+    expect(host.get_by_role("heading", name="On your own phone")).to_be_visible()
+    expect(host.get_by_role("img", name="Code for Anna")).to_be_visible()
