@@ -22,13 +22,13 @@ export function usePage({state, still, send}) {
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
-  useFocusKept(state.revision);
+  useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
     clear: () => setCleared((n) => n + 1), rule, openRule: setRule, where, phase: `${where} ${state.phase}`};
 }
 
 // Who plays by keyboard goes on where the next thing is entered: what had the focus is gone with what was recorded.
-function useFocusKept(revision) {
+function useFocusKept(revision, waiting) {
   const keys = useRef(false);
   useEffect(() => {
     const key = () => { keys.current = true }, point = () => { keys.current = false };
@@ -37,12 +37,12 @@ function useFocusKept(revision) {
     return () => { removeEventListener("keydown", key, true); removeEventListener("pointerdown", point, true) };
   }, []);
   useEffect(() => {
-    if (!keys.current) return;
+    if (!keys.current || waiting) return;
     for (const el of document.querySelectorAll("*")) {
       if (!el.shadowRoot?.querySelector("main")) continue;
-      if (!el.shadowRoot.activeElement) /** @type {HTMLElement | null} */ (el.shadowRoot.querySelector(".blocks button:not(:disabled), .undo button, main button"))?.focus();
+      if (!el.shadowRoot.activeElement) /** @type {HTMLElement | null} */ (el.shadowRoot.querySelector(".blocks button:not(:disabled)"))?.focus();
     }
-  }, [revision]);
+  }, [revision, waiting]);
 }
 
 function PhoneLayout(value) {

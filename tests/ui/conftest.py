@@ -32,6 +32,7 @@ from tests.patience import PATIENCE
 PHONE = (390, 844)
 SMALL = (360, 640)
 LAPTOP = (1280, 800)
+TABLET = (820, 1180)
 DROPPED = (
     "WebSocket",
     "websocket",

@@ -1,0 +1,80 @@
+"""Keys instead of fingers, a tablet that faces its reader, and rules that open by a tap on their name."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.games.clue import events as e
+from assistant.table import Table
+from tests.ui.conftest import LAPTOP, TABLET, Served, Visit
+from tests.ui.test_stale import in_the_hall
+
+FOCUS = """() => { const deep = (root) => root.activeElement?.shadowRoot ? deep(root.activeElement.shadowRoot) : root.activeElement;
+  const el = deep(document); return el && el !== document.body ? el.innerText : "" }"""
+
+
+@pytest.fixture
+def anna(served: Served, visit: Visit) -> Page:
+    """Anna stands in the Hall, at a laptop with keys."""
+    served.told(served.lay("Anna", "Ben", "Carla"), in_the_hall)
+    served.start()
+    page = visit(served.link("seat", 1, "anna"), LAPTOP)
+    expect(page.locator(".suggest")).to_be_visible()
+    return page
+
+
+def test_the_focus_goes_on_where_the_next_thing_is_entered(anna: Page) -> None:
+    anna.locator(".suggest .chip", has_text="Plum").focus()
+    anna.keyboard.press("Enter")
+    anna.locator(".suggest .chip", has_text="Rope").focus()
+    anna.keyboard.press("Enter")
+    expect(anna.locator("header")).to_contain_text("suggests")
+    anna.wait_for_function(f"({FOCUS})() !== ''")
+    assert anna.evaluate(FOCUS) in anna.locator(".blocks button").all_inner_texts()
+
+
+def test_escape_closes_what_lies_open(anna: Page) -> None:
+    drawer = anna.locator(".aside button", has_text="Accuse")
+    drawer.focus()
+    anna.keyboard.press("Enter")
+    expect(anna.locator(".accuse")).to_be_visible()
+    anna.keyboard.press("Escape")
+    expect(anna.locator(".accuse")).to_have_count(0)
+    anna.locator("nav button", has_text="Feed").click()
+    anna.locator(".lines button").last.focus()
+    anna.keyboard.press("Enter")
+    expect(anna.get_by_role("dialog")).to_be_visible()
+    anna.keyboard.press("Escape")
+    expect(anna.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_rule_is_a_link_with_its_name_and_opens_the_drawer(anna: Page) -> None:
+    anna.locator("nav button", has_text="More").click()
+    anna.get_by_role("button", name="Rules and house rules").click()
+    drawer = anna.get_by_role("dialog", name="Rules")
+    expect(drawer.locator(".rule").first).to_be_visible()
+    words = " ".join(drawer.locator(".rule p").all_inner_texts())
+    assert not re.search(r"\b[A-Z]{3,5}-[A-Z]{3}-\d{2}\b", words)
+
+
+def carla_reads(table: Table) -> None:
+    table.record(e.HandDealt(of="anna", cards=("scarlet", "mustard", "knife", "lounge", "study", "rope")), "anna")
+
+
+def test_the_private_page_of_a_passed_tablet_faces_its_owner(served: Served, visit: Visit) -> None:
+    names = ("Anna", "Ben", "Carla", "David")
+    served.lay(*names, way="tablet")
+    served.start()
+    page = visit(served.link("table", 1), TABLET)
+    page.get_by_role("button", name="Own notes").tap()
+    edges = []
+    for name in names:
+        page.locator(".cover .chip", has_text=name).tap()
+        expect(page.locator(".cover button.hold")).to_contain_text(f"I am {name}")
+        edges.append(re.search(r"\bq(\d)\b", page.locator(".turned").get_attribute("class") or "")[1])
+    assert edges == ["0", "1", "2", "3"]
+    page.get_by_role("button", name="Back to the table").tap()
+    expect(page.locator(".turned")).to_have_class(re.compile(r"\bq0\b"))
