@@ -7,12 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.games.clue import events as e
-from assistant.table import Table
 from tests.ui.conftest import LAPTOP, TABLET, Served, Visit
 from tests.ui.test_stale import in_the_hall
 
-FOCUS = """() => { const deep = (root) => root.activeElement?.shadowRoot ? deep(root.activeElement.shadowRoot) : root.activeElement;
+FOCUS = """() => {
+  const deep = (root) => root.activeElement?.shadowRoot ? deep(root.activeElement.shadowRoot) : root.activeElement;
   const el = deep(document); return el && el !== document.body ? el.innerText : "" }"""
 
 
@@ -58,10 +57,6 @@ def test_a_rule_is_a_link_with_its_name_and_opens_the_drawer(anna: Page) -> None
     expect(drawer.locator(".rule").first).to_be_visible()
     words = " ".join(drawer.locator(".rule p").all_inner_texts())
     assert not re.search(r"\b[A-Z]{3,5}-[A-Z]{3}-\d{2}\b", words)
-
-
-def carla_reads(table: Table) -> None:
-    table.record(e.HandDealt(of="anna", cards=("scarlet", "mustard", "knife", "lounge", "study", "rope")), "anna")
 
 
 def test_the_private_page_of_a_passed_tablet_faces_its_owner(served: Served, visit: Visit) -> None:
