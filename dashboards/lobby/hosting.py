@@ -27,6 +27,8 @@ SCREENS = {
     "watch": "Somebody who watches",
     "replay": "Replay",
 }
+THEMES = ("night", "day")
+INCHES = range(10, 121)
 LARGEST_FILE = 8_000_000
 
 
@@ -56,6 +58,7 @@ class Lobby:
             "address": self._address(),
             "games": [self._row(kept) for kept in house.store.games()],
             "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
+            "screen": house.screen,
             "guests": [self._guest(guest) for guest in house.spoken.guests],
             "looking": self._looked_at(),
             "again": drafts.again(house),
@@ -212,6 +215,13 @@ class Lobby:
         self.house.spoken.answer(_number(message), message.get("yes") is True)
         self.house.wake("host")
 
+    def _screen_chosen(self, message: Message) -> None:
+        """How the shared screens are drawn; anything else than a size in inches leaves it to the screen."""
+        theme, size = message.get("theme"), message.get("size")
+        if theme not in ("", *THEMES) or type(size) is not int or not (size == 0 or size in INCHES):
+            raise Nonsense(f"A screen has {INCHES.start} to {INCHES.stop - 1} inches, and is drawn by night or by day.")
+        self.house.choose_screen(str(theme), size)
+
     def _rename(self, message: Message) -> None:
         new = clean_name(str(message.get("title", "")))[:60]
         if not new:
@@ -253,6 +263,7 @@ WISHES: dict[str, Callable[[Lobby, Message], None]] = {
     "renew": Lobby._renew,
     "code": Lobby._code,
     "answer": Lobby._answer,
+    "screen": Lobby._screen_chosen,
     "rename": Lobby._rename,
     "shelve": Lobby._shelve,
     "import": Lobby._import,

@@ -173,7 +173,7 @@ function LobbyTable({game, state, send}) {
         <input name="title" maxlength="60" defaultValue=${game.title} /></label><button class="main">Keep</button></form>`}
     </main>
     ${sheet && html`<${LobbySheet} item=${sheet} what=${shown} game=${game} settled=${settled} address=${state.address}
-      send=${send} close=${() => setShown(null)} />`}`;
+      screen=${state.screen} send=${send} close=${() => setShown(null)} />`}`;
 }
 
 // What to do first, by the way of playing.
@@ -200,7 +200,19 @@ function LobbySeat({seat, settled, show}) {
       <span class="lobby-narrow-only">Show code for ${seat.name}</span><span class="lobby-wide-only">Larger, or a spoken code</span></button></li>`;
 }
 
-function LobbySheet({item, what, game, settled, address, send, close}) {
+// How large and how light the shared screen is drawn: letters grow as the screen gets smaller.
+function LobbyTv({screen, send}) {
+  const {theme = "", size = 0} = screen ?? {};
+  const tell = (more) => send({do: "screen", theme, size, ...more});
+  return html`<fieldset class="lobby-tv"><legend>How it is drawn</legend>
+    <div class="row" role="group" aria-label="Light">${[["", "As the screen likes"], ["night", "Dark"], ["day", "Light"]].map(([key, label]) =>
+      html`<button type="button" class="grow" key=${key} aria-pressed=${String(theme === key)} onClick=${() => tell({theme: key})}>${label}</button>`)}</div>
+    <label class="row"><span class="grow">Inches across the corner, as it is sold (letters grow on small screens)</span>
+      <input type="number" inputmode="numeric" min="10" max="120" placeholder="40" value=${size || ""} onChange=${(e) =>
+        tell({size: e.target.valueAsNumber || 0})} /></label></fieldset>`;
+}
+
+function LobbySheet({item, what, game, settled, address, screen, send, close}) {
   const place = {number: game.id, role: what.role ?? "seat", seat: what.seat ?? "table"};
   const name = item.name ?? item.label;
   const sheet = useRef();
@@ -209,6 +221,7 @@ function LobbySheet({item, what, game, settled, address, send, close}) {
     <div class="row"><h2 class="grow">${name}</h2>${what.seat && html`<${LobbyHere} here=${item.here} />`}</div>
     ${settled ? html`<${LobbyQr} qr=${item.qr} label=${`Code for ${name}`} />
       <p class="lobby-url">${item.url}</p>` : html`<${LobbyAddress} address=${address} send=${send} />`}
+    ${what.role === "tv" && html`<${LobbyTv} screen=${screen} send=${send} />`}
     ${what.seat && html`<${LobbyCode} seat=${item} ask=${() => send({do: "code", ...place})} join=${address.join} />`}
     <div class="row"><button class="grow" onClick=${() => send({do: "renew", ...place})}>New link, end the old one</button>
       <button class="grow main" onClick=${() => sheet.current.close()}>Done</button></div></dialog>`;

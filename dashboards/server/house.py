@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import threading
 from collections import deque
 from collections.abc import Mapping
@@ -11,7 +13,7 @@ from assistant.event import TABLE
 from assistant.game import Game
 from assistant.offer import Nonsense
 from assistant.store import Store
-from assistant.table import Table
+from assistant.table import NotRecorded, Table
 from dashboards.server.following import invitation
 from dashboards.server.links import Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
@@ -19,6 +21,8 @@ from dashboards.server.session import Desk
 
 HEARD = 200
 """So many taps of each place are known by their name,"""
+SCREEN = "screen"
+"""Under which name the store remembers what the host chose for shared screens."""
 LONGEST = 80
 """and by so many letters of it."""
 
@@ -62,6 +66,7 @@ class House:
         self._places: dict[Desk, str] = {}
         self._present: frozenset[Desk] = frozenset()
         self._heard: dict[Place, deque[str]] = {}
+        self._screen: dict[str, Any] | None = None
         self._next: dict[Place, dict[str, Any] | None] = {}
         self._lock = threading.Lock()
 
@@ -72,6 +77,21 @@ class House:
         if place not in self._next:
             self._next[place] = invitation(self, place)
         return self._next[place]
+
+    @property
+    def screen(self) -> dict[str, Any]:
+        """How large and how light the shared screens are drawn, as the host chose: `theme` and `size` in inches."""
+        found = self._screen
+        if found is None:
+            found = self._screen = dict(json.loads(self.store.setting(SCREEN, "{}")))
+        return found
+
+    def choose_screen(self, theme: str, size: int) -> None:
+        """The host says how large the television is and whether it is drawn dark or light; "" and 0 leave it to it."""
+        self._screen = {key: value for key, value in (("theme", theme), ("size", size)) if value}
+        with contextlib.suppress(NotRecorded):
+            self.store.remember(SCREEN, json.dumps(self._screen))
+        self.wake("tv", "host")
 
     def games_changed(self) -> None:
         """A game was laid, put away or taken out: lobbies list it, and pages of the same table find the way there."""
