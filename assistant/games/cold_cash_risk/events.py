@@ -133,7 +133,7 @@ class SharesShown(Event):
 
     by: Player
     of: Corporation
-    count: int | None
+    count: Shares | None
 
 
 # ---------------------------------------------------------------- execute one action
@@ -166,7 +166,7 @@ class VoteCast(Event):
 
     by: Player
     agrees: bool
-    shown: int | None = None
+    shown: Shares | None = None
 
 
 class MeetingClosed(Event):
