@@ -38,7 +38,7 @@ def disposing(state: Any, kind: type[Event], bank: int) -> Iterator[Offer]:
         return
     player = open_.waiting[0]
     held = state.holds(player, open_.defunct)
-    most = CERTIFICATES if held is None else held
+    most = CERTIFICATES if held is None else max(0, held)
 
     def trades(sold: int) -> range:
         return range(0, most_traded(most - sold, bank, open_.rate) + 1, open_.rate)

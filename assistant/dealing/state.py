@@ -99,9 +99,14 @@ class Dealing(State, Market):
         found = self.shares_of(player)
         return None if found is None else found.get(firm, 0)
 
+    def may_hold(self, player: str, firm: str) -> bool:
+        """Whether a player has a share in a corporation, as far as this seat can say."""
+        found = self.holds(player, firm)
+        return found is None or found > 0
+
     def shows(self, player: str, firm: str) -> int:
         """Shares of a player that count, as far as this seat knows of any."""
-        return self.holds(player, firm) or 0
+        return max(0, self.holds(player, firm) or 0)
 
     def holders(self, firm: str) -> Mapping[str, int]:
         """Who shows how many shares of a corporation, of those whom this seat may see."""

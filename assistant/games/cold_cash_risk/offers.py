@@ -104,7 +104,7 @@ def _replacing(state: ColdCash) -> Iterator[Offer]:
 
 def _opening(state: ColdCash, seat: str) -> Iterator[Offer]:
     waiting = [player for player in state.seats if player not in state.order_cards]
-    wilds = tuple(range(WILDS - state.wilds + 1))
+    wilds = tuple(range(max(0, WILDS - state.wilds) + 1))
     for player in sorted(waiting, key=lambda p: p != seat):
         verb = f"{state.name(player)}: order card"
         blanks = (Blank("at", state.empties, noun="area"), Blank("wilds", wilds, 0, noun="wild cards before it"))
@@ -208,7 +208,7 @@ def _voting(state: ColdCash) -> Iterator[Offer]:
         abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no share"
         yield Offer(e.VoteCast, f"{state.name(player)} {abstains}", {"by": player, "agrees": False, "shown": 0})
         held = state.holds(player, meeting.of)
-        shown = Blank("shown", range(1 + (CERTIFICATES if held is None else held)), noun="number of shares")
+        shown = Blank("shown", range(1 + (CERTIFICATES if held is None else max(0, held))), noun="number of shares")
         for agrees, verb in ((True, "for"), (False, "against")):
             known = {"by": player, "agrees": agrees}
             yield Offer(e.VoteCast, f"{state.name(player)} votes {verb}, showing", known, (shown,), rare=True)

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
+from assistant.dealing.rules import founders_share
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.purse import given
 from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
 from assistant.kit.fight import laid_down
 from assistant.kit.forces import handed_over
-from assistant.kit.market import paid
 from assistant.kit.shares import CERTIFICATES, FEWEST
 from assistant.rulings import chosen
 
@@ -35,9 +34,7 @@ def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | No
     free = state.free_colours
     made = Firm(ceo=player, tower=area, colour=colour or (free[0] if free else ""))
     state = replace(state, firms={**state.firms, firm: made}, bank={firm: CERTIFICATES, **state.bank})
-    if not state.stock(firm) and compensated(state):
-        return paid(state, player, state.price(firm), "founding")
-    return given(state, player, firm, 1)
+    return founders_share(state, player, firm, cash=compensated(state))
 
 
 def compensated(state: ColdCash) -> bool:

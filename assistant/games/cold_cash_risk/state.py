@@ -233,7 +233,7 @@ class ColdCash(Dealing, Field):
 
     def shows(self, player: str, firm: str) -> int:
         """Shares that a player lets be seen, as far as this seat knows of any (CCR-DIV-03)."""
-        held = self.holds(player, firm) or 0
+        held = super().shows(player, firm)
         return min(held, self.shown.get(player, {}).get(firm, held))
 
     def name(self, key: str) -> str:
