@@ -36,6 +36,12 @@ class Dealing(State, Market):
         """Keys of the players, clockwise."""
         return tuple(player.key for player in self.players)
 
+    @property
+    def deciding(self) -> str | None:
+        """The holder who settles next, or who is on turn."""
+        settling = self.settlements[0].waiting if self.settlements else ()
+        return settling[0] if settling and not self.over else self.on_turn
+
     # ------------------------------------------------------------------ prices
 
     @cached_property
