@@ -203,8 +203,11 @@ def asked_for_merger(event: e.MergerAnswered, state: ColdCash) -> Checks:
     """Only the CEOs of the proposal are asked (CCR-MRG-02)."""
     if state.merger is None:
         yield illegal("No merger is proposed.", "CCR-MRG-02")
-    elif event.by not in placement.asked(state, state.merger):
+    elif event.by not in state.asked:
         yield illegal(f"{state.name(event.by)} runs none of these, or has answered.", "CCR-MRG-02")
+    elif event.of and event.of not in state.asked[event.by]:
+        who, of = state.name(event.by), state.name(event.of)
+        yield illegal(f"{who} has nothing to say about {of}, or has said it.", "CCR-MRG-02", "CCR-AMB-08")
 
 
 def something_to_leave(event: e.LeftAlone, state: ColdCash) -> Checks:

@@ -112,10 +112,11 @@ class MergerProposed(Event):
 
 
 class MergerAnswered(Event):
-    """A CEO agrees or refuses, for all own corporations in the proposal (CCR-MRG-02)."""
+    """A CEO agrees or refuses that this smaller corporation merges, or all that are asked about (CCR-MRG-02)."""
 
     by: Player
     agrees: bool
+    of: Corporation | None = None
 
 
 class LeftAlone(Event):

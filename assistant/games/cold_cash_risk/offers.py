@@ -175,11 +175,15 @@ def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _merging(state: ColdCash) -> Iterator[Offer]:
-    merger = state.merger
-    for ceo in placement.asked(state, merger) if merger else ():
+    """Yes or no of each CEO, to all that is asked, or to each smaller corporation apart (CCR-MRG-02, CCR-AMB-08)."""
+    for ceo, firms in state.asked.items():
         for agrees, verb in ((True, "agrees"), (False, "refuses")):
             known = {"by": ceo, "agrees": agrees}
             yield Offer(e.MergerAnswered, f"{state.name(ceo)} {verb}", known, expected=True)
+        for firm in firms if len(firms) > 1 and chosen(state, "CCR-AMB-08") != "all" else ():
+            for agrees, verb in ((True, "agrees to"), (False, "refuses")):
+                said = f"{state.name(ceo)} {verb} the merger of {state.name(firm)}"
+                yield Offer(e.MergerAnswered, said, {"by": ceo, "agrees": agrees, "of": firm})
 
 
 def _settling(state: ColdCash) -> Iterator[Offer]:

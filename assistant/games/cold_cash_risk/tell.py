@@ -121,7 +121,8 @@ def _(event: e.MergerProposed, before: ColdCash, after: ColdCash) -> str:
 @sentence.register
 def _(event: e.MergerAnswered, before: ColdCash, after: ColdCash) -> str:
     answer = "agrees to" if event.agrees else "refuses"
-    return f"{after.name(event.by)} {answer} the merger.{_decided(before, after)}"
+    of = f" of {after.name(event.of)}" if event.of else ""
+    return f"{after.name(event.by)} {answer} the merger{of}.{_decided(before, after)}"
 
 
 def _decided(before: ColdCash, after: ColdCash) -> str:

@@ -94,14 +94,19 @@ def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
     """Two large buttons for a CEO who is asked, with what it would pay."""
     title = f"{listed(map(sight.state.name, merger.defunct))} into {sight.state.name(merger.survivor)}?"
     answers: dict[str, list[Choice]] = {}
+    apart: dict[str, list[Choice]] = {}
     for offer in sight.offered(e.MergerAnswered):
-        agrees = bool(offer.known["agrees"])
-        choice = market.choice("Agree" if agrees else "Refuse", send(offer), main=agrees)
-        answers.setdefault(str(offer.known["by"]), []).append(choice)
+        agrees, of = bool(offer.known["agrees"]), offer.known.get("of")
+        word = "Agree" if agrees else "Refuse"
+        choice = market.choice(f"{word}: {sight.state.name(of)}" if of else word, send(offer), main=agrees and not of)
+        (apart if of else answers).setdefault(str(offer.known["by"]), []).append(choice)
     lines = _brings(sight, merger)
     for ceo, choices in answers.items():
         whose = title if ceo == sight.player else f"{sight.name(ceo)}: {title}"
-        yield from folded(sight, [market.choices(whose, choices, look="pairs large", say=lines)], ceo, "Answer")
+        blocks = [market.choices(whose, choices, look="pairs large", say=lines)]
+        if ceo in apart:
+            blocks.append(market.choices("Each corporation apart", apart[ceo], look="pairs"))
+        yield from folded(sight, blocks, ceo, "Answer")
 
 
 # ---------------------------------------------------------------- votes
