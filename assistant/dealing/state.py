@@ -9,7 +9,7 @@ from functools import cached_property
 from assistant.event import own
 from assistant.game import State
 from assistant.kit.market import Account, Market, left
-from assistant.kit.shares import Chart, safe
+from assistant.kit.shares import CERTIFICATES, Chart, safe
 from assistant.library import chart
 
 START_CASH = 6000
@@ -109,6 +109,12 @@ class Dealing(State, Market):
         """Whether a player has a share in a corporation, as far as this seat can say."""
         found = self.holds(player, firm)
         return found is None or found > 0
+
+    def most_held(self, player: str, firm: str) -> int:
+        """The most shares that a player may hold, as far as this seat can say: never more than are out of the bank."""
+        found = self.holds(player, firm)
+        out = min(CERTIFICATES, CERTIFICATES - self.bank.get(firm, CERTIFICATES))
+        return max(0, out if found is None else found)
 
     def shows(self, player: str, firm: str) -> int:
         """Shares of a player that count, as far as this seat knows of any."""

@@ -33,7 +33,7 @@ def opening_bell(event: e.OrderCardTurned, state: ColdCash) -> Checks:
         yield illegal(f"{state.name(event.by)} has an order card already.", "CCR-OPN-03")
     elif not state.empty(event.at):
         yield illegal(f"{state.name(event.at)} is on another player’s order card.", "CCR-OPN-05")
-    if event.wilds > WILDS - state.wilds:
+    if event.wilds > max(0, WILDS - state.wilds):
         yield illegal("There are two wild cards.", "CCR-OPN-03", "RSK-CRD-01")
 
 

@@ -81,6 +81,7 @@ def test_more_wild_cards_than_there_are(lay_deal) -> None:
     assert "3 wild cards before it" in deal.do(three).told()
     assert deal.state.wilds == 3
     assert deal.offered(e.OrderCardTurned, by="ben", wilds=0)
+    assert deal.fine(e.OrderCardTurned(by="ben", at="siam"))
 
 
 @pytest.mark.rule("CCR-MNP-05")
@@ -103,3 +104,36 @@ def test_losses_and_moves_are_what_the_table_says(deal) -> None:
     assert any(n.level == "illegal" for n in deal.say(moved))
     deal.do(moved)
     assert (deal.state.armies("peru"), deal.state.armies("brazil")) == (0, 4), "so many arrived"
+
+
+@pytest.mark.rule("CCR-SEL-01", "CCR-AMB-36", "ACQ-AMB-05")
+@pytest.mark.parametrize("seat", [TABLE, "ben"])
+def test_a_sale_is_counted_by_hand_where_shares_are_hidden(deal, seat: str) -> None:
+    """Anna is on paper: the table, or somebody else's phone, says which and how many, and nothing is refused."""
+    deal.firm("tower", "ben", "peru", anna=4, carla=3).firm("luxor", "ben", "egypt").act("anna")
+    assert deal.seen(seat).shares_of("anna") is None
+    assert deal.choices(e.StockSold, "count", seat, of="tower") == set(range(1, 8)), "all that the bank has not"
+    assert not deal.offered(e.StockSold, seat, of="luxor"), "all of it lies in the bank"
+    assert deal.choices(e.StockSold, "count", "anna", of="tower") == set(range(1, 5)), "her own phone knows"
+    assert deal.fine(e.StockSold(by="anna", of="tower", count=4), seat)
+    deal.do(e.StockSold(by="anna", of="tower", count=5), by=seat)
+    assert deal.told(seat).endswith("more shares of Tower than Anna had: a line is missing, or a number is wrong.")
+
+
+@pytest.mark.rule("CCR-AMB-17", "CCR-AMB-36")
+def test_a_gift_is_counted_by_hand_where_shares_are_hidden(deal) -> None:
+    deal.rule("CCR-AMB-17", "all").firm("tower", "ben", "peru", anna=4).act("anna")
+    assert deal.choices(e.SharesGiven, "count", TABLE, by="anna", of="tower") == {1, 2, 3, 4}
+
+
+@pytest.mark.rule("ACQ-BUY-02", "CCR-AMB-36", "CCR-BUY-02")
+def test_a_purchase_beyond_the_purse_is_told_to_all(deal) -> None:
+    deal.firm("tower", "ben", "peru:1 brazil argentina venezuela").cash(anna=100).act("anna")
+    bought = e.StockBought(by="anna", of="tower", count=3)
+    assert deal.fine(bought, TABLE), "the table cannot know before"
+    assert deal.refused(bought, "ACQ-BUY-02", "anna")
+    deal.do(bought, by=TABLE)
+    for seat in (TABLE, "ben"):
+        assert deal.seen(seat).cash_of("anna") is None
+        assert "more cash than Anna had" in deal.told(seat)
+        assert deal.seen(seat).overspent == ("anna",)
