@@ -174,9 +174,29 @@ def test_only_who_is_on_turn_acts_on_a_phone() -> None:
 def test_reinforcements_are_placed_with_buttons_for_the_usual_numbers() -> None:
     board = Play(table_of(), "anna").state()["board"]
     labels = [way["label"] for way in board["ways"]]
-    assert labels == ["Place 1", "Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 11"]
+    assert labels == ["Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 11"], "each once"
     assert set(board["ways"][0]["areas"]) == table_of().view("anna").held("anna")
     assert board["ways"][0]["areas"][0] in PLAN.border(set(board["ways"][0]["areas"])), "the front comes first"
+
+
+def test_the_first_armies_are_placed_in_handfuls_from_every_phone() -> None:
+    table = Table(GAMES["risk"])
+    areas = {area: ("anna", "ben", "carla")[at % 3] for at, area in enumerate(PLAN.keys)}
+    table.record(lay(seats(3), first="anna", owners=areas))
+    choose = Play(table, "anna").state()["entry"][0]["taps"][0]
+    assert choose["label"] == "Place the rest in handfuls"
+    Play(table, "anna").hear(choose["send"])
+    ben = Play(table, "ben")
+    ways = ben.state()["board"]["ways"]
+    assert [way["label"] for way in ways] == ["Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 21"]
+    assert set(ways[0]["areas"]) == table.view("ben").held("ben")
+    ben.hear(filled(ways[2]["send"], at=ways[2]["areas"][0]))
+    assert table.view("ben").to_place["ben"] == 18
+    first = ben.state()["board"]["ways"][0]
+    assert (first["kind"], first["label"]) == ("again", "Place 3"), "the rest like the last"
+    ways = Play(table, TABLE, "table").state()["board"]["ways"]
+    assert {area for way in ways for area in way["areas"]} <= set(PLAN.keys)
+    assert Play(table, TABLE, "tv").state()["board"]["ways"] == []
 
 
 def test_an_area_is_set_to_what_lies_on_the_board() -> None:
