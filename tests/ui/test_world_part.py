@@ -12,16 +12,21 @@ from assistant import atlas
 from assistant.codec import event_from
 from assistant.event import TABLE, Event
 from assistant.games import GAMES
+from assistant.games.cold_cash_risk import events as cash
+from assistant.games.cold_cash_risk.state import COLOURS as ARMY_COLOURS
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.kit.areas import link
 from assistant.kit.forces import Force
-from assistant.library import read_json
+from assistant.library import chart, read_json
 from assistant.table import Table
+from dashboards.games.cold_cash_risk.board import ARMIES
+from dashboards.parts.setup.draft import COLOURS
 from dashboards.parts.world import world
 from dashboards.parts.world.shapes import shapes
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from tests.games.cold_cash_risk.conftest import Deal
 from tests.simulate_risk import Game, seats
 from tests.ui.risk_table import attacking, fighting, filled, table_of
 
@@ -242,3 +247,26 @@ def test_the_replay_holds_only_what_changes(played: Table) -> None:
     assert sum(size(f["world"]) for f in replay["frames"]) < 60 * len(replay["frames"])
     assert [o["key"] for o in replay["board"]["owners"]] == list(state.order)
     assert len(replay_page(played)) < 900_000
+
+
+def test_a_corporation_lies_on_the_map_in_the_colour_of_its_armies() -> None:
+    deal = Deal("anna", "ben", "carla").place("anna", "peru")
+    deal.do(cash.CorporationFounded(by="anna", of="tower", at="peru", colour="pink"))
+    assert deal.told().startswith("Anna founds Tower in Peru with the pink armies: ")
+    anna = Play(deal.table, "anna", "alone")
+    owner = next(o for o in anna.state()["board"]["owners"] if o["key"] == "tower")
+    assert owner["colour"] == ARMIES["pink"] != chart().corporation("tower").colour
+    asked = next(b for b in anna.state()["entry"] if b.get("title") == "Which armies does Tower have?")
+    assert [t["label"] for t in asked["taps"] if t.get("chosen")] == ["Pink"]
+    anna.hear(next(t["send"] for t in asked["taps"] if t["label"] == "Green"))
+    assert deal.state.firms["tower"].colour == "green"
+    owner = next(o for o in anna.state()["board"]["owners"] if o["key"] == "tower")
+    assert owner["colour"] == ARMIES["green"]
+
+
+def test_every_army_of_the_box_has_a_colour_and_each_can_be_chosen_at_the_set_up() -> None:
+    assert set(ARMIES) == set(ARMY_COLOURS) <= set(COLOURS.values())
+    assert len(set(ARMIES.values())) == len(ARMIES)
+    table = table_of()
+    owners = Play(table, "anna").state()["board"]["owners"]
+    assert [o["colour"] for o in owners] == [p.colour for p in table.view("anna").players]

@@ -97,7 +97,8 @@ def _(event: e.NoCardPlayable, before: ColdCash, after: ColdCash) -> str:
 def _(event: e.CorporationFounded, before: ColdCash, after: ColdCash) -> str:
     size, price = after.size(event.of), money(after.price(event.of))
     who, of = after.name(event.by), after.name(event.of)
-    said = f"{who} founds {of} in {after.name(event.at)}: size {size}, {price} a share."
+    armies = f" with the {event.colour} armies" if event.colour else ""
+    said = f"{who} founds {of} in {after.name(event.at)}{armies}: size {size}, {price} a share."
     return said + dealing.founders_share(event, before, cash=compensated(before))
 
 
