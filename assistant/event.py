@@ -23,9 +23,14 @@ REFEREE: Final = "referee"
 
 @dataclass(frozen=True)
 class Of:
-    """Marks a string field with the noun of the vocabulary its value is taken from."""
+    """Marks a field with the noun of the vocabulary its value is taken from.
+
+    `within`: another field says whose words they are, as a house rule does whose reading is chosen; its value is the
+    noun then.
+    """
 
     noun: str
+    within: str = ""
 
 
 Player = Annotated[str, Of("player")]
@@ -132,12 +137,22 @@ def restored(new: Event, old: Event, author: str) -> Event:
 @cache
 def nouns_of(kind: type[Event]) -> Mapping[str, str]:
     """Fields whose values come from the vocabulary, with their noun: `{"card": "card"}`."""
+    return {name: of.noun for name, of in _words_of(kind).items() if not of.within}
+
+
+@cache
+def within_of(kind: type[Event]) -> Mapping[str, str]:
+    """Fields whose words are those of another field's value, with the name of that one: `{"choice": "ambiguity"}`."""
+    return {name: of.within for name, of in _words_of(kind).items() if of.within}
+
+
+def _words_of(kind: type[Event]) -> Mapping[str, Of]:
     hints = get_type_hints(kind, include_extras=True)
-    found = {f.name: _noun(hints[f.name]) for f in fields(kind)}
-    return {name: noun for name, noun in found.items() if noun}
+    found = {f.name: _of(hints[f.name]) for f in fields(kind)}
+    return {name: of for name, of in found.items() if of}
 
 
-def _noun(hint: Any) -> str | None:
+def _of(hint: Any) -> Of | None:
     if get_origin(hint) is Annotated:
-        return next((meta.noun for meta in get_args(hint)[1:] if isinstance(meta, Of)), None)
-    return next((noun for noun in map(_noun, get_args(hint)) if noun), None)
+        return next((meta for meta in get_args(hint)[1:] if isinstance(meta, Of)), None)
+    return next((of for of in map(_of, get_args(hint)) if of), None)

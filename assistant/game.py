@@ -114,6 +114,11 @@ class State:
     opened: bool = False
     adjusted: bool = False
 
+    @property
+    def deciding(self) -> str | None:
+        """Whose time runs: who is on turn, or whoever the table waits for; None before the first turn."""
+        return self.on_turn
+
     def seated(self, key: str) -> Seated:
         """The player with this key; raises KeyError."""
         return next((p for p in self.players if p.key == key), None) or _nobody(key)

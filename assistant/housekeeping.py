@@ -18,6 +18,8 @@ from assistant.offer import Blank, Offer
 from assistant.rulings import choices
 
 Ambiguity = Annotated[str, Of("house rule")]
+Reading = Annotated[str, Of("reading", within="ambiguity")]
+"""One of the readings of the house rule that is chosen."""
 Help = Annotated[str, Of("help level")]
 S = TypeVar("S", bound=State)
 
@@ -39,7 +41,7 @@ class OptionChanged(Event):
     """The table chose another reading of an ambiguous rule."""
 
     ambiguity: Ambiguity
-    choice: str
+    choice: Reading
 
 
 class HelpVoted(Event):
@@ -230,6 +232,7 @@ def kept(game: Game[S]) -> Game[S]:
     """The game at a table: its own events, advice, offers and words, and those of every table behind them."""
     own_check, own_offers, own_words = game.check, game.offers, game.vocabulary
     rules = {ruling.ambiguity: ruling.ambiguity for ruling in game.rulings}
+    texts = {rule: choices(rule) for rule in rules}
     house_rules = readings(game.rulings)
 
     def all_notices(event: Event, state: S) -> Iterator[Notice]:
@@ -240,7 +243,7 @@ def kept(game: Game[S]) -> Game[S]:
         return (*own_offers(state, seat), *offers(state, seat), *([house_rules] if state.players else []))
 
     def all_words(state: S) -> Vocabulary:
-        return {**own_words(state), "help level": state.levels, "house rule": rules}
+        return {**own_words(state), "help level": state.levels, "house rule": rules, **texts}
 
     return replace(
         game,

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from assistant.drawer import Drawer, MemoryDrawer
 from assistant.event import Entry
+from assistant.kit.clock import Gap
 
 
 class Log(Protocol):
@@ -33,6 +34,11 @@ class Log(Protocol):
         """Where what is laid in signed boxes is kept, apart from the entries."""
         ...
 
+    @property
+    def away(self) -> Sequence[Gap]:
+        """When the program was not there: nobody's time ran."""
+        ...
+
 
 class MemoryLog:
     """A log that forgets: for tests, what-ifs and notebooks."""
@@ -42,6 +48,7 @@ class MemoryLog:
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self._entries = list(entries)
         self.drawer: Drawer = MemoryDrawer()
+        self.away: Sequence[Gap] = ()
 
     def append(self, entry: Entry) -> None:
         """Keep the entry while the program runs."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import islice
 from typing import Any, get_args, get_origin, get_type_hints
 
-from assistant.event import Event, nouns_of, secrets_of
+from assistant.event import Event, nouns_of, secrets_of, within_of
 
 MOST = 999_999
 """The largest number to which a word of a line is set by hand."""
@@ -144,7 +144,8 @@ def opened(
     Words with a noun have its vocabulary to choose from, numbers without one a range. A list of words keeps its
     length; what only some seats know, a number that nobody said, an empty list and free text stay as they are.
     """
-    hints, nouns, secrets = get_type_hints(kind), nouns_of(kind), secrets_of(kind)
+    hints, secrets, within = get_type_hints(kind), secrets_of(kind), within_of(kind)
+    nouns = {**nouns_of(kind), **{name: str(values.get(whose)) for name, whose in within.items()}}
     blanks: list[Blank] = []
     for f in fields(kind):
         value = values.get(f.name)

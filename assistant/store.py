@@ -19,7 +19,9 @@ from assistant.disk import Busy, Closed, Disk
 from assistant.drawer import Drawer, Drawers
 from assistant.event import Entry
 from assistant.game import Game
+from assistant.kit.clock import Gap
 from assistant.offer import Nonsense
+from assistant.presence import Presence
 
 __all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
 
@@ -58,6 +60,7 @@ class Store:
         self.drawers = Drawers(self.path.with_suffix(".sealed.jsonl"), lambda: self.damage if self.read_only else "")
         self._key = b""
         self._generations: dict[tuple[int, str, str], int] = {}
+        self.presence = Presence(self, clock)
 
     @property
     def path(self) -> Path:
@@ -178,6 +181,11 @@ class KeptLog:
         self.id = id_
         self.game = game
         self.drawer: Drawer = store.drawers.of(id_)
+
+    @property
+    def away(self) -> Sequence[Gap]:
+        """When the program was not there."""
+        return self.store.presence.away
 
     def append(self, entry: Entry) -> None:
         """Keep the entry durably; raises NotRecorded."""

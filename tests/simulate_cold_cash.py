@@ -20,7 +20,6 @@ from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import accounts
 from assistant.games.cold_cash_risk.earnings import spare_teams
-from assistant.games.cold_cash_risk.placement import asked as ceos_asked
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.seating import Seated
@@ -155,7 +154,7 @@ class Game(Takeovers):
         elif state.phase == "accounting":
             self.tap(e.TileDrawn, TABLE, number=self.dice.randint(1, 12))
         elif state.merger:
-            ceo = self.dice.choice(ceos_asked(state, state.merger))
+            ceo = self.dice.choice(tuple(state.asked))
             self.tap(e.MergerAnswered, ceo, by=ceo, agrees=self.dice.random() < 0.8)
         elif state.meeting:
             self.vote()

@@ -40,9 +40,9 @@ def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[A
     """Any well-formed value of a field with this type hint."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        noun = next((m.noun for m in args[1:] if isinstance(m, Of)), None)
-        if noun:
-            return st.sampled_from(sorted(words[noun])).map(args[0])
+        of = next((m for m in args[1:] if isinstance(m, Of)), None)
+        if of and not of.within:
+            return st.sampled_from(sorted(words[of.noun])).map(args[0])
         return value_of(args[0], words)
     if origin in (Union, types.UnionType):
         return st.one_of([value_of(arg, words) for arg in args])
@@ -334,7 +334,7 @@ def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -
         assert offer.makes(told.event), told.event
         said = {blank.name for blank in offer.blanks}
         hints = get_type_hints(type(told.event))
-        assert {name for name, hint in hints.items() if hint in (int, bool)} <= said
+        assert {name for name, hint in hints.items() if hint in (int, bool, int | None)} <= said
         for row in rows(sight, correction(sight, told)):
             assert row["choices"] or "range" in row
 

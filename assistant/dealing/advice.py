@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assistant.dealing import events as e
 from assistant.dealing.state import Dealing
-from assistant.game import Checks, illegal
+from assistant.game import Checks, hint, illegal
 from assistant.kit.sayings import counted, money
 
 MOST_BOUGHT = 3
@@ -30,6 +32,13 @@ def affordable(event: e.StockBought, state: Dealing, rule: str) -> Checks:
     cash = state.cash_of(event.by)
     if cash is not None and cost > cash:
         yield illegal(f"That costs {money(cost)}, and {state.name(event.by)} has {money(cash)}.", "ACQ-BUY-02")
+
+
+def no_share_left(event: Any, state: Dealing, *rules: str, cash: bool) -> Checks:
+    """A founder gets one share free of charge, if the bank still has one (ACQ-FND-02, ACQ-AMB-03, CCR-FND-05)."""
+    if not state.stock(event.of):
+        gets = "the founder gets its price in cash" if cash else "the founder gets nothing in its place"
+        yield hint(f"The bank has no share of {state.name(event.of)} left: {gets}.", *rules)
 
 
 def disposing(event: e.SharesDisposed, state: Dealing) -> Checks:

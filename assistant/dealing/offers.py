@@ -37,8 +37,7 @@ def disposing(state: Any, kind: type[Event], bank: int) -> Iterator[Offer]:
     if not open_.paid or not open_.waiting:
         return
     player = open_.waiting[0]
-    held = state.holds(player, open_.defunct)
-    most = CERTIFICATES if held is None else held
+    most = state.most_held(player, open_.defunct)
 
     def trades(sold: int) -> range:
         return range(0, most_traded(most - sold, bank, open_.rate) + 1, open_.rate)

@@ -33,19 +33,20 @@ def apply(event: Event, state: D, terms: Terms) -> D:
         return replace(paid(state, event.of, change, "adjusted"), adjusted=True)
     if isinstance(event, e.SharesSet):
         change = event.count - held(state, event.by, event.of)
-        return replace(given(state, event.by, event.of, change, unlimited=state.unlimited), adjusted=True)
+        return replace(given(state, event.by, event.of, change), adjusted=True)
     return housekeeping.apply(event, state)
 
 
-def traded(state: D, player: str, firm: str, count: int, price: int, what: str) -> tuple[D, int]:
-    """So many shares are bought of the bank at this price (sold, if below 0), as far as they are there (ACQ-BUY-01).
+def traded(state: D, player: str, firm: str, count: int, price: int, what: str) -> D:
+    """So many shares are bought of the bank at this price (sold, if below 0), as the table says (ACQ-BUY-01)."""
+    return paid(given(state, player, firm, count), player, -count * price, what)
 
-    Gives how many changed hands, too.
-    """
-    before = held(state, player, firm)
-    state = given(state, player, firm, count, unlimited=state.unlimited)
-    got = held(state, player, firm) - before
-    return paid(state, player, -got * price, what), got
+
+def founders_share(state: D, player: str, firm: str, *, cash: bool) -> D:
+    """One share free of charge, if the bank has one; else nothing, or its price in `cash` (ACQ-FND-02, ACQ-AMB-03)."""
+    if state.stock(firm):
+        return given(state, player, firm, 1)
+    return paid(state, player, state.price(firm), "founding") if cash else state
 
 
 def rounding(state: Dealing) -> Rounding:
@@ -119,11 +120,10 @@ def laws(state: Dealing) -> Iterator[str]:
     known = set(state.cash) == set(state.seats) and state.flows
     if known and sum(state.cash.values()) != began + sum(state.flows.values()):
         yield "Money was made or lost between the players."
-    for player in state.seats:
-        if any(count < 0 for count in (state.shares_of(player) or {}).values()):
-            yield f"{state.name(player)} holds fewer than no shares."
-        if (state.cash_of(player) or 0) < 0:
-            yield f"{state.name(player)} has less than nothing."
+    for player, firm in state.oversold:
+        yield f"{state.name(player)} holds fewer than no shares of {state.name(firm)}."
+    for player in state.overspent:
+        yield f"{state.name(player)} has less than nothing."
 
 
 def figures(state: Dealing) -> Mapping[str, float]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from assistant.event import own
 from assistant.game import State
 from assistant.kit.market import Account, Market, left
-from assistant.kit.shares import Chart, safe
+from assistant.kit.shares import CERTIFICATES, Chart, safe
 from assistant.library import chart
 
 START_CASH = 6000
@@ -35,6 +35,12 @@ class Dealing(State, Market):
     def seats(self) -> tuple[str, ...]:
         """Keys of the players, clockwise."""
         return tuple(player.key for player in self.players)
+
+    @property
+    def deciding(self) -> str | None:
+        """The holder who settles next, or who is on turn."""
+        settling = self.settlements[0].waiting if self.settlements else ()
+        return settling[0] if settling and not self.over else self.on_turn
 
     # ------------------------------------------------------------------ prices
 
@@ -99,9 +105,20 @@ class Dealing(State, Market):
         found = self.shares_of(player)
         return None if found is None else found.get(firm, 0)
 
+    def may_hold(self, player: str, firm: str) -> bool:
+        """Whether a player has a share in a corporation, as far as this seat can say."""
+        found = self.holds(player, firm)
+        return found is None or found > 0
+
+    def most_held(self, player: str, firm: str) -> int:
+        """The most shares that a player may hold, as far as this seat can say: never more than are out of the bank."""
+        found = self.holds(player, firm)
+        out = min(CERTIFICATES, CERTIFICATES - self.bank.get(firm, CERTIFICATES))
+        return max(0, out if found is None else found)
+
     def shows(self, player: str, firm: str) -> int:
         """Shares of a player that count, as far as this seat knows of any."""
-        return self.holds(player, firm) or 0
+        return max(0, self.holds(player, firm) or 0)
 
     def holders(self, firm: str) -> Mapping[str, int]:
         """Who shows how many shares of a corporation, of those whom this seat may see."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import singledispatch
+from typing import Any
 
 from assistant import housekeeping
 from assistant.dealing import events as e
@@ -11,6 +12,8 @@ from assistant.dealing.state import Dealing
 from assistant.event import Event
 from assistant.kit.market import newly_paid, told
 from assistant.kit.sayings import counted, listed, money
+
+MISSING = "a line is missing, or a number is wrong."
 
 
 def tell(event: Event, before: Dealing, after: Dealing) -> str:
@@ -31,6 +34,25 @@ def settled(before: Dealing, after: Dealing) -> Iterator[str]:
     """What a corporation that disappears brings whom (ACQ-BON-01)."""
     for settlement in newly_paid(before, after):
         yield told(settlement, after.name)
+
+
+def uncounted(before: Dealing, after: Dealing) -> Iterator[str]:
+    """Who has less than nothing by now: the count does not come out (ACQ-BUY-02, ACQ-CMP-02)."""
+    for player in after.overspent:
+        if player not in before.overspent:
+            yield f"By what was entered that is more cash than {after.name(player)} had: {MISSING}"
+    for player, firm in after.oversold:
+        if (player, firm) not in before.oversold:
+            held = f"more shares of {after.name(firm)} than {after.name(player)} had"
+            yield f"By what was entered those are {held}: {MISSING}"
+
+
+def founders_share(event: Any, before: Dealing, *, cash: bool) -> str:
+    """What the founder gets where no free share is left, as a sentence; "" if one is (ACQ-FND-02, ACQ-AMB-03)."""
+    if before.stock(event.of):
+        return ""
+    instead = "its price in cash" if cash else "nothing"
+    return f" No share is left in the bank: {before.name(event.by)} gets {instead}."
 
 
 def won(before: Dealing, after: Dealing) -> Iterator[str]:
@@ -54,7 +76,9 @@ def _(event: e.NumberDrawn, before: Dealing, after: Dealing) -> str:
 @_sentence.register
 def _(event: e.SharesDisposed, before: Dealing, after: Dealing) -> str:
     done = [f"sells {event.sold}"] if event.sold else []
-    done += [f"trades {event.traded}"] if event.traded else []
+    rate = before.settlements[0].rate if before.settlements else 1
+    uneven = f" for {event.traded // rate}" if event.traded % rate else ""
+    done += [f"trades {event.traded}{uneven}"] if event.traded else []
     of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
     return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
 

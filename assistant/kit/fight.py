@@ -1,7 +1,8 @@
 """A fight between two areas as it goes on, round by round, and what it does to the forces.
 
-`Field` is the part of a State that games with armies share. The functions never refuse: what cannot be
-(losses larger than a force) is cut to what there is.
+`Field` is the part of a State that games with armies share. The functions never refuse: what the table says was
+lost was lost, and what it says has moved has arrived, even where that is more than was known to stand there; an area
+keeps no less than none.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ def _fought(
 ) -> F:
     ours = armies(state.forces, fight.source, fight.attacker)
     theirs = armies(state.forces, fight.target, fight.defender)
-    cost = Losses(max(0, min(cost.attacker, ours)), max(0, min(cost.defender, theirs)))
+    cost = Losses(max(0, cost.attacker), max(0, cost.defender))
     done = Round(armies=(ours, theirs), dice=dice, lost=cost, attack=attack, defence=defence)
     forces = added(state.forces, fight.source, fight.attacker, -cost.attacker)
     forces = added(forces, fight.target, fight.defender, -cost.defender)
@@ -152,12 +153,12 @@ def may_move_in(state: Field) -> range:
 
 
 def moved_in(state: F, count: int) -> F:
-    """So many armies in all have moved into the area just captured; some may have gone too far and go back."""
+    """So many armies in all have moved into the area just captured, even if fewer were known to be there."""
     fight = state.fight
     if fight is None or not fight.captured:
         return state
     there = armies(state.forces, fight.target, fight.attacker)
-    more = max(-there, min(count - fight.moved, armies(state.forces, fight.source, fight.attacker)))
+    more = max(-there, count - fight.moved)
     forces = added(state.forces, fight.target, fight.attacker, more)
     forces = added(forces, fight.source, fight.attacker, -more)
     return replace(state, forces=forces, fight=replace(fight, moved=fight.moved + more))

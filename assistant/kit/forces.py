@@ -78,11 +78,10 @@ def added(forces: Forces, area: str, owner: str, count: int) -> Forces:
 
 
 def moved(forces: Forces, source: str, target: str, owner: str, count: int) -> Forces:
-    """Armies of one owner go from one area to another, as far as they are there; others there stay."""
-    going = max(0, min(count, armies(forces, source, owner)))
-    if source == target or not going:
+    """So many armies of one owner arrive from another area, which is left with none at least; others there stay."""
+    if source == target or count <= 0:
         return forces
-    return added(added(forces, source, owner, -going), target, owner, going)
+    return added(added(forces, source, owner, -count), target, owner, count)
 
 
 def withdrawn(forces: Forces, area: str, owner: str) -> Forces:

@@ -1,7 +1,8 @@
 """Cash, shares and the settlement of corporations that disappear, as part of a State.
 
 `Market` is what games with Acquire's stock share; `Terms` is how a table reads the rules. The functions never
-refuse: what cannot be is cut to what there is. Every dollar of the bank is counted by what it was for.
+refuse: what the table says is what happened, and where that leaves somebody with less than nothing, the count says
+so. Every dollar of the bank is counted by what it was for.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Terms:
     `counted(state, corporation)` are the shares that count for a bonus by holder, `order(state, settlement)` is who
     disposes when.
     `tile`: the bank counts as a holder, so that bonuses wait for a tile. `together`: all bonuses are paid before
-    any disposal (ACQ-AMB-02). `void`: kept shares go back (CCR-AMB-12). `unlimited`: no limit of certificates.
+    any disposal (ACQ-AMB-02). `void`: kept shares go back (CCR-AMB-12).
     """
 
     rounding: Rounding
@@ -36,7 +37,6 @@ class Terms:
     tile: bool = False
     together: bool = False
     void: bool = False
-    unlimited: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,11 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Market:
-    """What everybody owns, what the bank has, and which corporations are being settled."""
+    """What everybody owns, what the bank has, and which corporations are being settled.
+
+    `overspent` are players whose cash, `oversold` those whose shares of a corporation would be less than nothing:
+    something that was entered is missing or wrong. That much everybody may know, the sums not.
+    """
 
     cash: Mapping[str, int] = field(default_factory=dict[str, int])
     shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
@@ -92,6 +96,8 @@ class Market:
     flows: Mapping[str, int] = field(default_factory=dict[str, int])
     settlements: tuple[Settlement, ...] = ()
     settled: tuple[Settlement, ...] = ()
+    overspent: tuple[str, ...] = ()
+    oversold: tuple[tuple[str, str], ...] = ()
 
 
 M = TypeVar("M", bound=Market)
@@ -111,8 +117,14 @@ def paid(state: M, player: str, dollars: int, what: str) -> M:
     """The bank pays a player (is paid, if below 0)."""
     if player not in state.cash or not dollars:
         return state
-    cash = {**state.cash, player: state.cash[player] + dollars}
-    return replace(state, cash=cash, flows={**state.flows, what: state.flows.get(what, 0) + dollars})
+    state = moneyed(state, {player: state.cash[player] + dollars})
+    return replace(state, flows={**state.flows, what: state.flows.get(what, 0) + dollars})
+
+
+def moneyed(state: M, cash: Mapping[str, int]) -> M:
+    """These players have so much now; who would have less than nothing is noted."""
+    purses = {**state.cash, **cash}
+    return replace(state, cash=purses, overspent=tuple(player for player, left in purses.items() if left < 0))
 
 
 def held(state: Market, player: str, firm: str) -> int:
@@ -120,16 +132,14 @@ def held(state: Market, player: str, firm: str) -> int:
     return state.shares.get(player, {}).get(firm, 0)
 
 
-def given(state: M, player: str, firm: str, count: int, *, unlimited: bool = False) -> M:
-    """A player takes so many shares from the bank (gives back, if below 0), as far as they are there (ACQ-CMP-02)."""
+def given(state: M, player: str, firm: str, count: int) -> M:
+    """A player takes so many shares from the bank (gives back, if below 0); all of them stay 25 (ACQ-CMP-02)."""
     stock, mine = state.bank.get(firm, CERTIFICATES), held(state, player, firm)
-    if count > 0 and not unlimited:
-        count = min(count, max(0, stock))
-    count = max(count, -mine)
     if player not in state.shares or not count:
         return state
     shares = {**state.shares, player: {**state.shares[player], firm: mine + count}}
-    return replace(state, shares=shares, bank={**state.bank, firm: stock - count})
+    short = tuple((p, f) for p, counts in shares.items() for f, left in counts.items() if left < 0)
+    return replace(state, shares=shares, bank={**state.bank, firm: stock - count}, oversold=short)
 
 
 def left(state: Market, firm: str, *, unlimited: bool = False) -> int:
@@ -204,10 +214,9 @@ def disposed(state: M, player: str, sold: int, traded: int, terms: Terms) -> M:
     if not state.settlements or not state.settlements[0].paid:
         return state
     open_ = state.settlements[0]
-    mine, stock = held(state, player, open_.defunct), left(state, open_.survivor, unlimited=terms.unlimited)
-    done = disposal(mine, sold, traded, open_.price, stock, open_.rate, half=open_.hostile)
-    state = given(state, player, open_.defunct, -(done.sold + done.traded), unlimited=terms.unlimited)
-    state = given(state, player, open_.survivor, done.gained, unlimited=terms.unlimited)
+    done = disposal(held(state, player, open_.defunct), sold, traded, open_.price, open_.rate, half=open_.hostile)
+    state = given(state, player, open_.defunct, -(done.sold + done.traded))
+    state = given(state, player, open_.survivor, done.gained)
     state = paid(state, player, done.dollars, "sale")
     waiting = tuple(other for other in open_.waiting if other != player)
     return advanced(_put(state, 0, replace(open_, waiting=waiting)), terms)
@@ -219,7 +228,7 @@ def _with_bonuses(state: M, at: int, terms: Terms, tile: int = 0) -> M:
     found = bonuses_of(state, settlement, terms, tile)
     for bonus in found:
         state = paid(state, bonus.holder, bonus.dollars, "bonus")
-    waiting = tuple(p for p in terms.order(state, settlement) if held(state, p, settlement.defunct))
+    waiting = tuple(p for p in terms.order(state, settlement) if held(state, p, settlement.defunct) > 0)
     return _put(state, at, replace(settlement, paid=True, bonuses=found, waiting=waiting))
 
 

@@ -144,25 +144,21 @@ class Disposal:
     dollars: int
 
 
-def disposal(
-    held: int, sold: int, traded: int, price: int, bank: int, rate: int = 2, *, half: bool = False
-) -> Disposal:
+def disposal(held: int, sold: int, traded: int, price: int, rate: int = 2, *, half: bool = False) -> Disposal:
     """Keep, sell and trade in any mixture (ACQ-DSP-01 to -04; at half price four for one: CCR-HTO-15, -16).
 
-    `price` is the defunct corporation's just before the merger, `bank` the survivor's shares still there, `rate`
-    defunct shares buy one of them. Numbers that go beyond that are cut to what is possible.
+    `price` is the defunct corporation's just before the merger, `rate` defunct shares buy one of the survivor. What
+    the table says was sold and traded was: `kept` is below 0 where more went than were held.
     """
-    gained = max(0, min(traded, held) // rate)
-    gained = min(gained, max(0, bank))
-    spent = gained * rate
-    sold = max(0, min(sold, held - spent))
+    sold, traded = max(0, sold), max(0, traded)
     each = price // 2 if half else price
-    return Disposal(kept=held - spent - sold, sold=sold, traded=spent, gained=gained, dollars=sold * each)
+    kept = held - sold - traded
+    return Disposal(kept=kept, sold=sold, traded=traded, gained=traded // rate, dollars=sold * each)
 
 
 def most_traded(held: int, bank: int, rate: int = 2) -> int:
     """The most defunct shares that can be traded (ACQ-DSP-04)."""
-    return min(held // rate, max(0, bank)) * rate
+    return max(0, min(held // rate, bank)) * rate
 
 
 def dividend(price: int) -> int:

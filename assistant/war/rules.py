@@ -45,7 +45,7 @@ def thrown(event: e.DiceRolled | e.LossesTaken, state: F) -> F:
     """A throw costs what its faces say, or what was told (RSK-DIC-03, RSK-DIC-04)."""
     if isinstance(event, e.DiceRolled):
         return fights.rolled(state, tuple(event.attack), tuple(event.defence))
-    return fights.lost(state, Losses(event.attacker, event.defender), event.dice)
+    return fights.lost(state, Losses(counted(event.attacker), counted(event.defender)), event.dice)
 
 
 def moved_in(event: e.ArmiesMovedIn, state: F) -> F:

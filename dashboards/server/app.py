@@ -111,6 +111,7 @@ def free_port(host: str, wanted: int | None) -> int:
 
 def start(house: House, host: str = "", port: int | None = None, names: Iterable[str] = ()) -> Server:
     """Start serving on the current event loop. `host=""` means all addresses of this computer."""
+    house.store.presence.beat()
     house.bound = host
     house.port = free_port(host, port)
     house.settle_address()

@@ -133,7 +133,9 @@ class House:
             desk.wake()
 
     def look_who_is_here(self) -> None:
-        """Called every two seconds: let lobbies and tables know when a device came or went."""
+        """Called every two seconds: let lobbies and tables know when a device came or went, and all who was asleep."""
+        if self.store.presence.beat():
+            self.wake()
         present = frozenset(desk for desk in self.desks() if desk.connected)
         if present != self._present:
             games = {desk.game for desk in present ^ self._present}

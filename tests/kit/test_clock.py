@@ -1,7 +1,10 @@
-from assistant.kit.clock import clocks
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.kit.clock import BREAK, charged, clocks
 
 
-def test_time_runs_for_whoever_is_on_turn():
+def test_time_runs_for_whoever_decides():
     found = clocks([(1000, "anna", True), (5000, "ben", True), (6000, "anna", True)])
     assert found.at(9000) == {"anna": 7000, "ben": 1000}
 
@@ -14,3 +17,25 @@ def test_nobodys_time_runs_in_a_pause_or_before_the_game():
 def test_a_line_with_an_older_time_takes_nothing_away():
     found = clocks([(5000, "anna", True), (2000, "ben", True), (8000, None, True)])
     assert found.at(99_000) == {"anna": 0, "ben": 3000}
+
+
+def test_nobody_is_charged_for_a_break():
+    found = clocks([(0, "anna", True), (BREAK + 1, "ben", True), (BREAK + 6, "anna", True)])
+    assert found.at(BREAK + 6) == {"anna": 0, "ben": 5}
+
+
+def test_nobody_is_charged_while_the_program_is_away():
+    away = [(2000, 7000), (6000, 8000), (20_000, 30_000)]
+    found = clocks([(1000, "anna", True), (10_000, "ben", True)], away)
+    assert found.spent == {"anna": 3000}, "1000 to 2000, and 8000 to 10000"
+    assert found.charged(31_000) == 11_000
+    assert found.at(31_000) == {"anna": 3000, "ben": 11_000}
+
+
+gaps = st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)).map(sorted).map(tuple), max_size=5)
+
+
+@given(st.integers(0, 50), st.integers(0, 50), gaps)
+def test_what_is_charged_is_every_moment_outside_the_gaps(start: int, end: int, away: list) -> None:
+    outside = [at for at in range(start, end) if not any(begin <= at < finish for begin, finish in away)]
+    assert charged(start, end, away) == len(outside)

@@ -12,16 +12,21 @@ from assistant import atlas
 from assistant.codec import event_from
 from assistant.event import TABLE, Event
 from assistant.games import GAMES
+from assistant.games.cold_cash_risk import events as cash
+from assistant.games.cold_cash_risk.state import COLOURS as ARMY_COLOURS
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.kit.areas import link
 from assistant.kit.forces import Force
-from assistant.library import read_json
+from assistant.library import chart, read_json
 from assistant.table import Table
+from dashboards.games.cold_cash_risk.board import ARMIES
+from dashboards.parts.setup.draft import COLOURS
 from dashboards.parts.world import world
 from dashboards.parts.world.shapes import shapes
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from tests.games.cold_cash_risk.conftest import Deal
 from tests.simulate_risk import Game, seats
 from tests.ui.risk_table import attacking, fighting, filled, table_of
 
@@ -174,9 +179,29 @@ def test_only_who_is_on_turn_acts_on_a_phone() -> None:
 def test_reinforcements_are_placed_with_buttons_for_the_usual_numbers() -> None:
     board = Play(table_of(), "anna").state()["board"]
     labels = [way["label"] for way in board["ways"]]
-    assert labels == ["Place 1", "Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 11"]
+    assert labels == ["Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 11"], "each once"
     assert set(board["ways"][0]["areas"]) == table_of().view("anna").held("anna")
     assert board["ways"][0]["areas"][0] in PLAN.border(set(board["ways"][0]["areas"])), "the front comes first"
+
+
+def test_the_first_armies_are_placed_in_handfuls_from_every_phone() -> None:
+    table = Table(GAMES["risk"])
+    areas = {area: ("anna", "ben", "carla")[at % 3] for at, area in enumerate(PLAN.keys)}
+    table.record(lay(seats(3), first="anna", owners=areas))
+    choose = Play(table, "anna").state()["entry"][0]["taps"][0]
+    assert choose["label"] == "Place the rest in handfuls"
+    Play(table, "anna").hear(choose["send"])
+    ben = Play(table, "ben")
+    ways = ben.state()["board"]["ways"]
+    assert [way["label"] for way in ways] == ["Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 21"]
+    assert set(ways[0]["areas"]) == table.view("ben").held("ben")
+    ben.hear(filled(ways[2]["send"], at=ways[2]["areas"][0]))
+    assert table.view("ben").to_place["ben"] == 18
+    first = ben.state()["board"]["ways"][0]
+    assert (first["kind"], first["label"]) == ("again", "Place 3"), "the rest like the last"
+    ways = Play(table, TABLE, "table").state()["board"]["ways"]
+    assert {area for way in ways for area in way["areas"]} <= set(PLAN.keys)
+    assert Play(table, TABLE, "tv").state()["board"]["ways"] == []
 
 
 def test_an_area_is_set_to_what_lies_on_the_board() -> None:
@@ -222,3 +247,26 @@ def test_the_replay_holds_only_what_changes(played: Table) -> None:
     assert sum(size(f["world"]) for f in replay["frames"]) < 60 * len(replay["frames"])
     assert [o["key"] for o in replay["board"]["owners"]] == list(state.order)
     assert len(replay_page(played)) < 900_000
+
+
+def test_a_corporation_lies_on_the_map_in_the_colour_of_its_armies() -> None:
+    deal = Deal("anna", "ben", "carla").place("anna", "peru")
+    deal.do(cash.CorporationFounded(by="anna", of="tower", at="peru", colour="pink"))
+    assert deal.told().startswith("Anna founds Tower in Peru with the pink armies: ")
+    anna = Play(deal.table, "anna", "alone")
+    owner = next(o for o in anna.state()["board"]["owners"] if o["key"] == "tower")
+    assert owner["colour"] == ARMIES["pink"] != chart().corporation("tower").colour
+    asked = next(b for b in anna.state()["entry"] if b.get("title") == "Which armies does Tower have?")
+    assert [t["label"] for t in asked["taps"] if t.get("chosen")] == ["Pink"]
+    anna.hear(next(t["send"] for t in asked["taps"] if t["label"] == "Green"))
+    assert deal.state.firms["tower"].colour == "green"
+    owner = next(o for o in anna.state()["board"]["owners"] if o["key"] == "tower")
+    assert owner["colour"] == ARMIES["green"]
+
+
+def test_every_army_of_the_box_has_a_colour_and_each_can_be_chosen_at_the_set_up() -> None:
+    assert set(ARMIES) == set(ARMY_COLOURS) <= set(COLOURS.values())
+    assert len(set(ARMIES.values())) == len(ARMIES)
+    table = table_of()
+    owners = Play(table, "anna").state()["board"]["owners"]
+    assert [o["colour"] for o in owners] == [p.colour for p in table.view("anna").players]

@@ -9,7 +9,7 @@ from assistant.game import Checks, CheckTable, Notice, checking, illegal
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.rules import undecided
-from assistant.games.acquire.settling import terms
+from assistant.games.acquire.settling import compensated, terms
 from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.sayings import listed
 
@@ -111,6 +111,7 @@ def founding(event: e.CorporationFounded, state: Acquire) -> Checks:
         yield illegal("No lone tiles were joined.", "ACQ-FND-01")
     if event.of not in state.foundable:
         yield illegal(f"{state.name(event.of)} is on the board.", "ACQ-FND-01")
+    yield from dealing.no_share_left(event, state, "ACQ-FND-02", "ACQ-AMB-03", cash=compensated(state))
 
 
 def ruling(event: e.MergerRuled, state: Acquire) -> Checks:

@@ -11,12 +11,11 @@ from assistant.dealing import rules as dealing
 from assistant.event import Event
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import closed
-from assistant.games.acquire.settling import terms
+from assistant.games.acquire.settling import compensated, terms
 from assistant.games.acquire.state import LONE, Acquire, Turn
-from assistant.kit.market import Settlement, begun, given, paid
+from assistant.kit.market import Settlement, begun
 from assistant.kit.seating import next_of
 from assistant.kit.tiles import nearness, tiles
-from assistant.rulings import chosen
 
 
 @singledispatch
@@ -132,9 +131,7 @@ def _corporation_founded(event: e.CorporationFounded, state: Acquire) -> Acquire
         return state
     state = _joined(state, event.of)
     state = replace(state, turn=replace(state.turn, step="buy"))
-    if not state.bank.get(event.of) and chosen(state, "ACQ-AMB-03") == "cash":
-        return paid(state, event.by, state.price(event.of), "founding")
-    return given(state, event.by, event.of, 1)
+    return dealing.founders_share(state, event.by, event.of, cash=compensated(state))
 
 
 # ------------------------------------------------------------------ mergers
@@ -183,8 +180,8 @@ def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
     if not state.size(event.of) or event.count <= 0:
         return state
     state = _acting(state, event.by)
-    state, got = dealing.traded(state, event.by, event.of, event.count, state.price(event.of), "stock")
-    return replace(state, turn=replace(state.turn, step="buy", bought=state.turn.bought + got))
+    state = dealing.traded(state, event.by, event.of, event.count, state.price(event.of), "stock")
+    return replace(state, turn=replace(state.turn, step="buy", bought=state.turn.bought + event.count))
 
 
 @apply.register

@@ -23,6 +23,11 @@ def terms(state: Acquire) -> Terms:
     )
 
 
+def compensated(state: Acquire) -> bool:
+    """Whether a founder for whom no share is left gets its price (ACQ-AMB-03)."""
+    return chosen(state, "ACQ-AMB-03") == "cash"
+
+
 def _order(state: Acquire, settlement: Settlement) -> tuple[str, ...]:
     """From the merger-maker clockwise (ACQ-DSP-01)."""
     return clockwise_from(state.seats, settlement.by)

@@ -8,6 +8,7 @@ from functools import singledispatch
 from assistant.dealing import tell as dealing
 from assistant.event import Event
 from assistant.games.acquire import events as e
+from assistant.games.acquire.settling import compensated
 from assistant.games.acquire.state import Acquire
 from assistant.kit.sayings import Lines, listed, money, worded
 
@@ -19,6 +20,7 @@ def tell(event: Event, before: Acquire, after: Acquire) -> str:
 
 def follows(before: Acquire, after: Acquire) -> Iterator[str]:
     """What nobody has entered because it follows: settlements, who begins, the end."""
+    yield from dealing.uncounted(before, after)
     yield from dealing.settled(before, after)
     if before.on_turn is None and after.on_turn:
         yield f"{after.name(after.on_turn)} begins."
@@ -87,7 +89,8 @@ def _(event: e.TilePlayed, before: Acquire, after: Acquire) -> str:
 @sentence.register
 def _(event: e.CorporationFounded, before: Acquire, after: Acquire) -> str:
     of, size = after.name(event.of), after.size(event.of)
-    return f"{after.name(event.by)} founds {of}: size {size}, {money(after.price(event.of))} a share."
+    said = f"{after.name(event.by)} founds {of}: size {size}, {money(after.price(event.of))} a share."
+    return said + dealing.founders_share(event, before, cash=compensated(before))
 
 
 @sentence.register

@@ -47,3 +47,12 @@ class Clue(State, Mystery):
     turn: Turn = Turn()
     winner: str | None = None
     votes: Mapping[str, bool] = field(default_factory=dict[str, bool])
+
+    @property
+    def deciding(self) -> str | None:
+        """Who is asked, who looks into the envelope, or who is on turn, once the first turn has begun."""
+        if self.open_suggestion:
+            return next(iter(self.open_suggestion.waiting), self.on_turn)
+        if self.open_accusation:
+            return self.open_accusation.by
+        return self.on_turn if self.turn.number > 1 or self.turn != Turn(self.turn.number, self.turn.began_in) else None

@@ -24,7 +24,10 @@ CHECKS: CheckTable = {
     e.HandDealt: (place.hand_fits,),
     e.TurnOrderDrawn: (place.order_is_due,),
     e.MomAndPopPlaced: (place.placing, place.on_empty, place.has_card),
-    e.NoCardPlayable: (place.nothing_playable,),
+    e.NoCardPlayable: (
+        place.nothing_playable,
+        place.whole_hand,
+    ),
     e.CorporationFounded: (place.outcome_here, place.may_found),
     e.MomAndPopAbsorbed: (place.outcome_here, place.may_absorb),
     e.MergerProposed: (place.outcome_here, place.may_propose),

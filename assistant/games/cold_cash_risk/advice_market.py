@@ -66,7 +66,7 @@ def calling(event: e.MeetingCalled, state: ColdCash) -> Checks:
     yield from one_action(event.by, "meeting", state)
     if state.turn.action == "meeting" and state.on_turn == event.by and not state.meeting:
         yield illegal("One meeting a turn.", "CCR-ACT-01", "CCR-MTG-02")
-    if state.holds(event.by, event.of) == 0:
+    if not state.may_hold(event.by, event.of):
         yield illegal(f"{state.name(event.by)} holds no share of {state.name(event.of)}.", "CCR-MTG-01")
     if event.of in state.firms and state.firms[event.of].ceo == event.nominee:
         yield odd(f"{state.name(event.nominee)} is its CEO already.", "CCR-MTG-02")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.dealing.advice import no_share_left
 from assistant.game import Checks, illegal, odd
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, WILDS, ColdCash
+from assistant.kit.sayings import counted
 from assistant.rulings import chosen
 
 Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
@@ -31,7 +33,7 @@ def opening_bell(event: e.OrderCardTurned, state: ColdCash) -> Checks:
         yield illegal(f"{state.name(event.by)} has an order card already.", "CCR-OPN-03")
     elif not state.empty(event.at):
         yield illegal(f"{state.name(event.at)} is on another player’s order card.", "CCR-OPN-05")
-    if event.wilds > WILDS - state.wilds:
+    if event.wilds > max(0, WILDS - state.wilds):
         yield illegal("There are two wild cards.", "CCR-OPN-03", "RSK-CRD-01")
 
 
@@ -126,6 +128,14 @@ def nothing_playable(event: e.NoCardPlayable, state: ColdCash) -> Checks:
         yield illegal("This turn’s Mom & Pop is settled.", "CCR-CYC-02")
 
 
+def whole_hand(event: e.NoCardPlayable, state: ColdCash) -> Checks:
+    """What is discarded is the hand (CCR-MNP-05)."""
+    held = state.hand_sizes.get(event.by, 0)
+    if len(event.discarded) > held:
+        who, cards = state.name(event.by), counted(held, "card")
+        yield illegal(f"{who} holds {cards} and cannot discard {len(event.discarded)}.", "CCR-MNP-05", "CCR-TCD-01")
+
+
 def outcome_here(event: Founding, state: ColdCash) -> Checks:
     """One outcome, of the Mom & Pop that was just placed (CCR-MNP-06)."""
     turn = state.turn
@@ -147,6 +157,7 @@ def may_found(event: e.CorporationFounded, state: ColdCash) -> Checks:
         yield illegal("Six corporations are in play; there is no colour for a seventh.", "CCR-FND-08")
     elif event.of not in state.foundable:
         yield illegal(f"{state.name(event.of)} does not take part in this game.", "CCR-FND-08")
+    yield from no_share_left(event, state, "CCR-FND-05", "ACQ-FND-02", cash=placement.compensated(state))
     if event.colour and event.colour not in state.free_colours:
         yield illegal(f"Another corporation has the {event.colour} armies.", "CCR-FND-02")
 
@@ -192,8 +203,11 @@ def asked_for_merger(event: e.MergerAnswered, state: ColdCash) -> Checks:
     """Only the CEOs of the proposal are asked (CCR-MRG-02)."""
     if state.merger is None:
         yield illegal("No merger is proposed.", "CCR-MRG-02")
-    elif event.by not in placement.asked(state, state.merger):
+    elif event.by not in state.asked:
         yield illegal(f"{state.name(event.by)} runs none of these, or has answered.", "CCR-MRG-02")
+    elif event.of and event.of not in state.asked[event.by]:
+        who, of = state.name(event.by), state.name(event.of)
+        yield illegal(f"{who} has nothing to say about {of}, or has said it.", "CCR-MRG-02", "CCR-AMB-08")
 
 
 def something_to_leave(event: e.LeftAlone, state: ColdCash) -> Checks:

@@ -11,6 +11,7 @@ from assistant.kit.forces import added, emptied, totals
 from assistant.kit.market import paid
 from assistant.kit.shares import dividend
 from assistant.rulings import chosen
+from assistant.war.rules import counted
 
 FREE_MOVES = 3
 
@@ -80,7 +81,7 @@ def hire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
     begun = state.earnings.get(firm)
     if begun is None or begun.action != "hire":
         begun = Earning("hire", teams_hired(state, firm))
-    count = max(0, min(count, begun.left))
+    count = counted(count)
     state = replace(state, forces=added(state.forces, area, firm, count))
     return _did(state, firm, Earning("hire", begun.left - count))
 
@@ -92,7 +93,7 @@ def fire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
     begun = state.earnings.get(firm)
     if begun is None or begun.action != "downsize":
         begun = Earning("downsize", teams_fired(state, firm) or 0, state.price(firm))
-    count = max(0, min(count, begun.left, state.armies(area)))
+    count = counted(count)
     state = replace(state, forces=added(state.forces, area, firm, -count))
     left = begun.left - count
     state = _did(state, firm, replace(begun, left=left))

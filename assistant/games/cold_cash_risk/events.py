@@ -112,10 +112,11 @@ class MergerProposed(Event):
 
 
 class MergerAnswered(Event):
-    """A CEO agrees or refuses, for all own corporations in the proposal (CCR-MRG-02)."""
+    """A CEO agrees or refuses that this smaller corporation merges, or all that are asked about (CCR-MRG-02)."""
 
     by: Player
     agrees: bool
+    of: Corporation | None = None
 
 
 class LeftAlone(Event):
@@ -133,7 +134,7 @@ class SharesShown(Event):
 
     by: Player
     of: Corporation
-    count: int | None
+    count: Shares | None
 
 
 # ---------------------------------------------------------------- execute one action
@@ -166,7 +167,7 @@ class VoteCast(Event):
 
     by: Player
     agrees: bool
-    shown: int | None = None
+    shown: Shares | None = None
 
 
 class MeetingClosed(Event):

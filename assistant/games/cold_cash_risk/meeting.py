@@ -29,7 +29,7 @@ def voted(event: e.VoteCast, state: ColdCash) -> ColdCash:
         return state
     shares = state.shows(event.by, meeting.of)
     if event.shown is not None:
-        shares = max(0, min(event.shown, state.holds(event.by, meeting.of) or 0))
+        shares = max(0, event.shown)
     votes = {**meeting.votes, event.by: Vote(event.agrees, shares)}
     state = replace(state, meeting=replace(meeting, votes=votes))
     return state if asked(state) else counted(state)
@@ -41,7 +41,7 @@ def asked(state: ColdCash) -> tuple[str, ...]:
     if meeting is None:
         return ()
     waiting = (player for player in state.seats if player not in meeting.votes)
-    return tuple(player for player in waiting if state.holds(player, meeting.of) != 0)
+    return tuple(player for player in waiting if state.may_hold(player, meeting.of))
 
 
 def counted(state: ColdCash) -> ColdCash:

@@ -104,7 +104,7 @@ def _replacing(state: ColdCash) -> Iterator[Offer]:
 
 def _opening(state: ColdCash, seat: str) -> Iterator[Offer]:
     waiting = [player for player in state.seats if player not in state.order_cards]
-    wilds = tuple(range(WILDS - state.wilds + 1))
+    wilds = tuple(range(max(0, WILDS - state.wilds) + 1))
     for player in sorted(waiting, key=lambda p: p != seat):
         verb = f"{state.name(player)}: order card"
         blanks = (Blank("at", state.empties, noun="area"), Blank("wilds", wilds, 0, noun="wild cards before it"))
@@ -175,11 +175,15 @@ def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _merging(state: ColdCash) -> Iterator[Offer]:
-    merger = state.merger
-    for ceo in placement.asked(state, merger) if merger else ():
+    """Yes or no of each CEO, to all that is asked, or to each smaller corporation apart (CCR-MRG-02, CCR-AMB-08)."""
+    for ceo, firms in state.asked.items():
         for agrees, verb in ((True, "agrees"), (False, "refuses")):
             known = {"by": ceo, "agrees": agrees}
             yield Offer(e.MergerAnswered, f"{state.name(ceo)} {verb}", known, expected=True)
+        for firm in firms if len(firms) > 1 and chosen(state, "CCR-AMB-08") != "all" else ():
+            for agrees, verb in ((True, "agrees to"), (False, "refuses")):
+                said = f"{state.name(ceo)} {verb} the merger of {state.name(firm)}"
+                yield Offer(e.MergerAnswered, said, {"by": ceo, "agrees": agrees, "of": firm})
 
 
 def _settling(state: ColdCash) -> Iterator[Offer]:
@@ -208,7 +212,7 @@ def _voting(state: ColdCash) -> Iterator[Offer]:
         abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no share"
         yield Offer(e.VoteCast, f"{state.name(player)} {abstains}", {"by": player, "agrees": False, "shown": 0})
         held = state.holds(player, meeting.of)
-        shown = Blank("shown", range(1 + (CERTIFICATES if held is None else held)), noun="number of shares")
+        shown = Blank("shown", range(1 + (CERTIFICATES if held is None else max(0, held))), noun="number of shares")
         for agrees, verb in ((True, "for"), (False, "against")):
             known = {"by": player, "agrees": agrees}
             yield Offer(e.VoteCast, f"{state.name(player)} votes {verb}, showing", known, (shown,), rare=True)

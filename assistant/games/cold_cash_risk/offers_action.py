@@ -37,11 +37,12 @@ def gifts(state: ColdCash, player: str) -> Iterator[Offer]:
     """What this player may give another, where the table plays so (CCR-AMB-17)."""
     reading = chosen(state, "CCR-AMB-17")
     to = Blank("to", tuple(other for other in state.seats if other != player), noun="player")
-    cash, held = state.cash_of(player), state.shares_of(player) or {}
-    if reading != "promises_only" and cash != 0:
+    cash = state.cash_of(player)
+    if reading != "promises_only" and (cash is None or cash > 0):
         dollars = Blank("dollars", range(1, 1 + (MOST_CASH if cash is None else cash)), noun="dollars")
         yield Offer(e.CashPaid, "Pay another player", {"by": player}, (to, dollars))
-    each = {firm: range(1, count + 1) for firm, count in held.items() if count} if reading == "all" else {}
+    held = {firm: state.most_held(player, firm) for firm in state.box} if reading == "all" else {}
+    each = {firm: range(1, count + 1) for firm, count in held.items() if count}
     if each:
         of = Blank("of", tuple(each), noun="corporation")
         most = max(each.values(), key=len)
@@ -50,15 +51,15 @@ def gifts(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _selling(state: ColdCash, player: str) -> Iterator[Offer]:
+    """Own shares; where they are hidden from this seat, as many as are counted on the table (CCR-SEL-01)."""
     for firm in state.firms:
-        held = state.holds(player, firm)
-        if held:
+        if held := state.most_held(player, firm):
             blank = Blank("count", tuple(range(1, held + 1)), noun="shares")
             yield Offer(e.StockSold, f"Sell {state.name(firm)}", {"by": player, "of": firm}, (blank,))
 
 
 def _meeting(state: ColdCash, player: str) -> Iterator[Offer]:
-    firms = tuple(firm for firm in state.firms if state.holds(player, firm) != 0)
+    firms = tuple(firm for firm in state.firms if state.may_hold(player, firm))
     if firms:
         blanks = (Blank("of", firms, noun="corporation"), Blank("nominee", state.seats, noun="player"))
         yield Offer(e.MeetingCalled, "Call a meeting", {"by": player}, blanks)

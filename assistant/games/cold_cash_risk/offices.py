@@ -31,6 +31,6 @@ def _to_the_largest(state: ColdCash) -> ColdCash:
     for key, firm in state.firms.items():
         held = {player: state.holds(player, key) or 0 for player in state.seats}
         most = max(held.values(), default=0)
-        if not held.get(firm.ceo) and most:
+        if held.get(firm.ceo, 0) <= 0 < most:
             firms[key] = replace(firm, ceo=next(player for player in state.seats if held[player] == most))
     return replace(state, firms=firms) if firms != state.firms else state

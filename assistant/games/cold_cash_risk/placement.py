@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
+from assistant.dealing.rules import founders_share
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.purse import given
 from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
 from assistant.kit.fight import laid_down
 from assistant.kit.forces import handed_over
-from assistant.kit.market import paid
 from assistant.kit.shares import CERTIFICATES, FEWEST
 from assistant.rulings import chosen
 
@@ -35,9 +34,7 @@ def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | No
     free = state.free_colours
     made = Firm(ceo=player, tower=area, colour=colour or (free[0] if free else ""))
     state = replace(state, firms={**state.firms, firm: made}, bank={firm: CERTIFICATES, **state.bank})
-    if not state.stock(firm) and compensated(state):
-        return paid(state, player, state.price(firm), "founding")
-    return given(state, player, firm, 1)
+    return founders_share(state, player, firm, cash=compensated(state))
 
 
 def compensated(state: ColdCash) -> bool:
@@ -59,54 +56,44 @@ def _joined(state: ColdCash, firm: str, area: str, chain: bool) -> ColdCash:
 
 def proposed(state: ColdCash, merger: Merger) -> ColdCash:
     """Whoever proposes and runs a corporation of the proposal has agreed for it (CCR-MRG-02)."""
-    involved = [merger.survivor, *merger.defunct]
-    own = any(firm in state.firms and state.firms[firm].ceo == merger.by for firm in involved)
-    return decided(replace(state, merger=replace(merger, answers={merger.by: True} if own else {})))
+    return decided(_said(replace(state, merger=merger), merger.by, merger.defunct, agrees=True))
 
 
-def asked(state: ColdCash, merger: Merger) -> tuple[str, ...]:
-    """CEOs who have not answered yet, the survivor's first."""
-    firms = [firm for firm in (merger.survivor, *merger.defunct) if firm in state.firms]
-    found = dict.fromkeys(state.firms[firm].ceo for firm in firms)
-    return tuple(ceo for ceo in found if ceo not in merger.answers)
+def _said(state: ColdCash, ceo: str, firms: Sequence[str], *, agrees: bool) -> ColdCash:
+    """A CEO's word about these corporations, where it takes that word."""
+    if (merger := state.merger) is None:
+        return state
+    about = {(ceo, firm): agrees for firm in firms if ceo in state.must_agree(merger, firm)}
+    return replace(state, merger=replace(merger, answers={**merger.answers, **about}))
 
 
 def answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
-    """A CEO has said yes or no (CCR-MRG-02)."""
-    merger = state.merger
-    if merger is None:
+    """A CEO has said yes or no: about one corporation, or all that are still open (CCR-MRG-02, CCR-AMB-08)."""
+    if state.merger is None:
         return state
-    return decided(replace(state, merger=replace(merger, answers={**merger.answers, event.by: event.agrees})))
+    about = (event.of,) if event.of else state.asked.get(event.by) or state.merger.defunct
+    return decided(_said(state, event.by, about, agrees=event.agrees))
 
 
-def agreed(state: ColdCash, merger: Merger) -> tuple[str, ...]:
+def willing(state: ColdCash, merger: Merger) -> tuple[str, ...]:
     """The corporations that will disappear by the answers so far (CCR-AMB-08)."""
-
-    def says_yes(firm: str) -> bool:
-        return firm in state.firms and merger.answers.get(state.firms[firm].ceo, False)
-
-    willing = tuple(firm for firm in merger.defunct if says_yes(firm) and says_yes(merger.survivor))
+    found = tuple(firm for firm in merger.defunct if state.agreed(merger, firm))
     together = chosen(state, "CCR-AMB-08") == "all"
-    return () if together and len(willing) < len(merger.defunct) else willing
+    return () if together and len(found) < len(merger.defunct) else found
 
 
 def hopeless(state: ColdCash, merger: Merger) -> bool:
     """Whether the refusals so far leave nothing to merge (CCR-MRG-02, CCR-AMB-08)."""
-
-    def refuses(firm: str) -> bool:
-        return firm not in state.firms or merger.answers.get(state.firms[firm].ceo) is False
-
-    lost = [refuses(firm) for firm in merger.defunct]
-    together = chosen(state, "CCR-AMB-08") == "all"
-    return refuses(merger.survivor) or (any(lost) if together else all(lost))
+    lost = [state.agreed(merger, firm) is False for firm in merger.defunct]
+    return any(lost) if chosen(state, "CCR-AMB-08") == "all" else all(lost)
 
 
 def decided(state: ColdCash) -> ColdCash:
     """When all have answered, or nothing is left to merge, the merger happens or not (CCR-MRG-08)."""
     merger = state.merger
-    if merger is None or (asked(state, merger) and not hopeless(state, merger)):
+    if merger is None or (state.asked and not hopeless(state, merger)):
         return state
-    gone = agreed(state, merger)
+    gone = willing(state, merger)
     state = replace(state, merger=None, turn=replace(state.turn, step="act", outcome="merged" if gone else "refused"))
     return _merged(state, merger, gone) if gone else state
 

@@ -7,9 +7,9 @@ from functools import singledispatch
 
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.purse import given
 from assistant.games.cold_cash_risk.settlement import dealt
 from assistant.games.cold_cash_risk.state import ColdCash, Firm
+from assistant.kit.market import given, moneyed
 from assistant.kit.shares import CERTIFICATES
 from assistant.war import events as war
 from assistant.war.rules import laid
@@ -54,14 +54,13 @@ def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
     dollars = max(0, event.dollars)
     if event.by == event.to or not {event.by, event.to} <= state.cash.keys():
         return state
-    cash = {**state.cash, event.by: state.cash[event.by] - dollars, event.to: state.cash[event.to] + dollars}
-    return replace(state, cash=cash)
+    return moneyed(state, {event.by: state.cash[event.by] - dollars, event.to: state.cash[event.to] + dollars})
 
 
 @put_right.register
 def _shares_given(event: e.SharesGiven, state: ColdCash) -> ColdCash:
     """Shares between players (CCR-AMB-17)."""
-    count = max(0, min(event.count, state.holds(event.by, event.of) or 0))
+    count = max(0, event.count)
     if event.by == event.to:
         return state
     return given(given(state, event.by, event.of, -count), event.to, event.of, count)

@@ -20,11 +20,11 @@ from assistant.games.cold_cash_risk import (
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offices import vacated
 from assistant.games.cold_cash_risk.put_right import put_right
-from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash, Merger
+from assistant.games.cold_cash_risk.state import CARDS, WILD, ColdCash, Merger
 from assistant.kit.fight import marched
 from assistant.rulings import chosen
 from assistant.war import events as war
-from assistant.war.rules import moved_in, stopped, thrown
+from assistant.war.rules import counted, moved_in, stopped, thrown
 
 
 def apply(event: Event, state: ColdCash) -> ColdCash:
@@ -57,7 +57,7 @@ def _order_card_turned(event: e.OrderCardTurned, state: ColdCash) -> ColdCash:
     """A Mom & Pop on the territory of the order card; the card is out (CCR-OPN-03, CCR-OPN-05, CCR-AMB-42)."""
     if event.by in state.order_cards or state.phase != "opening":
         return state
-    wilds = max(0, min(event.wilds, WILDS - state.wilds))
+    wilds = min(counted(event.wilds), CARDS)
     out = 1 + (wilds if chosen(state, "CCR-AMB-42") == "no" else 0)
     gone = (event.at, *([WILD] * wilds if out > 1 else []))
     cards = {**state.order_cards, event.by: event.at}
@@ -166,8 +166,8 @@ def _stock_bought(event: e.StockBought, state: ColdCash) -> ColdCash:
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "buy")
-    state, got = dealing.traded(state, event.by, event.of, event.count, state.price(event.of), "stock")
-    return replace(state, turn=replace(state.turn, bought=state.turn.bought + got, bought_of=event.of))
+    state = dealing.traded(state, event.by, event.of, event.count, state.price(event.of), "stock")
+    return replace(state, turn=replace(state.turn, bought=state.turn.bought + event.count, bought_of=event.of))
 
 
 @_apply.register
@@ -176,7 +176,7 @@ def _stock_sold(event: e.StockSold, state: ColdCash) -> ColdCash:
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "sell")
-    return dealing.traded(state, event.by, event.of, -event.count, sale_price(state, event.of), "sale")[0]
+    return dealing.traded(state, event.by, event.of, -event.count, sale_price(state, event.of), "sale")
 
 
 def sale_price(state: ColdCash, firm: str) -> int:
@@ -226,14 +226,21 @@ def _thrown(event: war.DiceRolled | war.LossesTaken, state: ColdCash) -> ColdCas
 def _armies_moved(event: war.ArmiesMoved, state: ColdCash) -> ColdCash:
     """The free move after all attacks (CCR-HTO-11), or one of a restructuring (CCR-RES-01)."""
     firm = state.holder(event.source)
-    if firm is None or state.empty(event.target) or event.source == event.target or event.count <= 0:
+    count = counted(event.count)
+    if (
+        firm is None
+        or firm not in state.firms
+        or state.empty(event.target)
+        or event.source == event.target
+        or not count
+    ):
         return state
     if state.phase == "earnings":
-        state = marched(turns.acting(state, event.by), event.source, event.target, event.count)
-        return turns.earning(earnings.restructured(state, firm)) if firm in state.firms else state
+        state = marched(turns.acting(state, event.by), event.source, event.target, count)
+        return turns.earning(earnings.restructured(state, firm))
     state = takeover.attacks_over(_action(state, event.by, "takeover"))
     state = replace(state, turn=replace(state.turn, moved=True, firm=firm))
-    return marched(state, event.source, event.target, event.count)
+    return marched(state, event.source, event.target, count)
 
 
 @_apply.register

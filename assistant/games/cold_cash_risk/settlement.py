@@ -18,7 +18,7 @@ from assistant.rulings import chosen
 
 
 def terms(state: ColdCash) -> Terms:
-    """The table's readings (ACQ-AMB-01, -02; CCR-AMB-11, -12, -22, -23, -37, -38)."""
+    """The table's readings (ACQ-AMB-01, -02; CCR-AMB-12, -22, -23, -37, -38)."""
     return Terms(
         rounding=rounding(state),
         counted=holdings,
@@ -27,7 +27,6 @@ def terms(state: ColdCash) -> Terms:
         tile=wants_tile(state),
         together=chosen(state, "ACQ-AMB-02") == "bonuses_first",
         void=chosen(state, "CCR-AMB-12") == "void",
-        unlimited=state.unlimited,
     )
 
 

@@ -63,13 +63,13 @@ class Turn:
 
 @dataclass(frozen=True)
 class Merger:
-    """A proposal and the answers so far (CCR-MRG-02)."""
+    """A proposal and the answers so far: a CEO's, to each smaller corporation apart (CCR-MRG-02, CCR-AMB-08)."""
 
     by: str
     at: str
     survivor: str
     defunct: tuple[str, ...]
-    answers: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    answers: Mapping[tuple[str, str], bool] = field(default_factory=dict[tuple[str, str], bool])
 
 
 @dataclass(frozen=True)
@@ -227,13 +227,39 @@ class ColdCash(Dealing, Field):
 
     # ------------------------------------------------------------------ people
 
+    @property
+    def deciding(self) -> str | None:
+        """The CEO who is asked, the holder who settles next, or who is on turn."""
+        return next(iter(self.asked), None) or super().deciding
+
+    def must_agree(self, merger: Merger, firm: str) -> tuple[str, ...]:
+        """The CEOs whose word it takes that this corporation merges: the survivor's and its own (CCR-MRG-02)."""
+        return tuple(dict.fromkeys(self.firms[f].ceo for f in (merger.survivor, firm) if f in self.firms))
+
+    def agreed(self, merger: Merger, firm: str) -> bool | None:
+        """Whether this corporation merges by the answers so far; None while one is missing (CCR-AMB-08)."""
+        if not {merger.survivor, firm} <= self.firms.keys():
+            return False
+        said = [merger.answers.get((ceo, firm)) for ceo in self.must_agree(merger, firm)]
+        return False if False in said else None if None in said else True
+
+    @property
+    def asked(self) -> Mapping[str, tuple[str, ...]]:
+        """CEOs who have still to answer, the survivor's first, and about which corporations (CCR-MRG-02)."""
+        merger, found = self.merger, dict[str, tuple[str, ...]]()
+        for firm in merger.defunct if merger else ():
+            for ceo in self.must_agree(merger, firm) if merger and self.agreed(merger, firm) is None else ():
+                if merger and (ceo, firm) not in merger.answers:
+                    found[ceo] = (*found.get(ceo, ()), firm)
+        return found
+
     def runs(self, player: str) -> tuple[str, ...]:
         """Corporations whose CEO is this player (CCR-DEF-02)."""
         return tuple(key for key, firm in self.firms.items() if firm.ceo == player)
 
     def shows(self, player: str, firm: str) -> int:
         """Shares that a player lets be seen, as far as this seat knows of any (CCR-DIV-03)."""
-        held = self.holds(player, firm) or 0
+        held = super().shows(player, firm)
         return min(held, self.shown.get(player, {}).get(firm, held))
 
     def name(self, key: str) -> str:

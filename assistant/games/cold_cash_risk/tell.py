@@ -9,6 +9,7 @@ from assistant.dealing import tell as dealing
 from assistant.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
+from assistant.games.cold_cash_risk.placement import compensated
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
 from assistant.kit.sayings import Lines, counted, listed, money, worded
@@ -23,6 +24,7 @@ def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
 
 def follows(before: ColdCash, after: ColdCash) -> Iterator[str]:
     """What nobody has entered because it follows: settlements, a new first player, a new cycle, the end."""
+    yield from dealing.uncounted(before, after)
     yield from dealing.settled(before, after)
     if before.phase == "opening" and after.phase == "activity":
         yield f"{after.name(after.order[0])} begins."
@@ -95,7 +97,9 @@ def _(event: e.NoCardPlayable, before: ColdCash, after: ColdCash) -> str:
 def _(event: e.CorporationFounded, before: ColdCash, after: ColdCash) -> str:
     size, price = after.size(event.of), money(after.price(event.of))
     who, of = after.name(event.by), after.name(event.of)
-    return f"{who} founds {of} in {after.name(event.at)}: size {size}, {price} a share."
+    armies = f" with the {event.colour} armies" if event.colour else ""
+    said = f"{who} founds {of} in {after.name(event.at)}{armies}: size {size}, {price} a share."
+    return said + dealing.founders_share(event, before, cash=compensated(before))
 
 
 @sentence.register
@@ -118,7 +122,8 @@ def _(event: e.MergerProposed, before: ColdCash, after: ColdCash) -> str:
 @sentence.register
 def _(event: e.MergerAnswered, before: ColdCash, after: ColdCash) -> str:
     answer = "agrees to" if event.agrees else "refuses"
-    return f"{after.name(event.by)} {answer} the merger.{_decided(before, after)}"
+    of = f" of {after.name(event.of)}" if event.of else ""
+    return f"{after.name(event.by)} {answer} the merger{of}.{_decided(before, after)}"
 
 
 def _decided(before: ColdCash, after: ColdCash) -> str:

@@ -165,7 +165,6 @@ def hand_gone(state: ColdCash, player: str, told: tuple[str, ...] = ()) -> ColdC
     for_good = chosen(state, "CCR-AMB-03") == "for_good"
     out = state.out_of_pops | {player} if for_good else state.out_of_pops
     hands = {p: () if p == player else cards for p, cards in state.hands.items()}
-    told = told[: state.hand_sizes.get(player, 0)]
     state = replace(state, hands=hands, out_of_pops=out, hand_sizes={**state.hand_sizes, player: 0})
     return hand_kept(replace(state, discarded=(*state.discarded, *told)))
 

@@ -80,8 +80,8 @@ def claimed_first(event: e.ArmiesPlaced, state: Risk) -> Checks:
 
 
 def one_at_a_time(event: e.ArmiesPlaced, state: Risk) -> Checks:
-    """In the set-up everybody adds one army in turn (RSK-SET-03)."""
-    if state.turn.number or state.unclaimed or not state.players:
+    """In the set-up everybody adds one army in turn (RSK-SET-03), unless the table places handfuls (RSK-AMB-05)."""
+    if state.turn.number or state.unclaimed or not state.players or state.in_handfuls:
         return
     who = placing(state)
     if event.by != who and NEUTRAL in (event.by, who):
@@ -89,7 +89,8 @@ def one_at_a_time(event: e.ArmiesPlaced, state: Risk) -> Checks:
     elif event.by != who:
         yield illegal(f"It is {state.name(who)}’s turn to place an army.", "RSK-SET-03")
     elif event.count > 1:
-        yield odd("Armies are added one at a time, in turn.", "RSK-SET-03")
+        text = "Armies are added one at a time, in turn. If the table places handfuls, choose that house rule."
+        yield odd(text, "RSK-SET-03", "RSK-AMB-05")
 
 
 def never_empty(event: e.AreaSet, state: Risk) -> Checks:

@@ -74,14 +74,16 @@ def drawn(deck: Deck, player: str) -> Deck:
 
 
 def turned_in(deck: Deck, player: str, cards: Sequence[str] = ()) -> Deck:
-    """Three cards go from a hand to the discards (RSK-CRD-07)."""
-    count = min(SET, deck.hand(player))
-    shown = tuple(dict.fromkeys((*deck.shown, *cards[:count])))
+    """Three cards go from a hand to the discards (RSK-CRD-07); what the hand was not known to hold, from the pile."""
+    missing = max(0, SET - deck.hand(player))
+    drawn_unseen = min(missing, deck.pile)
+    discards = deck.discards + SET - (missing - drawn_unseen)
     return replace(
         deck,
-        discards=deck.discards + count,
-        shown=shown,
-        hands={**deck.hands, player: deck.hand(player) - count},
+        pile=deck.pile - drawn_unseen,
+        discards=discards,
+        shown=tuple(dict.fromkeys((*deck.shown, *cards[:SET])))[:discards],
+        hands={**deck.hands, player: max(0, deck.hand(player) - SET)},
     )
 
 
@@ -95,8 +97,8 @@ def taken_over(deck: Deck, old: str, new: str) -> Deck:
 def recounted(deck: Deck, player: str, count: int) -> Deck:
     """So many cards are in a hand; the others come from or go to the pile, and the discards after it."""
     free = deck.pile + deck.discards + deck.hand(player)
-    count = max(0, min(count, free))
-    left = free - count
+    count = max(0, min(count, len(symbols())))
+    left = max(0, free - count)
     discards = min(deck.discards, left)
     hands = {**deck.hands, player: count}
     return replace(deck, pile=left - discards, discards=discards, shown=deck.shown[:discards], hands=hands)

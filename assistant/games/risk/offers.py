@@ -12,6 +12,7 @@ from assistant.games.risk.offers_war import moving_in, war
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
+from assistant.housekeeping import OptionChanged
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 from assistant.war.offers import put_right
@@ -36,7 +37,7 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
     if not state.players:
         return
     if not state.turn.number and not state.over:
-        yield from _start(state)
+        yield from _start(state, seat)
     elif state.on_turn:
         yield from _turn(state, state.on_turn, seat)
     if seat in state.order:
@@ -45,8 +46,8 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
     yield from _cards_counted(state)
 
 
-def _start(state: Risk) -> Iterator[Offer]:
-    """Claim or be dealt an area, then place the rest one by one (RSK-SET-02 to -04)."""
+def _start(state: Risk, seat: str) -> Iterator[Offer]:
+    """Claim or be dealt an area, then place the rest one by one, or in handfuls (RSK-SET-02 to -04, RSK-AMB-05)."""
     if free := state.unclaimed:
         owners = [o for o in state.owners if len(state.held(o)) < PILE] if state.neutral else [claiming(state)]
         for owner in sorted(owners, key=lambda o: o != claiming(state)):
@@ -54,14 +55,30 @@ def _start(state: Risk) -> Iterator[Offer]:
             blank = Blank("at", free, noun="area")
             yield Offer(e.AreaClaimed, verb, {"by": owner}, (blank,), expected=owner == claiming(state))
         return
-    owner = placing(state)
-    if state.to_place.get(owner, 0) and (areas := _in_order(state, owner)):
-        verb = f"{upper(state.name(owner))} adds 1 of {counted(state.to_place[owner])}"
-        blank = Blank("at", areas, noun="area")
-        yield Offer(e.ArmiesPlaced, verb, {"by": owner, "count": 1}, (blank,), expected=True)
+    yield from _handfuls(state, seat) if state.in_handfuls else _one(state, placing(state))
     if state.on_turn:
         before = state.order[state.order.index(state.first) - 1] if state.first in state.order else state.order[-1]
         yield Offer(e.TurnEnded, "Begin with what lies on the board", {"by": before}, rare=True)
+
+
+def _one(state: Risk, owner: str) -> Iterator[Offer]:
+    """The next army, and the way to place several at once from now on (RSK-SET-03, RSK-AMB-05)."""
+    left = state.to_place.get(owner, 0)
+    if left and (areas := _in_order(state, owner)):
+        verb, blank = f"{upper(state.name(owner))} adds 1 of {counted(left)}", Blank("at", areas, noun="area")
+        yield Offer(e.ArmiesPlaced, verb, {"by": owner, "count": 1}, (blank,), expected=True)
+    known = {"ambiguity": "RSK-AMB-05", "choice": "handfuls"}
+    yield Offer(OptionChanged, "Place the rest in handfuls", known, rare=True)
+
+
+def _handfuls(state: Risk, seat: str) -> Iterator[Offer]:
+    """Any number onto any own area, whoever is ready; the own armies first (RSK-AMB-05)."""
+    for owner in sorted(state.owners, key=lambda owner: owner != seat):
+        left = state.to_place.get(owner, 0)
+        if left and (areas := _in_order(state, owner)):
+            blanks = (Blank("at", areas, noun="area"), Blank("count", range(1, left + 1), noun="armies"))
+            verb = f"{upper(state.name(owner))} places some of {counted(left)}"
+            yield Offer(e.ArmiesPlaced, verb, {"by": owner}, blanks, expected=True)
 
 
 def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:

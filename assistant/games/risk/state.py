@@ -118,6 +118,16 @@ class Risk(State, Field):
         return "attack" if self.sources else "move"
 
     @property
+    def in_handfuls(self) -> bool:
+        """Whether the first armies are placed several at once, in any order (RSK-AMB-05)."""
+        return chosen(self, "RSK-AMB-05") == "handfuls"
+
+    @property
+    def deciding(self) -> str | None:
+        """Who is on turn, once all armies of the start are placed."""
+        return self.on_turn if self.turn.number else None
+
+    @property
     def unplaced(self) -> int:
         """Armies that the player on turn has still to place (RSK-REI-03)."""
         return self.to_place.get(self.on_turn or "", 0)

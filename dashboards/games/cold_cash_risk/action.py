@@ -12,6 +12,7 @@ from assistant.offer import Offer
 from assistant.war import events as war
 from dashboards.games.cold_cash_risk.board import attacks, facing, word
 from dashboards.games.cold_cash_risk.deals import pays
+from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.offers import beside, form, one, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -27,9 +28,11 @@ def action(sight: Sight) -> Iterator[Json]:
     """Buy open, everything else folded; the end of the turn is a button of its own."""
     state: ColdCash = sight.state
     yield from trading.buying(sight)
-    sells = [_sell(sight, offer) for offer in sight.offered(e.StockSold)]
-    if sells:
-        yield market.amounts("Sell shares", sells, **({} if state.turn.action == "sell" else {"fold": "Sell"}))
+    if sells := sight.offered(e.StockSold):
+        hidden = state.shares_of(str(sells[0].known["by"])) is None
+        say = "Count the shares on the table." if hidden else ""
+        look: Look = {} if state.turn.action == "sell" else {"fold": "Sell"}
+        yield market.amounts("Sell shares", [_sell(sight, offer) for offer in sells], say, **look)
     for offer in sight.offered(e.MeetingCalled):
         found = form(sight, offer, offer.verb, fold="Meeting")
         titles = {"of": "Of which corporation?", "nominee": "Who shall run it?"}

@@ -12,10 +12,20 @@ from assistant.war import events as war
 from dashboards.parts.common.offers import send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.words import Json, ink
 from dashboards.parts.market import market
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
+
+ARMIES = {
+    "black": "#3B3F45",
+    "blue": "#2F6DB5",
+    "green": "#2E7D4F",
+    "pink": "#DE7FAE",
+    "red": "#C0392B",
+    "yellow": "#D4A72C",
+}
+"""The armies of the box as they are drawn (CCR-GEN-02)."""
 
 
 def facing(sight: Sight) -> front.Front:
@@ -24,12 +34,15 @@ def facing(sight: Sight) -> front.Front:
 
 
 def owners(sight: Sight) -> list[Json]:
-    """All corporations, with their CEOs named, and the Mom & Pops."""
+    """All corporations in the colours of their armies, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
     state: ColdCash = sight.state
     found: list[Json] = []
     for key, drawn in market.firms(state.chart).items():
-        ceo = f" · {clip(state.name(state.firms[key].ceo), 14)}" if key in state.firms else ""
-        found.append({**drawn, "name": drawn["name"] + ceo, "plain": drawn["name"]})
+        firm = state.firms.get(key)
+        ceo = f" · {clip(state.name(firm.ceo), 14)}" if firm else ""
+        colour = ARMIES.get(firm.colour, drawn["colour"]) if firm else drawn["colour"]
+        look = {"colour": colour, "ink": ink(colour)}
+        found.append({**drawn, **look, "name": drawn["name"] + ceo, "plain": drawn["name"]})
     return [*found, world.owner(POP, "Mom & Pop", "#14110d", "⌂", "M")]
 
 

@@ -10,7 +10,7 @@ from assistant.games.cold_cash_risk.state import ColdCash, Merger
 from assistant.kit.market import Settlement
 from assistant.kit.sayings import counted, listed, money
 from assistant.offer import Offer
-from dashboards.parts.common.offers import beside, folded, one, record, send
+from dashboards.parts.common.offers import beside, folded, one, record, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market, trading
@@ -45,6 +45,19 @@ def _founding(sight: Sight, offer: Offer) -> Json:
         said = f"size {after.size(firm)}{with_}"
         rows.append(market.choice(state.name(firm), record(event), [drawn(sight, firm)], money(after.price(firm))))
     return market.choices(f"Found in {state.name(state.turn.placed or '')}: {said}", rows, look="pairs")
+
+
+def armies(sight: Sight) -> Iterator[Json]:
+    """Which armies a corporation has that was founded in this turn: the first free ones, unless others are tapped."""
+    state: ColdCash = sight.state
+    firm = state.towers.get(state.turn.placed or "")
+    if firm is None or state.turn.outcome != "founded" or state.turn.action:
+        return
+    now = state.firms[firm].colour
+    for offer in sight.offered(e.ColourChosen):
+        able = [c for c in offer.blank("colour").choices if c == now or c in state.free_colours]
+        buttons = [tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True) for c in able]
+        yield taps(f"Which armies does {state.name(firm)} have?", buttons)
 
 
 def _absorbed(sight: Sight, offer: Offer, firm: str) -> Choice:
@@ -94,14 +107,19 @@ def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
     """Two large buttons for a CEO who is asked, with what it would pay."""
     title = f"{listed(map(sight.state.name, merger.defunct))} into {sight.state.name(merger.survivor)}?"
     answers: dict[str, list[Choice]] = {}
+    apart: dict[str, list[Choice]] = {}
     for offer in sight.offered(e.MergerAnswered):
-        agrees = bool(offer.known["agrees"])
-        choice = market.choice("Agree" if agrees else "Refuse", send(offer), main=agrees)
-        answers.setdefault(str(offer.known["by"]), []).append(choice)
+        agrees, of = bool(offer.known["agrees"]), offer.known.get("of")
+        word = "Agree" if agrees else "Refuse"
+        choice = market.choice(f"{word}: {sight.state.name(of)}" if of else word, send(offer), main=agrees and not of)
+        (apart if of else answers).setdefault(str(offer.known["by"]), []).append(choice)
     lines = _brings(sight, merger)
     for ceo, choices in answers.items():
         whose = title if ceo == sight.player else f"{sight.name(ceo)}: {title}"
-        yield from folded(sight, [market.choices(whose, choices, look="pairs large", say=lines)], ceo, "Answer")
+        blocks = [market.choices(whose, choices, look="pairs large", say=lines)]
+        if ceo in apart:
+            blocks.append(market.choices("Each corporation apart", apart[ceo], look="pairs"))
+        yield from folded(sight, blocks, ceo, "Answer")
 
 
 # ---------------------------------------------------------------- votes

@@ -70,6 +70,7 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
         return
     else:
         yield from fighting(sight)
+        yield from deals.armies(sight)
         yield from action(sight)
         return
     yield from trading.ending(sight, may_end(state))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_earn import due
@@ -54,12 +53,20 @@ def _fighting(sight: Sight, fight: Fight) -> Json:
 def _merging(sight: Sight, merger: Merger) -> Json:
     state: ColdCash = sight.state
     title = f"Merger: {listed(map(state.name, merger.defunct))} into {state.name(merger.survivor)}"
-    waiting = placement.asked(state, merger)
+    waiting = tuple(state.asked)
     ceos = dict.fromkeys(state.firms[f].ceo for f in (merger.survivor, *merger.defunct) if f in state.firms)
-    queue = [{"player": p, "answer": {True: "agrees", False: "refuses", None: ""}[merger.answers.get(p)]} for p in ceos]
+    queue = [{"player": p, "answer": _answer(merger, p)} for p in ceos]
     say = f"{listed(map(sight.name, waiting))} {'answers' if len(waiting) == 1 else 'answer'}"
     who = waiting[0] if len(waiting) == 1 else state.on_turn
     return {"who": who, "title": title, "say": say, "scene": trading.deal("The CEOs answer", merger.by, queue)}
+
+
+def _answer(merger: Merger, ceo: str) -> str:
+    """What a CEO has said so far: one word for all, or to which smaller corporations yes and to which no."""
+    said = {firm: merger.answers[ceo, firm] for firm in merger.defunct if (ceo, firm) in merger.answers}
+    if len(set(said.values())) > 1:
+        return "agrees in part"
+    return ("agrees" if all(said.values()) else "refuses") if said else ""
 
 
 def _voting(sight: Sight, meeting: Meeting) -> Json:

@@ -14,8 +14,8 @@ from dashboards.parts.common.words import Json, players
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
-SOME = (1, 2, 3, 5, 10)
-"""Numbers of new armies that have a button of their own."""
+SOME = (2, 3, 5, 10)
+"""Numbers of new armies that have a button of their own, beside what a tap on the area places."""
 PROMPTS = {
     "claim": "Tap the area that is claimed.",
     "place": "Tap the area that gets one army.",
@@ -46,14 +46,15 @@ def board(sight: Sight) -> Json:
     state: Risk = sight.state
     here = facing(sight)
     arrow = here.arrow()
+    ways = list(_ways(sight)) if sight.acts() else list(_handfuls(sight))
     found = world.world(
         state.world,
         state.forces,
         here.owners,
-        ways=list(_ways(sight)) if sight.acts() else (),
+        ways=ways,
         lay=here.laying(),
         arrow=arrow,
-        prompt=PROMPTS.get(state.step, "") if sight.acts() and not arrow else "",
+        prompt=_prompt(state) if ways and not arrow else "",
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         starts = [a for a in state.world.keys if state.armies(a) > 1 and state.holder(a) != NEUTRAL]
@@ -61,11 +62,17 @@ def board(sight: Sight) -> Json:
     return found
 
 
+def _prompt(state: Risk) -> str:
+    """What is said while no area is chosen."""
+    if state.step == "place" and state.in_handfuls:
+        return "Tap an area of yours for some armies; once more for as many as the last time."
+    return PROMPTS.get(state.step, "")
+
+
 def _ways(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.AreaClaimed)[:1]:
         yield world.at_once("Claim", send(offer, at="$at"), offer.blank("at").choices)
-    for offer in sight.offered(e.ArmiesPlaced):
-        yield from _placing(offer)
+    yield from _placed(sight)
     for offer in sight.offered(e.AttackAnnounced):
         yield front.across(offer, "Attack", lambda source, target: _word(sight.state, source, target))
     for offer in sight.offered(e.ArmiesMoved):
@@ -74,15 +81,39 @@ def _ways(sight: Sight) -> Iterator[Json]:
         yield world.button("+2 of the set", send(offer, at="$at"), offer.blank("at").choices)
 
 
-def _placing(offer: Offer) -> Iterator[Json]:
-    """One army a tap; in a turn also the usual numbers at once."""
+def _placed(sight: Sight) -> Iterator[Json]:
+    """New armies of whoever acts here; in the set-up a tap places as many as that player's last."""
+    if sight.state.in_handfuls and not sight.state.turn.number:
+        yield from _handfuls(sight)
+        return
+    for offer in sight.offered(e.ArmiesPlaced):
+        yield from _placing(offer)
+
+
+def _handfuls(sight: Sight) -> Iterator[Json]:
+    """Where the table places handfuls, everybody does, whoever is on turn (RSK-AMB-05)."""
+    for offer in sight.offered(e.ArmiesPlaced):
+        owner = str(offer.known["by"])
+        if "count" not in offer.known and not sight.state.turn.number and sight.acts(owner):
+            yield from _placing(offer, _last(sight, owner))
+
+
+def _last(sight: Sight, owner: str) -> int:
+    """How many armies this owner placed the last time; 1 before."""
+    placed = (told.event for told in reversed(sight.told) if not told.line.struck)
+    return next((event.count for event in placed if isinstance(event, e.ArmiesPlaced) and event.by == owner), 1)
+
+
+def _placing(offer: Offer, last: int = 1) -> Iterator[Json]:
+    """As many as the last time with every tap; the usual numbers and all that are left with buttons."""
     areas = offer.blank("at").choices
     if "count" in offer.known:
         yield world.at_once("Place 1", send(offer, at="$at"), areas)
         return
     left = offer.blank("count").choices[-1]
-    yield world.again("Place 1", send(offer, at="$at", count=1), areas)
-    for count in sorted({n for n in SOME if n < left} | {left}):
+    again = max(1, min(last, left))
+    yield world.again(f"Place {again}", send(offer, at="$at", count=again), areas)
+    for count in sorted({n for n in (1, *SOME) if n < left and n != again} | ({left} - {again})):
         label = f"Place all {count}" if count == left > 1 else f"Place {count}"
         yield world.button(label, send(offer, at="$at", count=count), areas, main=count == left)
 

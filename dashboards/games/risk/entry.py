@@ -8,6 +8,7 @@ from assistant.games.risk import events as e
 from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
+from assistant.housekeeping import OptionChanged
 from dashboards.games.risk import board as on_map
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.offers import beside, button, folded, form, one, taps
@@ -20,7 +21,13 @@ def entry(sight: Sight) -> list[Json]:
     if not sight.writes or not sight.laid:
         return []
     turn = folded(sight, [*_sets(sight), *_end(sight)], sight.state.on_turn or "")
-    return [*_fight(sight), *turn, *_hand(sight), *_more(sight)]
+    return [*_fight(sight), *_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
+
+
+def _handfuls(sight: Sight) -> Iterator[Json]:
+    """In the set-up: from now on several armies at once."""
+    wanted = [o for o in sight.offered(OptionChanged) if o.known.get("ambiguity") == "RSK-AMB-05"]
+    yield from beside(wanted)
 
 
 def _fight(sight: Sight) -> Iterator[Json]:

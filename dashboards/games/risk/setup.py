@@ -12,12 +12,18 @@ from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import start_armies
 from dashboards.parts.setup.draft import Draft, words_of
-from dashboards.parts.setup.form import Block, Setup, choice, note, who
+from dashboards.parts.setup.form import Block, Setup, choice, note, reading, who
 
 AREAS: Final = (
     ("claimed", "Claimed in turn", "You take areas one after the other, as the rules say; each claim is one tap."),
     ("dealt", "Dealt out", "Boardside deals all areas now, as with shuffled cards. Put an army on each."),
     ("entered", "They lie already", "Enter who holds which area on your board, and with how many armies."),
+)
+PLACING: Final = reading(
+    "RSK-AMB-05",
+    "How are the armies placed that are left then?",
+    ("one", "One at a time", "Round the table, as the rules say; each army is one tap."),
+    ("handfuls", "In handfuls", "Everybody several at once, whoever is ready."),
 )
 MOST: Final = 999
 
@@ -71,6 +77,7 @@ def _board(draft: Draft) -> list[Block]:
         who("first", "Who rolled highest, and so begins?", f"{first}, the first in the list"),
         note(_armies(len(draft["players"]))),
         choice("areas", "How do the areas find their owners?", *AREAS),
+        PLACING,
     ]
     if draft["areas"] == "dealt":
         blocks.append({"part": "areas_dealt"})
@@ -103,6 +110,7 @@ SETUP: Final = Setup(
     does="Every army on the map, exact odds of every battle, and how lucky the dice were.",
     emblem="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
     asks=("Board", _board),
+    players=lambda _draft: [note("The colour of each player is that of the armies: take those of your board.")],
     own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}},
     tidied=_tidied,
     lay=lay,

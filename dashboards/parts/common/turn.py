@@ -5,47 +5,34 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from assistant.kit.clock import clocks
+from assistant.kit.clock import BREAK, Moment, clocks
 from assistant.story import Inserted
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-
-BREAK = 30 * 60_000
-"""A longer silence is a break that nobody is charged for."""
 
 
 def times(sight: Sight) -> Json | None:
     """Clock per player in milliseconds, and whose runs; None if the table plays without."""
     if not sight.laid or not sight.state.timers:
         return None
-    moments = list(_moments(sight))
-    away = moments[-1][0] if moments else 0
-    found = clocks((at - gap, on_turn, runs) for gap, at, on_turn, runs in moments)
-    since = found.since + away
+    found = clocks(list(_moments(sight)), sight.table.log.away)
     now = time.time_ns() // 1_000_000
-    resting = now - since > BREAK
+    run = found.charged(now)
     return {
         "spent": dict(found.spent),
-        "running": None if resting else found.running,
-        "since": since,
+        "running": None if run > BREAK else found.running,
+        "since": now - run,
         "now": now,
         "paused": sight.state.paused,
     }
 
 
-def _moments(sight: Sight) -> Iterator[tuple[int, int, str | None, bool]]:
-    """Public lines: breaks so far, moment, who is on turn from then on, whether time runs."""
-    away, last = 0, 0
+def _moments(sight: Sight) -> Iterator[Moment]:
+    """Public lines: when, who decides from then on, whether time runs."""
     for told in sight.living:
-        if not told.line.label or isinstance(told.line.entry.event, Inserted):
-            continue
-        at = told.line.entry.at
-        if last and at - last > BREAK:
-            away += at - last
-        last = max(last, at)
-        state = told.after
-        runs = not state.paused and not state.over
-        yield away, at, state.on_turn, runs
+        if told.line.label and not isinstance(told.line.entry.event, Inserted):
+            state = told.after
+            yield told.line.entry.at, state.deciding, not state.paused and not state.over
 
 
 def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:

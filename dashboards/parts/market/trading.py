@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.kit.market import Settlement
 from assistant.kit.sayings import listed, money
-from assistant.kit.shares import CERTIFICATES, MAJORITY, MINORITY, Bonus
+from assistant.kit.shares import MAJORITY, MINORITY, Bonus
 from assistant.offer import Offer
 from dashboards.parts.common.offers import folded, record, send, tap, taps
 from dashboards.parts.common.sight import Sight
@@ -101,7 +101,7 @@ def _disposing(sight: Sight, offer: Offer) -> Json:
     ]
     return market.settle(
         f"{state.name(open_.defunct)} goes into {state.name(open_.survivor)}",
-        CERTIFICATES if held is None else held,
+        state.most_held(player, open_.defunct),
         (drawn(sight, open_.defunct), drawn(sight, open_.survivor)),
         (open_.each, open_.rate, state.stock(open_.survivor), state.price(open_.survivor)),
         send(offer, sold="$sold", traded="$traded"),

@@ -29,6 +29,7 @@ COLOURS: Final = {
     "#1F9E9E": "teal",
     "#7A5A45": "brown",
     "#3B3F45": "black",
+    "#DE7FAE": "pink",
 }
 WAYS: Final = {"phones": "Everybody on phones", "tablet": "One tablet", "alone": "Alone, my own notes"}
 RESERVED: Final = frozenset({"table", "referee", "envelope", "corridor", "neutral", "bank", "mom_and_pop"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.event import TABLE
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.kit.tiles import beside, tiles
@@ -102,14 +103,21 @@ def test_the_founder_gets_a_share_if_the_bank_has_one(play: type[Play]) -> None:
     table = play().begin().lay({"6E": ""}).turn("7E").do(e.CorporationFounded(by="ann", of="tower"))
     assert (table.state.holds("ann", "tower"), table.state.bank["tower"]) == (1, 24)
     assert table.state.cash_of("ann") == 6000
+    assert "No share is left" not in table.told()
 
 
 @pytest.mark.rule("ACQ-FND-02", "ACQ-AMB-03")
 @pytest.mark.parametrize(("reading", "cash"), [("none", 6000), ("cash", 6200)])
 def test_a_founder_without_a_share_left(play: type[Play], reading: str, cash: int) -> None:
     table = play(ACQ_AMB_03=reading).begin().lay({"6E": ""}).holds("tower", bob=13, cleo=12)
-    table.turn("7E").do(e.CorporationFounded(by="ann", of="tower"))
+    founded = e.CorporationFounded(by="ann", of="tower")
+    notices = table.turn("7E").say(founded, TABLE)
+    assert [n.level for n in notices] == ["hint"]
+    assert notices[0].text.startswith("The bank has no share of Tower left: the founder gets ")
+    table.do(founded)
     assert (table.state.holds("ann", "tower"), table.state.cash_of("ann")) == (0, cash)
+    gets = {"none": "nothing", "cash": "its price in cash"}[reading]
+    assert table.told().endswith(f"No share is left in the bank: Ann gets {gets}.")
 
 
 @pytest.mark.rule("ACQ-GRO-01")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.dealing import events as deals
 from assistant.event import TABLE
 from assistant.game import public
+from assistant.games.acquire import GAME
 from assistant.games.acquire import events as e
 from tests.games.acquire.conftest import Play, row
 
@@ -83,7 +86,49 @@ def test_the_last_share_of_the_survivor_goes_to_who_is_first(play: type[Play]) -
     table.holds("tower", cleo=24).holds("luxor", ann=5, bob=4).turn("2B")
     assert table.illegal(e.SharesDisposed(by="ann", sold=0, traded=4)) == ["ACQ-DSP-04", "ACQ-CMP-02"]
     table.do(e.SharesDisposed(by="ann", sold=0, traded=4), e.SharesDisposed(by="bob", sold=0, traded=4))
-    assert (table.state.holds("ann", "tower"), table.state.holds("bob", "tower")) == (1, 0)
+    assert (table.state.holds("ann", "tower"), table.state.holds("bob", "tower")) == (2, 2), "the table says so"
+    assert list(GAME.laws(replace(table.state, adjusted=False))) == [
+        "The bank has given out more shares of Tower than there are."
+    ]
+
+
+@pytest.mark.rule("ACQ-DSP-01", "ACQ-DSP-04")
+def test_what_was_traded_was_traded(play: type[Play]) -> None:
+    """Three cannot be traded two for one: the line says what they brought, and the count obeys the table."""
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C 3C": "luxor"}).holds("luxor", ann=5).turn("2B")
+    three = e.SharesDisposed(by="ann", sold=1, traded=3)
+    assert table.refused(three, "ACQ-DSP-04")
+    assert table.do(three).told() == "Ann sells 1 and trades 3 for 1 of Luxor."
+    assert (table.state.holds("ann", "luxor"), table.state.holds("ann", "tower")) == (1, 1)
+
+
+@pytest.mark.rule("ACQ-DSP-01", "ACQ-CMP-02")
+def test_who_sells_more_than_was_known_has_sold_them(play: type[Play]) -> None:
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C 3C": "luxor"}).holds("luxor", ann=2).turn("2B")
+    before, sold = table.state.cash_of("ann") or 0, e.SharesDisposed(by="ann", sold=5, traded=0)
+    assert table.refused(sold, "ACQ-DSP-01")
+    table.do(sold)
+    assert table.state.cash_of("ann") == before + 5 * 300
+    assert (table.state.holds("ann", "luxor"), table.state.bank["luxor"]) == (-3, 28), "25 in all"
+    assert "more shares of Luxor than Ann had: a line is missing, or a number is wrong." in table.told()
+    assert "Ann holds fewer than no shares of Luxor." in GAME.laws(replace(table.state, adjusted=False))
+    assert "Ann" in table.told("bob"), "everybody may know that the count does not come out"
+
+
+@pytest.mark.rule("ACQ-BUY-02", "ACQ-INF-01")
+def test_who_pays_more_than_the_own_cash_is_told(play: type[Play]) -> None:
+    """Cash is secret and Ann is on paper: the table asks nothing before, but the line says it."""
+    table = play().begin().lay({row("A", 1, 5): "tower"}).do(e.CashSet(of="ann", dollars=400)).turn("9I")
+    bought = e.StockBought(by="ann", of="tower", count=3)
+    assert table.refused(bought, "ACQ-BUY-02"), "whoever sees the purse is asked"
+    assert table.fine(bought, TABLE)
+    table.do(bought, by=TABLE)
+    assert table.state.cash_of("ann") == 400 - 3 * 500
+    short = "By what was entered that is more cash than Ann had: a line is missing, or a number is wrong."
+    assert table.told().endswith(short)
+    assert table.seen().overspent == ("ann",)
+    table.do(e.StockBought(by="ann", of="tower", count=1), by=TABLE)
+    assert short not in table.told(), "once is enough"
 
 
 @pytest.mark.rule("ACQ-TWO-01", "ACQ-AMB-06")

@@ -211,6 +211,8 @@ def test_founding_without_a_certificate(deal, shares: str, market: str, got: int
     deal.do(e.SharesSet(by="ben", of="tower", count=13), e.SharesSet(by="carla", of="tower", count=12))
     deal.rule("CCR-AMB-11", shares).rule("ACQ-AMB-03", market).found("anna", "tower", "peru")
     assert (deal.holds("tower").get("anna", 0), deal.has("anna")) == (got, cash)
+    gets = "" if got else f"Anna gets {'its price in cash' if cash > 6000 else 'nothing'}."
+    assert deal.told().endswith(f"No share is left in the bank: {gets}") or (got and "No share" not in deal.told())
     deal.act("anna")
     assert deal.offered(e.StockBought) == (shares == "unlimited")
 

@@ -334,3 +334,40 @@ def test_a_refused_merger_closes_the_placement(two) -> None:
     assert not two.offered(e.MomAndPopAbsorbed)
     two.end("anna").empty("venezuela").turn_of("dora").found("dora", "american", "venezuela")
     assert "brazil" in two.state.held("american")
+
+
+@pytest.mark.rule("CCR-MRG-02", "CCR-AMB-08")
+def test_a_ceo_of_two_smaller_corporations_answers_for_each(deal) -> None:
+    deal.firm("tower", "ben", "ural siberia china india").firm("luxor", "carla", "iceland scandinavia")
+    deal.firm("american", "carla", "middle_east egypt").place("anna", "ukraine")
+    deal.do(e.MergerProposed(by="anna", at="ukraine", survivor="tower", defunct=("luxor", "american")))
+    assert dict(deal.state.asked) == {"ben": ("luxor", "american"), "carla": ("luxor", "american")}
+    deal.by_the_rules(e.MergerAnswered(by="ben", agrees=True))
+    assert {o.known.get("of") for o in deal.offers(e.MergerAnswered, by="carla")} == {None, "luxor", "american"}
+    deal.by_the_rules(e.MergerAnswered(by="carla", agrees=False, of="luxor"))
+    assert deal.told() == "Carla refuses the merger of Luxor."
+    assert deal.refused(e.MergerAnswered(by="carla", agrees=True, of="luxor"), "CCR-AMB-08")
+    assert dict(deal.state.asked) == {"carla": ("american",)}
+    deal.by_the_rules(e.MergerAnswered(by="carla", agrees=True, of="american"))
+    assert set(deal.state.firms) == {"tower", "luxor"}
+    assert deal.told().startswith("Carla agrees to the merger of American. American leaves the map.")
+
+
+@pytest.mark.rule("CCR-MRG-02", "CCR-AMB-08")
+def test_the_survivor_may_take_one_and_not_the_other(deal) -> None:
+    deal.firm("tower", "ben", "ural siberia china india").firm("luxor", "carla", "iceland scandinavia")
+    deal.firm("american", "dora", "middle_east egypt").place("anna", "ukraine")
+    deal.do(e.MergerProposed(by="anna", at="ukraine", survivor="tower", defunct=("luxor", "american")))
+    deal.by_the_rules(e.MergerAnswered(by="ben", agrees=False, of="luxor"))
+    assert set(deal.state.asked) == {"ben", "dora"}, "what Carla says about Luxor no longer matters"
+    deal.by_the_rules(e.MergerAnswered(by="ben", agrees=True), e.MergerAnswered(by="dora", agrees=True))
+    assert set(deal.state.firms) == {"tower", "luxor"}
+
+
+@pytest.mark.rule("CCR-AMB-08")
+def test_where_all_must_agree_nobody_answers_apart(deal) -> None:
+    deal.rule("CCR-AMB-08", "all").firm("tower", "ben", "ural siberia china india")
+    deal.firm("luxor", "carla", "iceland scandinavia").firm("american", "carla", "middle_east egypt")
+    deal.place("anna", "ukraine")
+    deal.do(e.MergerProposed(by="anna", at="ukraine", survivor="tower", defunct=("luxor", "american")))
+    assert {o.known.get("of") for o in deal.offers(e.MergerAnswered)} == {None}

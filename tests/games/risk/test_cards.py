@@ -8,6 +8,7 @@ from itertools import combinations, combinations_with_replacement, pairwise
 import pytest
 
 from assistant.event import REFEREE, TABLE
+from assistant.games.risk import GAME
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import Deck, drawn, is_set, set_value, sets_in, symbols, turned_in
 from assistant.housekeeping import OptionChanged
@@ -43,8 +44,18 @@ def test_every_card_is_somewhere(board) -> None:
     assert board.fine(e.CardsCounted(of="anna", count=44))
     assert board.refused(e.CardsCounted(of="anna", count=45), "RSK-CRD-01")
     board.do(e.CardsCounted(of="anna", count=40), e.CardsCounted(of="ben", count=9))
-    assert (board.state.deck.hands["ben"], board.state.deck.pile) == (4, 0), "there are no more"
+    assert (board.state.deck.hands["ben"], board.state.deck.pile) == (9, 0), "so many were counted"
+    assert list(GAME.laws(board.state)) == ["There are 49 cards instead of 44."]
     assert board.refused(e.CardsCounted(of="ben", count=5), "RSK-CRD-01")
+
+
+@pytest.mark.rule("RSK-CRD-03", "RSK-CRD-07")
+def test_a_set_that_the_hand_was_not_known_to_hold_was_turned_in(board) -> None:
+    board.do(e.CardsCounted(of="anna", count=2))
+    assert board.refused(e.SetTurnedIn(by="anna"), "RSK-CRD-03")
+    board.do(e.SetTurnedIn(by="anna"))
+    deck = board.state.deck
+    assert (deck.hand("anna"), deck.discards, deck.pile) == (0, 3, 41), "the third came from the pile unseen"
 
 
 @pytest.mark.rule("RSK-CRD-02")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import claiming, placing
+from assistant.housekeeping import OptionChanged
 from assistant.kit.forces import totals
 from assistant.kit.seating import Seated
 from tests.games.risk.conftest import shared
@@ -109,6 +111,35 @@ def test_one_army_in_turn_onto_own_areas_without_a_limit(lay_board) -> None:
     assert board.choices(e.ArmiesPlaced, "at") == board.state.held("anna")
     place_all(board)
     assert max(map(board.state.armies, world().keys)) == 22, "all 21 on one area"
+
+
+@pytest.mark.rule("RSK-AMB-05", "RSK-SET-03")
+def test_the_rest_may_be_placed_in_handfuls(lay_board) -> None:
+    board = claim_all(lay_board(3))
+    handful = e.ArmiesPlaced(by="ben", at=min(board.state.held("ben")), count=3)
+    assert board.odd(replace(handful, by="anna", at="alaska"), "RSK-AMB-05")
+    assert board.refused(handful, "RSK-SET-03"), "it is Anna's turn"
+    assert board.offered(OptionChanged, ambiguity="RSK-AMB-05", choice="handfuls")
+    board.do(OptionChanged(ambiguity="RSK-AMB-05", choice="handfuls"))
+    board.by_the_rules(handful, handful)
+    assert board.told() == f"Ben places 3 armies on {board.state.area(handful.at)}."
+    assert (board.state.to_place["ben"], board.state.on_turn) == (21 - 6, "anna")
+    assert board.offers(e.ArmiesPlaced, "carla")[0].known == {"by": "carla"}, "the own armies first"
+    assert board.choices(e.ArmiesPlaced, "count", "carla", by="ben") == set(range(1, 16))
+    assert board.refused(replace(handful, count=16), "RSK-SET-03")
+    for owner in board.state.order:
+        area = min(board.state.held(owner))
+        board.by_the_rules(e.ArmiesPlaced(by=owner, at=area, count=board.state.to_place[owner]))
+    assert (board.state.turn.number, board.state.on_turn, board.state.step) == (1, "anna", "reinforce")
+    assert list(board.table.game.laws(board.state)) == []
+
+
+@pytest.mark.rule("RSK-AMB-05", "RSK-SET-04")
+def test_handfuls_of_two_players_and_the_neutral_force(lay_board) -> None:
+    board = claim_all(lay_board(2)).do(OptionChanged(ambiguity="RSK-AMB-05", choice="handfuls"))
+    assert {o.known["by"] for o in board.offers(e.ArmiesPlaced)} == {"anna", "ben", NEUTRAL}
+    board.by_the_rules(e.ArmiesPlaced(by=NEUTRAL, at=min(board.state.held(NEUTRAL)), count=26))
+    assert board.state.to_place == {"anna": 26, "ben": 26, NEUTRAL: 0}
 
 
 @pytest.mark.rule("RSK-SET-03")

@@ -1,0 +1,98 @@
+"""Law 7 for what was recorded: every line of whole games opens for correction with every word that people decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, get_origin, get_type_hints
+
+import pytest
+
+from assistant.event import TABLE, Event, nouns_of, secrets_of, within_of
+from assistant.game import Game
+from assistant.games import GAMES
+from assistant.housekeeping import TableLaid
+from assistant.offer import as_offer
+from assistant.story import Amended
+from assistant.table import MemoryLog, Table, Told
+from dashboards.parts.common import feed
+from dashboards.parts.common.sight import Sight
+from tests.stories.record_today import FOLDER, read
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+FILES = sorted(FOLDER.glob("*.jsonl"))
+
+
+@cache
+def table_of(path: Path) -> Table:
+    return read(path)
+
+
+def sights(game: Game[Any]) -> Iterator[Sight]:
+    """Every recorded game of this kind, from the table and from the first player's phone."""
+    for path in FILES:
+        table = table_of(path)
+        if table.game is game:
+            yield Sight.of(table, TABLE, "table")
+            yield Sight.of(table, table.view(TABLE).players[0].key, "seat")
+
+
+def decided(event: Event) -> set[str]:
+    """The words that people or dice decided: of a noun, numbers, yes or no, and lists of them that are not empty."""
+    kind, hints = type(event), get_type_hints(type(event))
+    plain = {name for name, hint in hints.items() if hint in (int, bool, int | None)}
+    words = {*nouns_of(kind), *within_of(kind), *plain} - secrets_of(kind).keys()
+    lists = {name for name, hint in hints.items() if get_origin(hint) is tuple and not getattr(event, name)}
+    return words - lists
+
+
+def says(row: dict[str, Any], value: Any) -> bool:
+    """Whether a row shows this value as what is chosen, and so can be drawn."""
+    if "range" in row:
+        return row["range"][0] <= value <= row["range"][1]
+    able = [choice["value"] for choice in row["choices"]]
+    assert all(choice["label"] for choice in row["choices"])
+    return all(v in able for v in value) if row["count"] > 1 or row.get("each") else value in able
+
+
+@games
+def test_every_line_of_whole_games_is_drawn_for_correction(game: Game[Any]) -> None:
+    kinds: set[str] = set()
+    for sight in sights(game):
+        for told in sight.told:
+            sheet = feed.sheet(sight, told, {}, None, [], {})
+            rows = {row["name"]: row for row in sheet["rows"]}
+            for name, row in rows.items():
+                assert says(row, row["value"]), (told.event, name)
+            offer = as_offer(told.event, game.vocabulary(told.before))
+            assert offer.makes(told.event)
+            fixed = {blank.name for blank in offer.blanks if len(blank.choices) < 2}
+            hushed = set(game.hushed(told.event, sight.state))
+            if not isinstance(told.event, TableLaid):
+                assert decided(told.event) - fixed - hushed <= rows.keys(), told.event
+            kinds.add(type(told.event).__name__)
+    assert len(kinds) > 10
+
+
+def others(told: Told, row: dict[str, Any]) -> Iterator[Event]:
+    """The line with this word said otherwise: the first and the last of what can be chosen."""
+    ends = row.get("range") or [row["choices"][at]["value"] for at in (0, -1)]
+    for value in ends:
+        several = row["count"] > 1 or row.get("each")
+        yield replace(told.event, **{row["name"]: (value,) * row["count"] if several else value})
+
+
+@games
+def test_every_word_of_a_line_can_be_said_otherwise(game: Game[Any]) -> None:
+    """The latest line of each kind, corrected to anything its sheet offers: the story still folds and is told."""
+    for sight in sights(game):
+        latest = {type(told.event): told for told in sight.told if not isinstance(told.event, TableLaid)}
+        table = Table(game, MemoryLog(sight.table.entries))
+        for told in latest.values():
+            for row in feed.sheet(sight, told, {}, None, [], {})["rows"]:
+                for event in others(told, row):
+                    table.record(Amended(seq=told.seq, event=event), sight.seat)
+                    assert next(line.event for line in table.lines if line.seq == told.seq) == event
+        assert all(told.text for told in table.account(sight.seat))

@@ -1,0 +1,98 @@
+"""The program away: stopped, killed or asleep. Nobody is charged for it, and no game is changed by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.games.clue.setup import lay
+from assistant.presence import ASLEEP, KEPT_EVERY
+from assistant.refusal import NotRecorded
+from assistant.store import Store
+from assistant.table import Table
+from dashboards.parts.common import turn
+from dashboards.parts.common.sight import Sight
+from tests.simulate import seats
+
+
+class Hands:
+    """A clock that is set by hand."""
+
+    now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Hands:
+    return Hands()
+
+
+def opened(folder: Path, clock: Hands) -> Store:
+    return Store(folder / "games.duckdb", GAMES, clock=clock)
+
+
+def watched(store: Store, clock: Hands, until: int) -> None:
+    """The program runs, and looks at the clock every two seconds."""
+    while clock.now < until:
+        clock.now += 2000
+        store.presence.beat()
+
+
+def test_a_stopped_program_charges_nobody(tmp_path: Path, clock: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = opened(tmp_path, clock)
+    assert not store.presence.beat(), "the first evening"
+    number = store.create("clue", "Saturday")
+    table = Table(GAMES["clue"], store.log(number), clock=clock)
+    table.record(lay(seats(3), first="anna"))
+    table.record(e.DiceRolled(by="anna", roll=4), "anna")
+    watched(store, clock, clock.now + 60_000)
+    store.close()
+    clock.now += 900_000
+    again = opened(tmp_path, clock)
+    assert again.presence.beat()
+    table = Table(GAMES["clue"], again.log(number), clock=clock)
+    monkeypatch.setattr("dashboards.parts.common.turn.time.time_ns", lambda: clock.now * 1_000_000)
+    times = turn.times(Sight.of(table, TABLE, "table"))
+    assert times
+    assert times["running"] == "anna"
+    assert 60_000 - KEPT_EVERY <= times["now"] - times["since"] <= 60_000, "right at once, before any entry"
+    watched(again, clock, clock.now + 20_000)
+    table.record(e.TurnEnded(by="anna"), "anna")
+    times = turn.times(Sight.of(table, TABLE, "table"))
+    assert times
+    assert 80_000 - KEPT_EVERY <= times["spent"]["anna"] <= 80_000
+    assert len(table.entries) == 3, "no line tells of it"
+    again.close()
+
+
+def test_a_computer_that_slept_was_away(tmp_path: Path, clock: Hands) -> None:
+    store = opened(tmp_path, clock)
+    watched(store, clock, clock.now + 10_000)
+    slept = clock.now
+    clock.now += ASLEEP + 5000
+    assert store.presence.beat()
+    assert store.presence.away == ((slept, clock.now),)
+    assert not store.presence.beat()
+    store.close()
+
+
+def test_a_file_that_can_only_be_looked_at_is_no_trouble(
+    tmp_path: Path, clock: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path, clock)
+
+    def full(*_: object) -> None:
+        raise NotRecorded("The disk is full.")
+
+    monkeypatch.setattr(store, "remember", full)
+    watched(store, clock, clock.now + 30_000)
+    clock.now += 100_000
+    assert store.presence.beat()
+    assert len(store.presence.away) == 1
+    store.close()
