@@ -2,6 +2,7 @@
 
 import "../parts/market/entry.js";
 import "../parts/market/market.js";
+import "../parts/market/televised.js";
 import "../parts/mystery/grid.js";
 import "../parts/mystery/mansion.js";
 import "../parts/tiles/tiles.js";

@@ -231,4 +231,4 @@ function TilesRack({page, block}) {
 }
 OFFER_BLOCKS.rack = TilesRack;
 
-BOARDS.tiles = {drawn: TilesPart, shapes: "tiles"};
+BOARDS.tiles = {drawn: TilesPart, shapes: "tiles", long: true};

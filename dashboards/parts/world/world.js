@@ -207,4 +207,4 @@ function worldHead(fx, fy, x, y) {
   return `M${wing(0.5)}L${ex},${ey}L${wing(-0.5)}`;
 }
 
-BOARDS.world = {drawn: WorldPart, shapes: "world", wide: true, beside: WorldTelevised};
+BOARDS.world = {drawn: WorldPart, shapes: "world", wide: true, long: true, beside: WorldTelevised};
