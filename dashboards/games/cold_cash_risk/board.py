@@ -30,7 +30,7 @@ def owners(sight: Sight) -> list[Json]:
     for key, drawn in market.firms(state.chart).items():
         ceo = f" · {clip(state.name(state.firms[key].ceo), 14)}" if key in state.firms else ""
         found.append({**drawn, "name": drawn["name"] + ceo, "plain": drawn["name"]})
-    return [*found, world.owner(POP, "Mom & Pop", "#14110d", "⌂", "M")]
+    return [*found, world.owner(POP, "Mom & Pop", "#0F1418", "⌂", "M")]
 
 
 def signs(state: ColdCash) -> dict[str, world.Sign]:

@@ -104,7 +104,7 @@ function worldGrip(points) {
 function worldHit(at, event) {
   const {svg, box} = at.view;
   const point = worldPoint(svg.current.getScreenCTM().inverse(), event);
-  const away = (area) => Math.hypot(area.x - point.x, area.y - point.y) * box.scale;
+  const away = (area) => Math.hypot(at.spots[area.key][0] - point.x, at.spots[area.key][1] - point.y) * box.scale;
   const near = at.shapes.areas.reduce((best, area) => away(area) < away(best) ? area : best);
   const inside = worldInside(at.shapes, point);
   if (inside && away(near) > WORLD_REACH / 2 && near !== inside) return inside.key;
