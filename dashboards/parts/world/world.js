@@ -5,6 +5,7 @@ import {useChanges, useKept} from "../common/pieces.js";
 import {html, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
+import {worldKeys} from "./keys.js";
 import {worldSpread} from "./spread.js";
 import {useHands, useView} from "./view.js";
 
@@ -52,9 +53,16 @@ function useWorld(page, board, shapes, still) {
     choose(chosen === key && !once && !more ? null : key);
     if (once || more) send((once || more).send, {at: key});
   };
+  // A finger between lands asks which one, unless only one of them can be meant now.
+  const point = (keys) => {
+    if (keys.length < 2) return tap(keys[0] ?? null);
+    const able = keys.filter((key) => chosen ? targets[key] : ways.some((w) => w.areas?.includes(key) || w.pairs?.[key]));
+    if (able.length === 1 && !path) return tap(able[0]);
+    ask({kind: "which", areas: able.length ? able : keys});
+  };
   const large = page.state?.role === "tv", flat = page.state?.role === "table";
   return {page, board, shapes, still, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
-    send, targets, across, tap};
+    send, targets, across, tap, point};
 }
 
 // A path grows by a neighbour of its end; a tap on its end takes that back.
@@ -78,7 +86,7 @@ function WorldMap({at}) {
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
     <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`}
         preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
-        aria-label="Map">
+        aria-label="Map" onKeyDown=${still ? undefined : worldKeys(at)}>
       <${WorldSea} shapes=${shapes} />
       <defs><${WorldEmpty} scale=${scale} />${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
       <g class="land">${shapes.areas.map((area) => html`<${WorldArea} key=${area.key} area=${area}
@@ -88,6 +96,7 @@ function WorldMap({at}) {
       ${Object.keys(at.targets).map((key) => html`<path key=${`to ${key}`} class="lit" d=${at.areas[key].d} />`)}
       ${(at.path ?? []).map((key) => html`<path key=${`path ${key}`} class="lit on" d=${at.areas[key].d} />`)}
       ${at.chosen ? html`<path key=${`on ${at.chosen}`} class="chosen" d=${at.areas[at.chosen].d} />` : null}
+      ${(at.asking?.kind === "which" ? at.asking.areas : []).map((key) => html`<path key=${`which ${key}`} class="lit" d=${at.areas[key].d} />`)}
       ${board.arrow?.map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
       ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i] ?? []}
           scale=${scale} />`)}
