@@ -71,12 +71,12 @@ DOORS = {  # room square (column, row) -> corridor square (column, row)
 }
 PASSAGES = [("study", "kitchen"), ("lounge", "conservatory")]
 STARTS = {
-    "1": ("scarlet", "#C0392B"),
-    "2": ("mustard", "#D4A72C"),
-    "3": ("white", "#F2EFE6"),
-    "4": ("green", "#2E7D4F"),
-    "5": ("peacock", "#2F6DB5"),
-    "6": ("plum", "#7B4A9E"),
+    "1": ("scarlet", "#DC4244"),
+    "2": ("mustard", "#F1D025"),
+    "3": ("white", "#F2F2F2"),
+    "4": ("green", "#2A9265"),
+    "5": ("peacock", "#4F6BA6"),
+    "6": ("plum", "#4E3570"),
 }
 W, H = 24, 25
 PLANE = {"width": W, "height": H, "y_axis": "up", "unit": "board square"}

@@ -44,7 +44,7 @@ BROKEN = [
     ("rules.toml", '"6 + 6 + 9 = 21."', '"see /var/tmp/notes"', "path or address"),
     ("rules.toml", "[meta]", "[meta", "does not parse"),
     ("cards.toml", 'key = "rope"', 'key = "knife"', "used twice"),
-    ("cards.toml", 'colour = "#C0392B"', 'colour = "red"', "not #RRGGBB"),
+    ("cards.toml", 'colour = "#DC4244"', 'colour = "red"', "not #RRGGBB"),
     ("cards.toml", 'mark = "▲"', 'mark = "●"', "mark is used twice"),
     ("cards.toml", 'passage_to = "study"', 'passage_to = "hall"', "does not come back"),
     ("editions.toml", '"rope", "wrench"', '"rope", "hall"', "'hall' is no weapon card"),

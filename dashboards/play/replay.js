@@ -20,13 +20,11 @@ LAYOUTS.replay = ReplayLayout;
 
 export function ReplayView({state, still, send, replay, onClose}) {
   const frames = replay.frames;
-  const [at, setAt] = useState(Math.max(0, frames.length - 1));
+  const {at, go} = useReplayLine(frames);
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(false);
   const last = frames.length - 1;
   useEffect(() => { if (state.file) replaySave(state.file) }, [state.file?.id]);
-  const go = (to) => setAt(Math.min(Math.max(0, to), last));
-  useEffect(() => { setAt((now) => Math.min(now, Math.max(0, last))) }, [replay.camera, last]);
   useEffect(() => {
     if (!playing) return;
     if (at >= last) { setPlaying(false); return }
@@ -42,7 +40,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
   const page = {words: replay.words, state, send};
   return html`<div class="replay" onKeyDown=${keys}>
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
-    <div class="scene">
+    <div class="scene" key=${replay.camera}>
       <${ReplayBoard} page=${page} frame=${frames[at]} stills=${still} world=${replay.board && replayWorld(replay, at)} />
       ${still.firms ? html`<${ReplayMarket} replay=${replay} at=${at} firms=${still.firms} />` : null}
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
@@ -52,6 +50,14 @@ export function ReplayView({state, still, send, replay, onClose}) {
     <${ReplayControls} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
       speed=${speed} setSpeed=${setSpeed} />
   </div>`;
+}
+
+// Which line is looked at. Cameras have different lines: another one shows the same line, or the last it saw before.
+function useReplayLine(frames) {
+  const last = frames.length - 1;
+  const [line, look] = useState(frames[last]?.line ?? 0);
+  const at = Math.max(0, frames.findLastIndex((frame) => frame.line <= line));
+  return {at, go: (to) => look(frames[Math.min(Math.max(0, to), last)].line)};
 }
 
 // Hands a file over to the browser; it never left this table.

@@ -56,7 +56,7 @@ def first_camera(allowed: list[Camera], seat: str) -> str:
 def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, since: int = 0) -> Json:
     """All frames for one camera; a camera that is not allowed falls back on the table's."""
     seat = camera if camera in {c.key for c in allowed} else TABLE
-    frames = list(_frames(table, seat, picture))
+    frames = list(_frames(table, seat, picture, _lines(table, allowed)))
     return {
         "camera": seat,
         "cameras": [{"key": c.key, "label": c.label} for c in allowed],
@@ -68,7 +68,17 @@ def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, s
     }
 
 
-def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
+def _lines(table: Table, allowed: list[Camera]) -> dict[int, int]:
+    """Entry → its place among all lines that this page may look at, so that cameras agree on what a line is.
+
+    One of the cameras saw whatever the others did: the all-knowing one, else the own, else the table's.
+    """
+    keys = [camera.key for camera in allowed if camera.key != TABLE]
+    widest = REFEREE if REFEREE in keys else next(iter(keys), TABLE)
+    return {told.seq: place for place, (told, _) in enumerate(table.states(widest))}
+
+
+def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int]) -> list[Json]:
     found: list[Json] = []
     marks = _marks(table, seat)
     state: Any = table.game.start
@@ -78,6 +88,7 @@ def _frames(table: Table, seat: str, picture: Picture) -> list[Json]:
         state = after
         frame: dict[str, Any] = {
             "seq": told.number,
+            "line": lines[told.seq],
             "label": told.line.label,
             "text": clip(told.text, 300),
             "at": told.line.entry.at,

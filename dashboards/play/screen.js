@@ -4,6 +4,7 @@ import "../parts/market/entry.js";
 import "../parts/market/market.js";
 import "../parts/market/purse.js";
 import "../parts/common/mine.js";
+import "../parts/market/televised.js";
 import "../parts/mystery/grid.js";
 import "../parts/mystery/mansion.js";
 import "../parts/tiles/tiles.js";

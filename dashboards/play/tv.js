@@ -2,11 +2,13 @@
 
 import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedSpoken} from "../parts/common/feed.js";
-import {useKept, useTheme} from "../parts/common/pieces.js";
+import {PieceOwner, pieceMoney, pieceTime, useKept, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useRef} from "../parts/common/preact.js";
 import {BOARDS, LAYOUTS, TV_PANELS} from "../parts/common/registers.js";
-import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
+import {TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {TvDrama} from "./drama.js";
+import {useFitting} from "./fitting.js";
 import {useNextGame} from "./next.js";
 
 const TV_INCHES = 40;
@@ -14,36 +16,63 @@ const TV_INCHES = 40;
 function TvLayout({state, still}) {
   const root = useRef(null);
   useTheme(root);
-  const scale = useTvScale();
+  useTvTheme(state.screen);
+  const scale = useTvScale(state.screen);
+  useFitting(root);
   useNextGame(state.next);
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
-  const page = {words: state.words, state, send: () => {}};
-  const asked = state.status.scene?.queue?.length ?? 0;
-  const {wide: map, beside} = BOARDS[state.board?.part] ?? {};
-  const count = map ? 3 : asked > 4 ? 1 : scale > 1.2 || asked > 3 ? 2 : 3;
-  return html`<div class=${`bs page tv ${scale > 1.2 ? "near" : ""} ${map ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
+  const page = {words: state.words, state, scale, send: () => {}};
+  const long = BOARDS[state.board?.part]?.long ?? false;
+  const lines = html`<${FeedLast} last=${state.last} />`;
+  return html`<div class=${`bs page tv ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
-      ${state.board ? html`<div class=${map ? "left" : "board-only"}><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
-        ${map ? html`<${FeedLast} last=${state.last.slice(-count)} />` : null}</div>` : null}
-      <div class="side">
-        ${scale > 1.6 ? null : html`<${TurnClocks} words=${state.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
-        ${Object.entries(state.panels ?? {}).map(([key, panel]) => TV_PANELS[panel?.part]
-          ? html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />` : null)}
-        ${beside && !Object.keys(state.panels ?? {}).length && state.status.scene?.kind !== "battle" ? html`<${beside} state=${state} still=${still} />` : null}
-        <${TurnScene} words=${state.words} scene=${state.status.scene} />
-        <${HandsOpened} words=${state.words} opened=${state.opened} />
-        ${map ? null : html`<${FeedLast} last=${state.last.slice(-count)} />`}
-        ${state.status.help ? html`<p class="quiet">Help: ${state.status.help}</p>` : null}
-      </div>
+      ${state.board ? html`<div class="left"><div class="board-only"><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
+        <${TvDrama} words=${state.words} scene=${state.status.scene} /></div>${long ? lines : null}</div>` : null}
+      <${TvSide} page=${page} still=${still} lines=${long ? null : lines} />
     </div>
     <${FeedSpoken} last=${state.last} /></div>`;
 }
 LAYOUTS.tv = TvLayout;
 
-// Letters as large as the screen needs: `?size=27` in the address says how many inches it has; + and − change it.
-function useTvScale() {
-  const asked = Number(new URLSearchParams(location.search).get("size"));
+function TvSide({page, still, lines}) {
+  const {words, state} = page, {status} = state, panels = Object.entries(state.panels ?? {});
+  const {beside} = BOARDS[state.board?.part] ?? {};
+  return html`<div class="side">
+    <${TvPlayers} words=${words} state=${state} />
+    ${panels.map(([key, panel]) => TV_PANELS[panel?.part] ? html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />` : null)}
+    ${beside && !panels.length ? html`<${beside} state=${state} still=${still} />` : null}
+    ${status.scene?.kind === "deal" ? null : html`<${TurnScene} words=${words} scene=${status.scene} />`}
+    <${HandsOpened} words=${words} opened=${state.opened} />
+    ${lines}
+    ${status.help ? html`<p class="quiet help">Help: ${status.help}</p>` : null}
+  </div>`;
+}
+
+// The players: what they answer now, or what they stand at; their cash where it lies open, their clock.
+function TvPlayers({words, state}) {
+  const {status, clocks} = state, now = useNow(clocks);
+  const cash = Object.fromEntries((state.panels?.market?.final ? [] : state.panels?.market?.purses ?? []).map((p) => [p.key, p.cash]));
+  const answers = status.scene?.kind === "deal" ? Object.fromEntries(status.scene.queue.map((q) => [q.player, q.answer || "…"])) : {};
+  return html`<ul class="clocks" aria-label="Players">${words.order.map((key) => html`<li key=${key} class=${key === status.who ? "on" : ""}>
+    <${PieceOwner} of=${words.players[key]} name=${false} /><span class="name">${words.players[key].name}</span>
+    ${words.players[key].out ? html`<span class="out">out</span>` : null}
+    ${cash[key] === undefined || cash[key] === null ? null : html`<b class="cash">${pieceMoney(cash[key])}</b>`}
+    ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}
+    ${answers[key] || status.standing?.[key] ? html`<small class=${answers[key] ? "standing answer" : "standing"}>${answers[key]
+      ?? status.standing[key]}</small>` : null}</li>`)}
+    ${clocks?.paused ? html`<li>The clocks are paused.</li>` : null}</ul>`;
+}
+
+// `?theme=day` in the address, or what the host chose for the shared screen.
+function useTvTheme(screen) {
+  const asked = new URLSearchParams(location.search).get("theme") ?? screen?.theme;
+  useEffect(() => { if (asked === "day" || asked === "night") document.documentElement.dataset.theme = asked }, [asked]);
+}
+
+// Letters as large as the screen needs: `?size=27` in the address says how many inches it has, else the host; + and − change it.
+function useTvScale(screen) {
+  const asked = Number(new URLSearchParams(location.search).get("size") ?? screen?.size);
   const [inches, keep] = useKept("tv-inches", TV_INCHES, () => globalThis.localStorage);
   const now = asked >= 10 && asked <= 120 ? asked : inches;
   useEffect(() => {

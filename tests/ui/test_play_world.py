@@ -119,8 +119,8 @@ def test_an_attack_takes_two_taps_and_one_per_roll(opened: Any) -> None:
     expect(anna.locator(".battle")).to_contain_text("How many move in")
     assert taps(anna) == 4
     button(anna.locator(".battle"), "10").tap()
-    expect(chip(anna, "kamchatka").locator(".count")).to_have_text("10")
-    expect(chip(tv, "kamchatka").locator(".count")).to_have_text("●10")
+    expect(chip(anna, "kamchatka").locator(".count")).to_have_text("●A10")
+    expect(chip(tv, "kamchatka").locator(".count")).to_have_text("●A10")
     assert taps(anna) == 5
 
 
@@ -148,13 +148,13 @@ def test_new_armies_are_placed_with_two_taps(opened: Any) -> None:
     anna = opened("placing")
     touch(anna, "brazil")
     button(anna, "Place 5").tap()
-    expect(chip(anna, "brazil").locator(".count")).to_have_text("7")
+    expect(chip(anna, "brazil").locator(".count")).to_have_text("●A7")
     assert taps(anna) == 2
     touch(anna, "brazil")
-    expect(chip(anna, "brazil").locator(".count")).to_have_text("8")
+    expect(chip(anna, "brazil").locator(".count")).to_have_text("●A8")
     button(anna, "Place all 5").tap()
     expect(anna.locator("header")).to_contain_text("Attack")
-    expect(chip(anna, "brazil").locator(".count")).to_have_text("13")
+    expect(chip(anna, "brazil").locator(".count")).to_have_text("●A13")
 
 
 def test_an_area_is_set_to_what_lies_on_the_board_with_three_taps(opened: Any) -> None:
@@ -162,7 +162,7 @@ def test_an_area_is_set_to_what_lies_on_the_board_with_three_taps(opened: Any) -
     touch(ben, "north_africa")
     button(ben, "Set…").tap()
     button(ben, "7").tap()
-    expect(chip(ben, "north_africa").locator(".count")).to_have_text("7")
+    expect(chip(ben, "north_africa").locator(".count")).to_have_text("▲B7")
     assert taps(ben) == 3
     button(ben, "Set…").tap()
     ben.get_by_role("group", name="Who lies there").get_by_role("button", name="Anna").tap()
@@ -176,7 +176,7 @@ def test_a_free_move_asks_how_many(opened: Any) -> None:
     touch(anna, "alberta")
     expect(anna.locator(".bar")).to_contain_text("how many to Alberta?")
     button(anna, "19").tap()
-    expect(chip(anna, "alberta").locator(".count")).to_have_text("21")
+    expect(chip(anna, "alberta").locator(".count")).to_have_text("●A21")
     expect(anna.locator("header")).to_contain_text("Ben")
 
 
@@ -285,9 +285,9 @@ def test_targets_are_large_enough_and_nothing_hangs_over(opened: Any) -> None:
 
 def test_the_replay_draws_the_map_of_each_line(opened: Any) -> None:
     page = opened("fighting", size=(1280, 800), role="replay")
-    expect(chip(page, "alaska").locator(".count")).to_have_text("●20")
+    expect(chip(page, "alaska").locator(".count")).to_have_text("●A20")
     expect(page.locator(".arrow").first).to_be_attached()
     button(page, "Back one line").click()
     button(page, "Back one line").click()
-    expect(chip(page, "alaska").locator(".count")).to_have_text("●9")
+    expect(chip(page, "alaska").locator(".count")).to_have_text("●A9")
     assert page.locator(".arrow").count() == 0

@@ -14,18 +14,15 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, ink
 from dashboards.parts.market import market
+from dashboards.parts.setup.draft import COLOURS
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
-ARMIES = {
-    "black": "#3B3F45",
-    "blue": "#2F6DB5",
-    "green": "#2E7D4F",
-    "pink": "#DE7FAE",
-    "red": "#C0392B",
-    "yellow": "#D4A72C",
-}
+BOX = ("black", "blue", "green", "pink", "red", "yellow")
+ARMIES = {name: colour for colour, name in COLOURS.items() if name in BOX}
 """The armies of the box as they are drawn (CCR-GEN-02)."""
+SHOP = "#9EA4A6"
+"""A Mom & Pop belongs to nobody, and takes no colour of an army."""
 
 
 def facing(sight: Sight) -> front.Front:
@@ -43,7 +40,7 @@ def owners(sight: Sight) -> list[Json]:
         colour = ARMIES.get(firm.colour, drawn["colour"]) if firm else drawn["colour"]
         look = {"colour": colour, "ink": ink(colour)}
         found.append({**drawn, **look, "name": drawn["name"] + ceo, "plain": drawn["name"]})
-    return [*found, world.owner(POP, "Mom & Pop", "#14110d", "⌂", "M")]
+    return [*found, world.owner(POP, "Mom & Pop", SHOP, "⌂", "M")]
 
 
 def signs(state: ColdCash) -> dict[str, world.Sign]:

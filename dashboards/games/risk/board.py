@@ -14,6 +14,7 @@ from dashboards.parts.common.words import Json, players
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
+NEUTRAL_COLOUR = "#9EA09C"
 SOME = (2, 3, 5, 10)
 """Numbers of new armies that have a button of their own, beside what a tap on the area places."""
 PROMPTS = {
@@ -38,7 +39,7 @@ def owners(sight: Sight) -> list[Json]:
     """The players with their colours and marks, and the neutral force where there is one."""
     state: Risk = sight.state
     found = [world.owner(p["key"], p["name"], p["colour"], p["mark"], p["letter"]) for p in players(sight)]
-    return [*found, world.owner(NEUTRAL, "Neutral", "#8d918b", "○", "N")] if state.neutral else found
+    return [*found, world.owner(NEUTRAL, "Neutral", NEUTRAL_COLOUR, "○", "N")] if state.neutral else found
 
 
 def board(sight: Sight) -> Json:

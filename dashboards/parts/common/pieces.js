@@ -34,7 +34,7 @@ export function pieceEmblem(key, kind) {
 // An owner is colour + mark + letter; the name is what a screen reader says.
 export function PieceOwner({of, name = true}) {
   if (!of) return null;
-  return html`<span class="owner" style=${{background: of.colour, color: of.ink}} role="img"
+  return html`<span class=${of.form ? `owner ${of.form}` : "owner"} style=${{background: of.colour, color: of.ink}} role="img"
     aria-label=${name ? of.name : ""} aria-hidden=${name ? undefined : "true"}>${of.mark}${of.letter}</span>`;
 }
 

@@ -3,7 +3,7 @@
 // Blocks of the entry, by their type.
 export const OFFER_BLOCKS = {};
 // Boards, by their part: {drawn, shapes: their name among what stands still, wide: beside the play where there is
-// room, beside: what stands beside it on the television}.
+// room, beside: what stands beside it on the television, long: there the last lines stand under it}.
 export const BOARDS = {};
 // What the whole table talks about, by its kind.
 export const SCENES = {};

@@ -62,7 +62,7 @@ function TurnCard({words, card}) {
 }
 
 // Server time is what counts: the page keeps the difference it had when the state came.
-function useNow(clocks) {
+export function useNow(clocks) {
   const offset = useMemo(() => clocks ? clocks.now - Date.now() : 0, [clocks?.now]);
   const [, tick] = useState(0);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useNow(clocks) {
   return (globalThis.boardside?.lostAt?.() || Date.now()) + offset;
 }
 
-function turnSpent(clocks, player, now) {
+export function turnSpent(clocks, player, now) {
   const spent = clocks.spent[player] ?? 0;
   return clocks.running === player ? spent + Math.max(0, now - clocks.since) : spent;
 }

@@ -89,6 +89,16 @@ def _letters(names: Iterable[str]) -> list[str]:
     return found
 
 
+def letter_pairs(names: Iterable[str]) -> list[str]:
+    """Two letters for each name: the first, and the next one that tells it apart from those before."""
+    found: list[str] = []
+    for name in names:
+        clean = "".join(c for c in name if c.isalnum()) or "?"
+        pairs = [clean[0].upper() + second for second in (*clean[1:].lower(), *"23456789")]
+        found.append(next((pair for pair in pairs if pair not in found), pairs[0]))
+    return found
+
+
 def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Choice:
     """One choice of an offer: its value, its label, and what it is drawn like."""
     if isinstance(value, bool):

@@ -2,8 +2,8 @@
 
 import {pieceMoney, PieceOwner, useGlow} from "../common/pieces.js";
 import {html, useEffect} from "../common/preact.js";
-import {PHONE_PANELS, TV_PANELS} from "../common/registers.js";
-import {MarketChart, MarketCharts} from "./charts.js";
+import {PHONE_PANELS} from "../common/registers.js";
+import {MarketCharts} from "./charts.js";
 import {MarketFigures} from "./entry.js";
 
 function MarketTab({page, panel}) {
@@ -55,7 +55,7 @@ function MarketFirm({page, panel, firm}) {
 }
 
 // The size as a bar, with the sizes that matter marked and named.
-function MarketBar({panel, firm}) {
+export function MarketBar({panel, firm}) {
   const most = Math.max(24, ...panel.firms.map((f) => f.size + 2));
   const part = (n) => `${Math.min(100, (100 * n) / most)}%`;
   return html`<div class=${firm.safe ? "sizes safe" : "sizes"} role="img" aria-label=${`Size ${firm.size}${firm.safe ? ", safe" : ""}`}>
@@ -98,30 +98,3 @@ function MarketLadder({panel}) {
 function MarketFinal({page, panel}) {
   return panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : null;
 }
-
-// ---------------------------------------------------------------- television
-
-function MarketTv({page, panel}) {
-  const on = panel.firms.filter((firm) => firm.size);
-  const {players} = page.words;
-  const purses = panel.purses.filter((p) => p.worth !== null);
-  const worth = panel.lines?.worth ?? {}, wealthy = Object.keys(worth).length > 0;
-  const lines = wealthy ? Object.entries(worth).map(([key, values]) => ({of: players[key], values}))
-    : on.map((firm) => ({of: firm, values: panel.lines?.price?.[firm.key] ?? []}));
-  const scene = page.state.status.scene; // what everybody looks at has the room
-  if (scene?.kind === "battle") return null;
-  const rows = panel.purses.length + (panel.final ? 2 + panel.purses.length : 1.5 * on.length); // a chart where it fits
-  return html`<section class=${scene ? "market brief" : "market"} aria-label="Market">
-    ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />` : html`<ul class="standing">${on.map((firm) => html`<li
-        key=${firm.key}>
-      <${PieceOwner} of=${firm} name=${false} /><span class="called">${firm.name}${players[firm.ceo] ? html` <${PieceOwner}
-          of=${players[firm.ceo]} />` : null}</span>
-      <${MarketBar} panel=${panel} firm=${firm} /><span class="size">${firm.safe ? html`<span
-          class="safe">safe</span> ` : null}<b>${firm.size}</b></span><b class="price">${pieceMoney(firm.price)}</b></li>`)}</ul>`}
-    ${purses.length && !panel.final && !wealthy ? html`<${MarketPurses} page=${page} panel=${panel} />` : null}
-    ${scene || rows > 13 || !lines.some((l) => l.values.length > 2) ? null : html`<${MarketChart}
-        title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at}
-      money=${true} wide=${540} high=${250} font=${28} brief=${true} />`}
-  </section>`;
-}
-TV_PANELS.market = MarketTv;

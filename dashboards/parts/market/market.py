@@ -15,7 +15,7 @@ from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json, ink
+from dashboards.parts.common.words import Json, ink, letter_pairs
 from dashboards.parts.market import blocks
 
 TIERS = ("", "cheap", "middle", "expensive")
@@ -64,7 +64,8 @@ class Purse:
 
 
 def firms(chart: Chart) -> dict[str, Json]:
-    """The corporations of a chart as they are drawn."""
+    """The corporations of a chart as they are drawn: square, with two letters, never like a player."""
+    pairs = letter_pairs([c.name for c in chart.corporations])
     return {
         c.key: {
             "key": c.key,
@@ -72,9 +73,10 @@ def firms(chart: Chart) -> dict[str, Json]:
             "colour": c.colour or "#777777",
             "ink": ink(c.colour),
             "mark": c.mark,
-            "letter": c.name[0],
+            "letter": pair,
+            "form": "firm",
         }
-        for c in chart.corporations
+        for c, pair in zip(chart.corporations, pairs, strict=True)
     }
 
 

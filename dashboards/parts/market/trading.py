@@ -127,7 +127,18 @@ def settled(sight: Sight) -> Json:
     say = "The bank draws a tile: its number is the bank’s shares."
     if now:
         say = f"Size {open_.size}, {money(open_.each)} a share. {sight.name(now)} settles."
-    return {"who": now or state.on_turn, "title": title, "say": say, "scene": deal(title, now, queue, say)}
+    scene = {**deal(title, now, queue, say), "drama": drama(sight, open_)}
+    return {"who": now or state.on_turn, "title": title, "say": say, "scene": scene}
+
+
+def drama(sight: Sight, settlement: Settlement) -> Json:
+    """A merger or a takeover as the television shows it large when it happens; the same until it is settled."""
+    return {
+        "title": "Hostile takeover" if settlement.hostile else "Merger",
+        "gone": [drawn(sight, settlement.defunct)],
+        "kept": drawn(sight, settlement.survivor),
+        "say": f"Size {settlement.size}, {money(settlement.each)} a share",
+    }
 
 
 def deal(title: str, who: str | None, queue: Sequence[Json], say: str = "") -> Json:

@@ -114,13 +114,23 @@ function BoardDoors({house, board}) {
   </g>`;
 }
 
+// A token has the shape of its mark: colour, shape and letter are all as large as the token.
+const BOARD_MARKS = {
+  "●": "M0-.62a.62.62 0 1 1 0 1.24a.62.62 0 1 1 0-1.24z",
+  "▲": "M0-.7L.66.54H-.66z",
+  "■": "M-.56-.56H.56V.56H-.56z",
+  "◆": "M0-.68L.66 0L0 .68L-.66 0z",
+  "★": "M0-.7L.22-.28L.68-.22L.36.12L.45.58L0 .37L-.45.58L-.36.12L-.68-.22L-.22-.28z",
+  "✚": "M-.3-.64H.3V-.3H.64V.3H.3V.64H-.3V.3H-.64V-.3H-.3z",
+};
+
 function BoardToken({words, at, mine, held, onTake}) {
   const card = words.cards[at.key] ?? {name: at.key, colour: "#777", ink: "#fff", letter: "?", mark: ""};
   const glow = useMoved();
   return html`<g class=${`token ${mine ? "mine" : ""} ${held ? "held" : ""} ${glow}`} transform=${`translate(${at.x} ${at.y})`}
       onPointerDown=${onTake}>
-    <circle class="halo" r=".78" /><circle class="disc" r=".58" fill=${card.colour} /><circle class="rim" r=".52" stroke=${card.ink} />
-    <text fill=${card.ink} y=".06" class=${card.letter.length > 1 ? "two" : ""}>${card.letter}</text><text class="mark" fill=${card.ink} y=".4">${card.mark}</text>
+    <circle class="halo" r=".78" /><path class="disc" d=${BOARD_MARKS[card.mark] ?? BOARD_MARKS["●"]} fill=${card.colour} />
+    <text fill=${card.ink} stroke=${card.colour} y=".25" class=${card.letter.length > 1 ? "two" : ""}>${card.letter}</text>
     <title>${card.name}</title></g>`;
 }
 

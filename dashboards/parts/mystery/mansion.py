@@ -14,7 +14,7 @@ Spot = tuple[float, float]
 
 TINTS = ("#9C5A5A", "#5E9A7B", "#A9B0A2", "#B08D57", "#7F8F5A", "#6E87A8", "#7A5A86", "#3F7F62", "#8C6A4F")
 """Colours of the rooms of a house that is not the mansion."""
-STEP = 1.22
+STEP = 1.32
 """Board squares between two tokens of one room."""
 
 

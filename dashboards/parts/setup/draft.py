@@ -19,17 +19,17 @@ Draft = dict[str, Any]
 
 MARKS: Final = ("●", "▲", "■", "◆", "★", "✚")
 COLOURS: Final = {
-    "#C0392B": "red",
-    "#D4A72C": "yellow",
-    "#F2EFE6": "white",
-    "#2E7D4F": "green",
-    "#2F6DB5": "blue",
-    "#7B4A9E": "purple",
-    "#E07B39": "orange",
-    "#1F9E9E": "teal",
-    "#7A5A45": "brown",
-    "#3B3F45": "black",
-    "#DE7FAE": "pink",
+    "#DC4244": "red",
+    "#F1D025": "yellow",
+    "#F2F2F2": "white",
+    "#2A9265": "green",
+    "#4F6BA6": "blue",
+    "#4E3570": "purple",
+    "#E78432": "orange",
+    "#4FC4CE": "teal",
+    "#653A12": "brown",
+    "#160E03": "black",
+    "#E574FB": "pink",
 }
 WAYS: Final = {"phones": "Everybody on phones", "tablet": "One tablet", "alone": "Alone, my own notes"}
 RESERVED: Final = frozenset({"table", "referee", "envelope", "corridor", "neutral", "bank", "mom_and_pop"})

@@ -129,7 +129,7 @@ function TilesSquare({at, square, row, live, first}) {
 // Colour, mark and letter of the corporation; on a free square its own name and what a tile would cause there.
 function TilesFace({at, square}) {
   const of = at.board.at[square], owner = at.owners[of], [sign] = at.board.would?.[square] ?? [];
-  if (owner) return html`<b>${owner.mark}<i>${owner.letter}</i></b><small>${square}</small>`;
+  if (owner) return html`<b>${owner.mark}<i>${owner.letter[0]}</i></b><small>${square}</small>`;
   if (of) return html`<b>${of === "gone" ? "✕" : "■"}</b><small>${square}</small>`;
   return html`<small class="free">${square}</small>${sign ? html`<b class="sign">${at.shapes.signs[sign]}</b>` : null}`;
 }
@@ -231,4 +231,4 @@ function TilesRack({page, block}) {
 }
 OFFER_BLOCKS.rack = TilesRack;
 
-BOARDS.tiles = {drawn: TilesPart, shapes: "tiles"};
+BOARDS.tiles = {drawn: TilesPart, shapes: "tiles", long: true};

@@ -19,6 +19,7 @@ export function WorldTools({at}) {
 
 export function WorldBar({at}) {
   const {asking, chosen, path, board} = at;
+  if (asking?.kind === "which") return html`<${WorldWhich} at=${at} />`;
   if (path) return html`<${WorldPath} at=${at} />`;
   if (!chosen) return board.prompt ? html`<${WorldIdle} at=${at} />` : null;
   return html`<section class="bar stack" aria-label="Chosen area">
@@ -26,6 +27,13 @@ export function WorldBar({at}) {
     ${asking?.kind === "count" ? html`<${WorldCount} at=${at} />` : asking?.kind === "lay" ? html`<${WorldLay} at=${at} />`
       : html`<${WorldButtons} at=${at} /><${WorldBeside} at=${at} />`}
   </section>`;
+}
+
+// The finger lay between lands: each of them is a button.
+function WorldWhich({at}) {
+  return html`<section class="bar stack which" aria-label="Which land"><div class="row title"><h2 class="grow">Which one?</h2>
+      <button type="button" class="plain" aria-label="Close" onClick=${() => at.ask(null)}>✕</button></div>
+    <div class="beside">${at.asking.areas.map((key) => html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div></section>`;
 }
 
 // Nothing is chosen yet: what to do, and the areas with which it can be done, as large buttons.

@@ -5,6 +5,7 @@ import {useLayoutEffect, useRef, useState} from "../common/preact.js";
 const WORLD_MOST = 9;
 const WORLD_TAP = 8;
 const WORLD_REACH = 24;
+const WORLD_UNSURE = 6;
 
 // Size of the frame in pixels, centre and magnification; `box` is the part of the map that fills the frame.
 export function useView(shapes) {
@@ -80,10 +81,10 @@ export function useHands(at) {
     if (!fingers.current.delete(e.pointerId) || !held) return;
     if (fingers.current.size) return grip();
     if (held.moved) return;
-    const key = worldHit(at, e);
-    if (!key && e.timeStamp - sea.current < 350) view.zoomed ? view.whole() : view.zoom(2.4, held.mid.x, held.mid.y);
-    sea.current = key ? 0 : e.timeStamp;
-    at.tap(key);
+    const keys = worldHit(at, e);
+    if (!keys.length && e.timeStamp - sea.current < 350) view.zoomed ? view.whole() : view.zoom(2.4, held.mid.x, held.mid.y);
+    sea.current = keys.length ? 0 : e.timeStamp;
+    at.point(keys);
   };
   const wheel = (e) => {
     if (e.deltaY > 0 && !view.zoomed) return;
@@ -100,15 +101,17 @@ function worldGrip(points) {
   return {mid, spread: points.length > 1 ? Math.hypot(points[0].x - points[1].x, points[0].y - points[1].y) : 0};
 }
 
-// The area under a finger: the nearest chip within reach comes before the shape, unless the finger is well inside another one.
+// The areas that a finger may mean, the likeliest first: chips within reach before the shape, unless the finger is well
+// inside another one. A second one only if it is about as near as the first: then the finger has not said which.
 function worldHit(at, event) {
   const {svg, box} = at.view;
   const point = worldPoint(svg.current.getScreenCTM().inverse(), event);
-  const away = (area) => Math.hypot(area.x - point.x, area.y - point.y) * box.scale;
-  const near = at.shapes.areas.reduce((best, area) => away(area) < away(best) ? area : best);
+  const away = (area) => Math.hypot(at.spots[area.key][0] - point.x, at.spots[area.key][1] - point.y) * box.scale;
+  const [near, ...rest] = at.shapes.areas.toSorted((a, b) => away(a) - away(b));
   const inside = worldInside(at.shapes, point);
-  if (inside && away(near) > WORLD_REACH / 2 && near !== inside) return inside.key;
-  return away(near) <= WORLD_REACH ? near.key : inside?.key ?? null;
+  if (inside && away(near) > WORLD_REACH / 2 && near !== inside) return [inside.key];
+  if (away(near) > WORLD_REACH) return inside ? [inside.key] : [];
+  return [near, ...rest.filter((area) => away(area) <= WORLD_REACH && away(area) - away(near) < WORLD_UNSURE)].map((area) => area.key);
 }
 
 /** @type {{canvas: any, paths: Map<string, Path2D>}} */

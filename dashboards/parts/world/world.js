@@ -5,6 +5,8 @@ import {useChanges, useKept} from "../common/pieces.js";
 import {html, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
+import {worldKeys} from "./keys.js";
+import {worldSpread} from "./spread.js";
 import {useHands, useView} from "./view.js";
 
 function WorldPart({page, board, shapes, still = false, list = false}) {
@@ -51,9 +53,16 @@ function useWorld(page, board, shapes, still) {
     choose(chosen === key && !once && !more ? null : key);
     if (once || more) send((once || more).send, {at: key});
   };
+  // A finger between lands asks which one, unless only one of them can be meant now.
+  const point = (keys) => {
+    if (keys.length < 2) return tap(keys[0] ?? null);
+    const able = keys.filter((key) => chosen ? targets[key] : ways.some((w) => w.areas?.includes(key) || w.pairs?.[key]));
+    if (able.length === 1 && !path) return tap(able[0]);
+    ask({kind: "which", areas: able.length ? able : keys});
+  };
   const large = page.state?.role === "tv", flat = page.state?.role === "table";
   return {page, board, shapes, still, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
-    send, targets, across, tap};
+    send, targets, across, tap, point};
 }
 
 // A path grows by a neighbour of its end; a tap on its end takes that back.
@@ -68,16 +77,18 @@ function WorldMap({at}) {
   const {shapes, board, view, still} = at;
   const hands = useHands(at);
   const {x, y, w, h, scale} = view.box;
-  const close = scale >= 0.66;
   const r = worldChip(at, scale) / scale;
+  const spots = useMemo(() => worldSpread(shapes.areas, 1.9 * r, 1.08 * r, 2 * r), [shapes, r]);
+  const letters = useMemo(() => worldLetters(board.owners), [JSON.stringify(board.owners)]);
+  at.spots = spots;
   const named = scale > 0.98 && !at.large;
   const arrow = board.arrow && worldArrow(at, ...board.arrow);
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
     <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`}
         preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
-        aria-label="Map">
+        aria-label="Map" onKeyDown=${still ? undefined : worldKeys(at)}>
       <${WorldSea} shapes=${shapes} />
-      <defs>${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
+      <defs><${WorldEmpty} scale=${scale} />${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
       <g class="land">${shapes.areas.map((area) => html`<${WorldArea} key=${area.key} area=${area}
         tint=${shapes.continents.find((c) => c.key === area.in).tint}
         fill=${worldFill(board, area.key)} />`)}</g>
@@ -85,21 +96,22 @@ function WorldMap({at}) {
       ${Object.keys(at.targets).map((key) => html`<path key=${`to ${key}`} class="lit" d=${at.areas[key].d} />`)}
       ${(at.path ?? []).map((key) => html`<path key=${`path ${key}`} class="lit on" d=${at.areas[key].d} />`)}
       ${at.chosen ? html`<path key=${`on ${at.chosen}`} class="chosen" d=${at.areas[at.chosen].d} />` : null}
+      ${(at.asking?.kind === "which" ? at.asking.areas : []).map((key) => html`<path key=${`which ${key}`} class="lit" d=${at.areas[key].d} />`)}
       ${board.arrow?.map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
       ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i] ?? []}
           scale=${scale} />`)}
       ${arrow ? html`<path class="arrow under" d=${arrow} /><path class="arrow" d=${arrow} />` : null}
-      ${named ? shapes.areas.map((area) => html`<${WorldLabel} key=${area.key} area=${area} r=${board.at[area.key] ? r : 0}
+      ${named ? shapes.areas.map((area) => html`<${WorldLabel} key=${area.key} area=${area} spot=${spots[area.key]} r=${board.at[area.key] ? r : 0}
           scale=${scale} />`) : null}
-      ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} close=${close} />`)}
-      ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${at.areas[key].x + r} y=${at.areas[key].y - r}
+      ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} letters=${letters} />`)}
+      ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${spots[key][0] + r} y=${spots[key][1] - r}
         style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
     </svg></div>`;
 }
 
 // Half the height of a chip in pixels: figures to be read from two metres, from above a table, or in the hand.
 function worldChip(at, scale) {
-  if (at.large) return 22;
+  if (at.large) return 22 * Math.min(1.25, at.page.scale ?? 1);
   return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale));
 }
 
@@ -107,6 +119,13 @@ function worldFill(board, key) {
   const who = board.at[key]?.[0];
   const index = who ? board.owners.findIndex((o) => o.key === who) : -1;
   return index < 0 ? "" : `url(#world-own-${index})`;
+}
+
+// Land that nobody holds: no colour, a faint hatch. It competes with no owner, whoever looks.
+function WorldEmpty({scale}) {
+  const size = 9 / Math.min(1.6, Math.max(0.55, scale));
+  return html`<pattern id="world-empty" width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect class="nobody" width=${size} height=${size} /><path class="hatch" d=${`M0,0V${size}`} /></pattern>`;
 }
 
 // An area in its owner's colour with the owner's mark all over it: colour is never alone.
@@ -126,32 +145,38 @@ function WorldSea({shapes}) {
 }
 
 function WorldArea({area, tint, fill}) {
-  return useMemo(() => html`<path class=${fill ? "area held" : "area"} data-area=${area.key} d=${area.d} fill=${fill || undefined}
+  return useMemo(() => html`<path class=${fill ? "area held" : "area"} data-area=${area.key} d=${area.d} fill=${fill || "url(#world-empty)"}
     style=${{"--tint": tint}} />`, [area, fill]);
 }
 
-// Where the armies stand: a pill with mark and number, on a small screen a disc with the number.
-function WorldChip({at, area, r, scale, close}) {
+// As few letters of each owner as tell the owners on this map apart.
+function worldLetters(owners) {
+  const firsts = owners.map((o) => o.letter[0]);
+  return Object.fromEntries(owners.map((o) => [o.key, firsts.filter((f) => f === o.letter[0]).length > 1 ? o.letter : o.letter[0]]));
+}
+
+// Where the armies stand: a chip with mark, letter and number, round for a player, square for a corporation.
+function WorldChip({at, area, r, scale, letters}) {
   const [owner, armies, sign = "", others = []] = at.board.at[area.key] ?? ["", 0];
   const of = at.owners[owner];
   const seen = useChanges(`${owner} ${armies} ${sign}`);
   const key = (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); at.tap(area.key) } };
   const said = worldName(at, area.key);
-  const signs = String(armies).length, {large} = at;
-  const size = r * (large ? 1.3 : signs > 2 ? 0.9 : 1.2);
-  const wide = r * (large ? 0.94 + 0.4 * signs : close ? 1.15 + 0.36 * signs : Math.max(1, 0.62 + 0.3 * signs));
+  const {large} = at, count = String(armies).length, letter = letters[owner] ?? "", [x, y] = at.spots[area.key];
+  const size = r * (large ? 1.3 : count > 2 ? 1 : 1.25), small = large ? 1 : 0.82;
+  const wide = size * (0.42 * small * (1 + letter.length) + 0.34 * count) + r * 0.22, round = of?.form === "firm" ? 0.22 * r : r;
   const tile = sign === "pop" && !armies;
-  return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${area.x} ${area.y})`}
+  return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${x} ${y})`}
       role=${at.still ? "img" : "button"}
       tabindex=${at.still ? undefined : "0"} aria-label=${said} onKeyDown=${key}>
     <circle class="reach" r=${24 / scale} />
     ${seen ? html`<rect key=${seen} class="halo" x=${-wide - r * 0.4} y=${-r * 1.4} width=${2 * wide + r * 0.8} height=${r * 2.8}
         rx=${r * 1.4} />` : null}
     <rect class="ring" x=${-wide - r * 0.22} y=${-r * 1.22} width=${2 * wide + r * 0.44} height=${r * 2.44} rx=${r * 1.22} />
-    ${tile ? html`<${WorldTile} r=${r} />` : of ? html`<rect class="pill" x=${-wide} y=${-r} width=${2 * wide} height=${2 * r} rx=${r}
+    ${tile ? html`<${WorldTile} r=${r} />` : of ? html`<rect class="pill" x=${-wide} y=${-r} width=${2 * wide} height=${2 * r} rx=${round}
         fill=${of.colour} />
-      <text class="count" y=${size * 0.36} fill=${of.ink} style=${{fontSize: `${size}px`}}>${close
-        ? html`<tspan style=${{fontSize: `${size * (large ? 1 : 0.78)}px`}}>${of.mark}</tspan>` : null}${armies}</text>` : null}
+      <text class="count" y=${size * 0.36} fill=${of.ink} style=${{fontSize: `${size}px`}}><tspan
+        style=${{fontSize: `${size * small}px`}}>${of.mark}${letter}</tspan>${armies}</text>` : null}
     ${sign === "tower" ? html`<path class="tower" transform=${`translate(0 ${-r * 1.02}) scale(${r / 10})`} fill=${of?.colour ?? "#777"}
       d="M-6 0V-9h3v3h2v-3h2v3h2v-3h3V0z" />` : null}
     ${sign === "pop" && !tile ? html`<g transform=${`translate(${wide} ${-r})`}><${WorldTile} r=${r * 0.55} /></g>` : null}
@@ -159,16 +184,16 @@ function WorldChip({at, area, r, scale, close}) {
       <circle class="pill" r=${r * 0.7} fill=${at.owners[who]?.colour ?? "#777"} /><text class="count" y=${r * 0.3}
           fill=${at.owners[who]?.ink}
         style=${{fontSize: `${r * 0.85}px`}}>${count}</text></g>`)}
-    <title>${said}</title></g>`, [area, owner, armies, sign, JSON.stringify(others), r, scale, close, seen, said, at.still, at.chosen,
+    <title>${said}</title></g>`, [area, owner, armies, sign, JSON.stringify(others), r, scale, x, y, letter, seen, said, at.still, at.chosen,
     at.asking, at.path,
     at.ways, at.page.waiting, of]);
 }
 
 // The name of an area under its chip, where there is room.
-function WorldLabel({area, r, scale}) {
+function WorldLabel({area, spot, r, scale}) {
   const size = 12.5 / scale;
-  return useMemo(() => html`<g class="label-of">${area.lines.map((line, i) => html`<text key=${line} class="name" x=${area.x}
-    y=${area.y + r * 1.1 + (i + 0.8) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, r, scale]);
+  return useMemo(() => html`<g class="label-of">${area.lines.map((line, i) => html`<text key=${line} class="name" x=${spot[0]}
+    y=${spot[1] + r * 1.1 + (i + 0.8) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, spot, r, scale]);
 }
 
 function WorldTile({r}) {
@@ -189,8 +214,8 @@ function WorldTag({at, continent, held, scale}) {
 
 // A bow from source to target; across the edges of the map where the lane runs there.
 function worldArrow(at, source, target) {
-  const a = at.areas[source], b = at.areas[target];
-  if (!a || !b) return "";
+  if (!at.spots[source] || !at.spots[target]) return "";
+  const [a, b] = [source, target].map((key) => ({x: at.spots[key][0], y: at.spots[key][1]}));
   if (Math.abs(a.x - b.x) > at.shapes.w * 0.6) {
     const [west, east] = a.x < b.x ? [a, b] : [b, a];
     const stubs = `M${west.x},${west.y}L0,${west.y}M${at.shapes.w},${east.y}L${east.x},${east.y}`;
@@ -207,4 +232,4 @@ function worldHead(fx, fy, x, y) {
   return `M${wing(0.5)}L${ex},${ey}L${wing(-0.5)}`;
 }
 
-BOARDS.world = {drawn: WorldPart, shapes: "world", wide: true, beside: WorldTelevised};
+BOARDS.world = {drawn: WorldPart, shapes: "world", wide: true, long: true, beside: WorldTelevised};

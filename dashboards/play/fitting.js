@@ -1,0 +1,88 @@
+// Nothing on a television is cut off: what is too long is first set smaller, then shortened at its end by "…"; a
+// side that is too full leaves out what is told elsewhere.
+
+import {useLayoutEffect, useRef} from "../parts/common/preact.js";
+
+// Set smaller, down to this part of their size, before they are shortened.
+const FIT_SMALLER = {"header h1": 0.63, "header .say": 0.72, ".playing .called": 0.72, ".battle .area-name": 0.8};
+const FIT_ONE_ROW = ["header h1", "header .say", "header .quiet", ".playing .called", ".battle .area-name", ".name", ".called", ".happening h2 span", ".sums tbody th"];
+// How full a side may be: each step leaves out more (see frame.css).
+const FIT_TIGHT = 5;
+
+// Texts as they are given, and as they were last shortened.
+/** @type {WeakMap<Text, {full: string, cut: string}>} */
+const fitted = new WeakMap();
+
+export function useFitting(root) {
+  const again = useRef(() => {});
+  again.current = () => { if (root.current) fitAll(root.current) };
+  useLayoutEffect(() => again.current());
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => again.current());
+    watch.observe(root.current);
+    return () => watch.disconnect();
+  }, []);
+}
+
+function fitAll(root) {
+  for (const [what, least] of Object.entries(FIT_SMALLER)) for (const el of root.querySelectorAll(what)) fitSmaller(el, least);
+  fitSide(root);
+  for (const list of root.querySelectorAll(".lines.last")) fitLines(list);
+  for (const what of FIT_ONE_ROW) for (const el of root.querySelectorAll(what)) fitCut(el);
+}
+
+// Sub-pixel widths are rounded by `scrollWidth`: only what is really longer counts.
+function fitOver(el) {
+  return el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 2;
+}
+
+function fitSmaller(el, least) {
+  el.style.fontSize = "";
+  fitWhole(el);
+  const size = parseFloat(getComputedStyle(el).fontSize);
+  for (let part = 1; fitOver(el) && part > least; part -= 0.06) el.style.fontSize = `${size * Math.max(least, part - 0.06)}px`;
+}
+
+function fitSide(root) {
+  const side = root.querySelector(".side");
+  root.dataset.tight = "0";
+  for (let step = 1; step <= FIT_TIGHT && side && side.scrollHeight > side.clientHeight + 2; step += 1) root.dataset.tight = String(step);
+}
+
+// Five lines always: the oldest have one row first, the newest keeps its two for longest.
+function fitLines(list) {
+  const texts = [...list.querySelectorAll(".text")];
+  for (const text of texts) { fitWhole(text); text.dataset.rows = "2" }
+  const full = () => list.lastElementChild.getBoundingClientRect().bottom - list.firstElementChild.getBoundingClientRect().top;
+  for (const text of texts) if (full() > list.clientHeight + 1) text.dataset.rows = "1";
+  for (const text of texts) fitCut(text);
+}
+
+function fitText(el) {
+  return /** @type {Text | undefined} */ ([...el.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+}
+
+// The text as it was given; the node stays the same, so that the next drawing finds it.
+function fitWhole(el) {
+  const node = fitText(el), known = node && fitted.get(node);
+  if (known && node.data === known.cut) node.data = known.full;
+}
+
+function fitCut(el) {
+  fitWhole(el);
+  const node = fitText(el);
+  if (!node || !fitOver(el)) return;
+  const full = node.data, signs = [...full.trim()];
+  let least = 1, most = signs.length;
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    node.data = fitShort(signs, middle);
+    if (fitOver(el)) most = middle - 1; else least = middle;
+  }
+  node.data = fitShort(signs, least);
+  fitted.set(node, {full, cut: node.data});
+}
+
+function fitShort(signs, count) {
+  return `${signs.slice(0, count).join("").trimEnd()}…`;
+}

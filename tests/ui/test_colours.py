@@ -1,0 +1,101 @@
+"""Colour never alone, and no two owners alike to any eye; a corporation never looks like a player (U12)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from assistant.games import GAMES
+from assistant.kit.seating import Seated
+from assistant.library import cards
+from assistant.table import Table
+from dashboards import parts
+from dashboards.games.cold_cash_risk import board as cold_cash
+from dashboards.games.risk import board as risk
+from dashboards.parts.market import market
+from dashboards.parts.setup.draft import COLOURS, MARKS
+from dashboards.play.page import Play
+from tests.colour_vision import EYES, distance, mixed
+from tests.ui import cold_cash_table, risk_table
+
+APART = 10.0
+"""CIEDE2000."""
+CHOSEN = ("#160E03", "#4FC4CE", "#F2F2F2")
+
+
+def closest(colours: Mapping[str, str], eye: str) -> tuple[float, str, str]:
+    return min((distance(a, b, eye), one, other) for (one, a), (other, b) in combinations(colours.items(), 2))
+
+
+def themes() -> dict[str, dict[str, str]]:
+    """The names of the map's colours, by night and by day."""
+    sheet = (Path(parts.__file__).parent / "world" / "world.css").read_text("utf-8")
+    night, day = (block for block in re.findall(r"(--sea:[^}]*)\}", sheet)[:2])
+    return {name: dict(re.findall(r"--([a-z-]+): ([^;]+);", block)) for name, block in (("night", night), ("day", day))}
+
+
+def owners(game: str) -> dict[str, str]:
+    """Everybody who can hold land: all colours of players and the neutral army; corporations, and armies of the box."""
+    if game == "risk":
+        return {**{name: colour for colour, name in COLOURS.items()}, "neutral": risk.NEUTRAL_COLOUR}
+    if game == "box":
+        return {**cold_cash.ARMIES, "mom_and_pop": cold_cash.SHOP}
+    firms = market.firms(cold_cash_table.market().view("table").chart)
+    return {**{key: firm["colour"] for key, firm in firms.items()}, "mom_and_pop": cold_cash.SHOP}
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("game", ["risk", "corporations", "box"])
+def test_owners_of_land_are_told_apart_by_every_eye(game: str, eye: str) -> None:
+    found = owners(game)
+    assert closest(found, eye)[0] >= APART, closest(found, eye)
+    for name, of in themes().items():
+        share = int(of["own-share"].rstrip("%")) / 100
+        land = {key: mixed(colour, share, of["land"]) for key, colour in found.items()} | {"nobody": of["empty"]}
+        assert closest(land, eye)[0] >= APART, (name, closest(land, eye))
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_suspects_are_told_apart_by_every_eye(eye: str) -> None:
+    suspects = {c.key: c.colour for c in cards("clue") if c.kind == "suspect"}
+    assert len(suspects) == 6
+    assert closest(suspects, eye)[0] >= APART, closest(suspects, eye)
+
+
+def test_nobody_s_land_is_hatched_in_low_contrast() -> None:
+    for of in themes().values():
+        assert 0 < distance(of["hatch"], of["empty"]) < 10
+    assert "world-empty" in (Path(parts.__file__).parent / "world" / "world.js").read_text("utf-8")
+
+
+def test_a_corporation_never_looks_like_a_player() -> None:
+    drawn = market.firms(cold_cash_table.market().view("table").chart)
+    assert {f["form"] for f in drawn.values()} == {"firm"}
+    assert len({f["letter"] for f in drawn.values()}) == len(drawn)
+    assert all(len(f["letter"]) == 2 for f in drawn.values())
+    assert not {f["mark"] for f in drawn.values()} & set(MARKS)
+    for firm in drawn.values():
+        near = min((distance(firm["colour"], colour), name) for colour, name in COLOURS.items())
+        assert near[0] >= 8, (firm["name"], near)
+
+
+def test_corporations_that_begin_alike_have_letters_of_their_own() -> None:
+    from dashboards.parts.common.words import letter_pairs
+
+    assert letter_pairs(["Tower", "Tokyo", "To", "♜"]) == ["To", "Tk", "T2", "?2"]
+
+
+def test_the_colours_of_the_set_up_are_on_the_map_and_in_the_words() -> None:
+    from assistant.games.risk.setup import lay
+
+    seats = [Seated(key=key, name=key.title(), colour=colour, mark=mark)
+             for key, colour, mark in zip(("anna", "ben", "carla"), CHOSEN, MARKS, strict=False)]  # fmt: skip
+    table = Table(GAMES["risk"])
+    table.record(lay(seats, first="anna", owners=risk_table.OWNERS, armies=risk_table.ARMIES))
+    state = Play(table, "anna").state()
+    assert tuple(o["colour"] for o in state["board"]["owners"]) == CHOSEN
+    assert tuple(p["colour"] for p in state["words"]["players"].values()) == CHOSEN
