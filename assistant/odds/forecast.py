@@ -11,17 +11,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
-from assistant.kit.throw import MOST_DEFENCE, forced_moving_in
+from assistant.kit.throw import forced_moving_in
 from assistant.odds.battle import Battle
 from assistant.odds.dice import Dice, Unanswerable
 from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round
 from assistant.odds.settle import settle, settle_exactly
+from assistant.odds.spared import spared_exactly, spared_rounds
 
+Spare = Callable[[Mapping[Place, N], Dice, int], dict[Place, N]]
 Settle = Callable[[Mapping[Place, N], Dice, int, Halts | None], dict[Place, N]]
 CELLS = 3600
 """Most fighting armies times defenders for an answer in fractions."""
@@ -123,7 +125,7 @@ class Exact:
 
 def forecast(battle: Battle) -> Forecast:
     """Everything that can come of this battle, exact to rounding; never a simulation."""
-    ends, won = _ended(battle, FLOATS, settle)
+    ends, won = _ended(battle, FLOATS, spared_rounds, settle)
     return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
 
 
@@ -131,7 +133,7 @@ def exact(battle: Battle) -> Exact:
     """The same in fractions, for small battles; raises Unanswerable above `CELLS` armies times armies."""
     if max(begun.fighting * begun.defend for begun, _ in battle.begun()) > CELLS:
         raise Unanswerable(f"Fractions are shown up to {CELLS} fighting armies times defenders, such as 60 against 60.")
-    ends, won = _ended(battle, FRACTIONS, settle_exactly)
+    ends, won = _ended(battle, FRACTIONS, spared_exactly, settle_exactly)
     return Exact(battle, sum(won.values(), Fraction(0)), ends, won, battle.readings)
 
 
@@ -143,7 +145,9 @@ def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
     return _chances(dice, fighting, defending, FLOATS)
 
 
-def _ended(battle: Battle, numbers: Numbers[N], settle: Settle[N]) -> tuple[dict[Place, N], dict[int, N]]:
+def _ended(
+    battle: Battle, numbers: Numbers[N], spare: Spare[N], settle: Settle[N]
+) -> tuple[dict[Place, N], dict[int, N]]:
     """`ends` and `won` of a forecast."""
     ends: dict[Place, N] = {}
     won: dict[int, N] = {}
@@ -154,7 +158,7 @@ def _ended(battle: Battle, numbers: Numbers[N], settle: Settle[N]) -> tuple[dict
         place = (begun.fighting, begun.defend)
         start[place] = start.get(place, numbers.zero) + chance
     for rest, start in starts.items():
-        for (fighting, defend), chance in _fought(battle, start, rest, numbers, settle).items():
+        for (fighting, defend), chance in _fought(battle, start, rest, numbers, spare, settle).items():
             left = fighting + rest
             ends[left, defend] = ends.get((left, defend), numbers.zero) + chance
             if fighting and not defend:
@@ -162,15 +166,19 @@ def _ended(battle: Battle, numbers: Numbers[N], settle: Settle[N]) -> tuple[dict
     return dict(sorted(ends.items())), dict(sorted(won.items()))
 
 
-def _fought(battle: Battle, start: dict[Place, N], rest: int, numbers: Numbers[N], settle: Settle[N]) -> dict[Place, N]:
-    """First the rounds with rules of their own, then all others at once."""
+def _fought(
+    battle: Battle, start: dict[Place, N], rest: int, numbers: Numbers[N], spare: Spare[N], settle: Settle[N]
+) -> dict[Place, N]:
+    """First the rounds with rules of their own, as long as any is still fought; then all others at once."""
+    spared, must = battle.first_rounds
+    if spared:
+        start = spare(start, battle.dice_now, spared)
     over = {place: chance for place, chance in start.items() if not all(place)}
     going = {place: chance for place, chance in start.items() if all(place)}
-    spared, must = battle.first_rounds
-    stops = bool(battle.stop_at or battle.stop_below)
-    for number in range(max(spared, must if stops else 0)):
-        dice = replace(battle.dice, most_defence=MOST_DEFENCE) if number < spared else battle.dice
-        going, done = one_round(going, numbers.tables(dice), number < spared)
+    for _ in range(spared, must if battle.stop_at or battle.stop_below else 0):
+        if not going:
+            break
+        going, done = one_round(going, numbers.tables(battle.dice))
         _add(over, done)
     if going:
         halts = _halts(battle, going, numbers) if battle.stop_below else None

@@ -49,13 +49,13 @@ FLOATS = Numbers(0.0, 1.0, float, _floats)
 FRACTIONS = Numbers(Fraction(0), Fraction(1), Fraction, _fractions)
 
 
-def one_round(start: Mapping[Place, N], tables: Tables[N], spared: bool) -> tuple[dict[Place, N], dict[Place, N]]:
-    """One round everywhere: (battles that go on, battles that are over). `spared`: the attacker loses nothing."""
+def one_round(start: Mapping[Place, N], tables: Tables[N]) -> tuple[dict[Place, N], dict[Place, N]]:
+    """One round everywhere: (battles that go on, battles that are over)."""
     on: dict[Place, N] = {}
     over: dict[Place, N] = {}
     for (fighting, defending), chance in start.items():
         for lost, p in tables(fighting, defending):
-            place = (fighting - (0 if spared else lost.attacker), defending - lost.defender)
+            place = (fighting - lost.attacker, defending - lost.defender)
             into = on if place[0] and place[1] else over
             into[place] = into[place] + chance * p if place in into else chance * p
     return on, over
