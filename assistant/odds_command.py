@@ -17,15 +17,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from assistant import odds_asked as asked
 from assistant.odds import (
     LIMIT,
     Battle,
-    Campaign,
-    Dice,
     Forecast,
     March,
-    Opening,
-    Unanswerable,
     campaign,
     exact,
     forecast,
@@ -43,68 +40,14 @@ SEEN = 0.0005
 def report(given: Namespace) -> str:
     """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
     if given.path:
-        found = campaign(_campaign(given))
+        found = campaign(asked.path(given))
         return json.dumps(_march_json(found, given), indent=2) if given.json else "\n".join(_march_text(found, given))
-    battle = _battle(given)
+    battle = asked.battle(given)
     odds = forecast(battle)
     answers = _answers(battle, odds, given)
     if given.json:
         return json.dumps(_json(battle, odds) | answers, indent=2)
     return "\n".join((*_text(battle, odds), *_said(answers), *_closing(odds.readings)))
-
-
-# ---------------------------------------------------------------------- what is asked
-
-
-def _dice(given: Namespace) -> Dice:
-    return Dice(
-        attack_mod=given.attack_mod,
-        defence_mod=given.defend_mod,
-        capped=given.cap,
-        extra_die=given.extra_die,
-        pairs=given.pairs,
-        reroll=given.reroll,
-        keep=given.keep,
-        most_attack=given.attack_dice,
-        most_defence=given.defend_dice,
-    )
-
-
-def _battle(given: Namespace) -> Battle:
-    openings: list[Opening] = []
-    if given.mom_and_pop:
-        openings.append("mom_and_pop")
-    if given.recruits:
-        openings.append("recruits_attack" if given.recruits == "attack" else "recruits_defend")
-    if given.artillery:
-        openings.append("artillery_attack" if given.artillery == "attack" else "artillery_defend")
-    if given.defend is None and not given.mom_and_pop:
-        raise Unanswerable("Against how many? Say --defend, --path or --mom-and-pop.")
-    staying = 0 if given.all_armies else 1
-    return Battle(
-        given.attack,
-        given.defend or 0,
-        dice=_dice(given),
-        staying=staying,
-        committed=max(0, given.attack - staying) if given.committed == -1 else given.committed,
-        ignored=given.ignore,
-        compulsory=given.must,
-        stop_at=given.stop_at,
-        stop_below=given.stop_below,
-        opening=tuple(openings),
-        keep_one=given.spare_one,
-    )
-
-
-ALONE = ("ignore", "must", "committed", "all_armies", "mom_and_pop", "recruits", "artillery", "stop_below", "defend")
-ASKED = ("need", "leave_for", "levels", "forced", "fraction")
-
-
-def _campaign(given: Namespace) -> Campaign:
-    wrong = [name for name in (*ALONE, *ASKED) if getattr(given, name) not in (None, False, 0, 0.0)]
-    if wrong:
-        raise Unanswerable(f"On a path this is not worked out: --{wrong[0].replace('_', '-')}.")
-    return Campaign(given.attack, given.path, leave=given.leave, dice=_dice(given), stop_at=given.stop_at)
 
 
 # ---------------------------------------------------------------------- answers

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import argparse
 
+MOST_DIGITS = 12
+
 
 def risk(made: argparse.ArgumentParser) -> None:
-    """The arguments of a battle and of a campaign. Armies are those that stand in an area."""
-    made.add_argument("--attack", type=number, required=True, metavar="N", help="armies standing in the attacking area")
+    """The arguments of a battle and of a campaign. Armies are those that stand in an area.
+
+    What was not said is None, False or "": so that what makes no difference can be refused.
+    """
+    made.add_argument("--attack", type=number, metavar="N", help="armies standing in the attacking area", required=True)
     made.add_argument("--defend", type=number, metavar="N", help="armies standing in the attacked area")
     made.add_argument("--path", type=path, metavar="3,2,1d6", help="garrisons of several areas in a row instead")
-    made.add_argument("--leave", type=number, default=1, metavar="N", help="left behind in each area of a path (1)")
+    made.add_argument("--leave", type=number, metavar="N", help="left behind in each area of a path (1)")
+    _dice(made)
+    _battle(made)
+    _questions(made)
+    made.add_argument("--json", action="store_true", help="everything as one JSON object")
+
+
+def _dice(made: argparse.ArgumentParser) -> None:
     dice = made.add_argument_group("dice")
     dice.add_argument("--attack-mod", type=int, default=0, metavar="±N", help="on every die of the attacker")
     dice.add_argument("--defend-mod", type=int, default=0, metavar="±N", help="on every die of the defender")
@@ -18,18 +30,17 @@ def risk(made: argparse.ArgumentParser) -> None:
     dice.add_argument(
         "--extra-die", nargs="?", const="free", default="", choices=("free", "army"), help="one more attack die (free)"
     )
-    dice.add_argument(
-        "--pairs", default="armies", choices=("armies", "dice"), help="what limits comparisons with an extra die"
-    )
+    dice.add_argument("--pairs", choices=("armies", "dice"), help="what limits comparisons with an extra die (armies)")
     dice.add_argument("--reroll", default="", choices=("seen", "blind"), help="one attack die may be rolled again")
-    dice.add_argument("--keep", default="new", choices=("new", "better"), help="which result of a re-roll counts (new)")
+    dice.add_argument("--keep", choices=("new", "better"), help="which result of a re-roll counts (new)")
     dice.add_argument("--attack-dice", type=int, default=3, metavar="N", help="most dice the attacker rolls (3)")
     dice.add_argument("--defend-dice", type=int, default=2, metavar="N", help="most dice the defender rolls (2)")
+
+
+def _battle(made: argparse.ArgumentParser) -> None:
     how = made.add_argument_group("battle")
-    how.add_argument(
-        "--ignore", type=number, default=0, metavar="N", help="first rounds that cost the attacker nothing"
-    )
-    how.add_argument("--must", type=number, default=0, metavar="N", help="first rounds that have to be fought")
+    how.add_argument("--ignore", type=number, metavar="N", help="first rounds that cost the attacker nothing")
+    how.add_argument("--must", type=number, metavar="N", help="first rounds that have to be fought")
     how.add_argument(
         "--committed", type=number, nargs="?", const=-1, metavar="N", help="a committed attack (with all but one army)"
     )
@@ -38,8 +49,11 @@ def risk(made: argparse.ArgumentParser) -> None:
     how.add_argument("--recruits", choices=("attack", "defend"), help="Fresh Recruits: one die of armies more")
     how.add_argument("--artillery", choices=("attack", "defend"), help="one die of opposing armies fewer; who plays it")
     how.add_argument("--spare-one", action="store_true", help="artillery leaves one army")
-    how.add_argument("--stop-at", type=number, default=0, metavar="K", help="stop with K or fewer armies in the area")
-    how.add_argument("--stop-below", type=chance, default=0.0, metavar="P", help="stop when the chance is below P")
+    how.add_argument("--stop-at", type=number, metavar="K", help="stop with K or fewer armies in the area")
+    how.add_argument("--stop-below", type=chance, metavar="P", help="stop when the chance is below P")
+
+
+def _questions(made: argparse.ArgumentParser) -> None:
     asked = made.add_argument_group("questions")
     asked.add_argument("--at-least", type=number, metavar="K", help="chance to capture with K armies left in all")
     asked.add_argument("--need", type=chance, metavar="P", help="armies needed to capture with chance P")
@@ -49,13 +63,14 @@ def risk(made: argparse.ArgumentParser) -> None:
         "--forced", nargs="?", const="all", choices=("all", "minus_one"), help="an involuntary attack: who moves in"
     )
     asked.add_argument("--fraction", action="store_true", help="the chance as an exact fraction, for small battles")
-    made.add_argument("--json", action="store_true", help="everything as one JSON object")
 
 
 def number(text: str) -> int:
     """A number of armies or rounds."""
-    if not text.isdecimal():
+    if not (text.isascii() and text.isdecimal()):
         raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number of armies or rounds")
+    if len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"“{text[:12]}…” is no number that a table counts; say fewer digits")
     return int(text)
 
 

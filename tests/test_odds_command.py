@@ -88,10 +88,11 @@ def test_a_battle_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_every_rule_can_be_said(capsys: pytest.CaptureFixture[str], words: str, battle: dict) -> None:
     wanted = forecast(Battle(9, 6, **battle))
-    found = report(capsys, "--attack", 9, "--defend", 6, *words.split())
+    asked = ("--attack", 9, *(() if "--mom-and-pop" in words else ("--defend", 6)), *words.split())
+    found = report(capsys, *asked)
     assert found["win"] == wanted.win
     assert found["readings"] == list(wanted.readings)
-    assert all(reading in said(capsys, "--attack", 9, "--defend", 6, *words.split()) for reading in wanted.readings)
+    assert all(reading in said(capsys, *asked) for reading in wanted.readings)
 
 
 def test_questions_are_answered(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,7 +153,51 @@ def test_what_cannot_be_worked_out_is_one_sentence(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
-    "words", ["--attack many", "--attack 5 --defend 3 --stop-below often", "--attack 5 --path 3,,2"]
+    ("words", "why"),
+    [
+        ("--defend 6 --mom-and-pop", "Leave out --defend"),
+        ("--mom-and-pop --leave-for 0.9", "one die says it"),
+        ("--defend 6 --leave 2", "it needs --path"),
+        ("--defend 6 --keep better", "it needs --reroll"),
+        ("--defend 6 --pairs dice", "it needs --extra-die"),
+        ("--defend 6 --extra-die army --pairs dice", "both count the same"),
+        ("--defend 6 --cap", "it needs --attack-mod or --defend-mod"),
+        ("--defend 6 --must 2", "say --stop-at or --stop-below"),
+        ("--defend 6 --stop-at 3 --ignore 3 --must 2", "adds nothing to --ignore 3"),
+        ("--defend 6 --spare-one", "it needs --artillery"),
+        ("--defend 6 --committed 4 --all-armies", "only the 4 committed"),
+        ("--path 3,2 --defend 0", "--defend"),
+        ("--path 3,2 --must 1", "--must"),
+        ("--path 3,2 --spare-one", "--spare-one"),
+        ("--path 3,2 --mom-and-pop", "--mom-and-pop"),
+        ("--path 3,2 --levels", "--levels"),
+        ("--path 3,2 --keep new", "it needs --reroll"),
+    ],
+)
+def test_what_makes_no_difference_is_refused(capsys: pytest.CaptureFixture[str], words: str, why: str) -> None:
+    """An option that is passed over would be the answer to another question."""
+    sentence = refused(capsys, "--attack", 9, *words.split())
+    assert why in sentence
+    assert sentence.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["--ignore 1000000000", "--stop-at 4 --must 1000000000", "--stop-below 0.9 --must 99999"]
+)
+def test_rounds_without_end_are_answered(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    wanted = 1.0 if "ignore" in words else forecast(Battle(10, 7)).win
+    assert report(capsys, "--attack", 10, "--defend", 7, *words.split())["win"] == pytest.approx(wanted, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--attack many",
+        "--attack " + "9" * 5000,
+        "--attack ²",
+        "--attack 5 --defend 3 --stop-below often",
+        "--attack 5 --path 3,,2",
+    ],
 )
 def test_what_cannot_be_read_is_explained(capsys: pytest.CaptureFixture[str], words: str) -> None:
     with pytest.raises(SystemExit) as stopped:
