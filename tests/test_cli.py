@@ -337,7 +337,7 @@ def test_a_port_of_the_system_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr("socket.socket.bind", forbidden)
-    with pytest.raises(app.Taken, match="does not let you serve at port 80. Choose one from 1024 with --port"):
+    with pytest.raises(app.Taken, match=r"does not let you serve at port 80\. Choose one from 1024 with --port"):
         app.free_port("", 80)
 
 

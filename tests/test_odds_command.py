@@ -74,6 +74,7 @@ def test_a_battle_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
         ("--reroll seen", {"dice": Dice(reroll="seen")}),
         ("--reroll blind --keep better", {"dice": Dice(reroll="blind", keep="better")}),
         ("--attack-dice 2 --defend-dice 1", {"dice": Dice(most_attack=2, most_defence=1)}),
+        ("--defend-dice 3", {"dice": Dice(most_defence=3)}),
         ("--ignore 3", {"ignored": 3}),
         ("--committed", {"committed": 8}),
         ("--committed 4", {"committed": 4}),

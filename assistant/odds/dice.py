@@ -20,6 +20,8 @@ from assistant.kit.throw import FACES, MOST_ATTACK, MOST_DEFENCE, Losses, losses
 Faces = tuple[int, ...]
 Rolls = tuple[tuple[Faces, int], ...]
 MOST_MODIFIER = 20
+DEFENDING = MOST_ATTACK
+"""Most dice that a defender may roll where the table plays with three."""
 
 
 class Unanswerable(ValueError):
@@ -39,7 +41,8 @@ class Dice:
     `reroll`: one attack die may be rolled again (OWD-C38 rev B), chosen with the defender's dice "seen" or
     "blind"; chosen so that the round costs the defender most on average, and left alone when nothing is gained.
     `keep`: after a re-roll the "new" result counts, or the "better" one (OWD-AMB-09).
-    `most_attack`, `most_defence`: the most dice a side chooses to roll (RSK-DIC-01, -02).
+    `most_attack`, `most_defence`: the most dice a side chooses to roll (RSK-DIC-01, -02). With a `most_defence` of
+    three a defender of three armies rolls three, as the table may agree: best against best, up to three comparisons.
     """
 
     attack_mod: int = 0
@@ -53,9 +56,10 @@ class Dice:
     most_defence: int = MOST_DEFENCE
 
     def __post_init__(self) -> None:
-        if not (1 <= self.most_attack <= MOST_ATTACK and 1 <= self.most_defence <= MOST_DEFENCE):
+        if not (1 <= self.most_attack <= MOST_ATTACK and 1 <= self.most_defence <= DEFENDING):
             raise Unanswerable(
-                "An attacker rolls one to three dice and a defender one or two (RSK-DIC-01, RSK-DIC-02)."
+                "An attacker rolls one to three dice and a defender one or two, or three where the table plays so "
+                "(RSK-DIC-01, RSK-DIC-02)."
             )
         if max(abs(self.attack_mod), abs(self.defence_mod)) > MOST_MODIFIER:
             raise Unanswerable(f"A modifier lies between -{MOST_MODIFIER} and {MOST_MODIFIER}.")
@@ -229,3 +233,5 @@ def _readings(dice: Dice) -> Iterator[str]:
         yield f"The attacker rolls at most {dice.most_attack} of three dice (RSK-DIC-01)."
     if dice.most_defence < MOST_DEFENCE:
         yield "The defender always rolls one die (RSK-DIC-02)."
+    if dice.most_defence > MOST_DEFENCE:
+        yield "A defender of three or more armies rolls three dice: a rule of this table, RISK has two (RSK-DIC-02)."

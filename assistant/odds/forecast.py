@@ -19,7 +19,7 @@ from typing import Literal
 from assistant.kit.throw import forced_moving_in
 from assistant.odds.battle import Battle
 from assistant.odds.dice import Dice, Unanswerable
-from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round
+from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round, stretches
 from assistant.odds.settle import settle, settle_exactly
 from assistant.odds.spared import spared_exactly, spared_rounds
 
@@ -196,12 +196,11 @@ def _halts(battle: Battle, going: Mapping[Place, N], numbers: Numbers[N]) -> Hal
 def _chances(dice: Dice, fighting: int, defending: int, numbers: Numbers[N]) -> list[list[N]]:
     """Row by row from few fighting armies to many: what a round leads to stands in the row or in the two before it."""
     tables, zero = numbers.tables(dice), numbers.zero
+    alike = stretches(dice, defending)
     found = [[zero] * (defending + 1)]
     for ours in range(1, fighting + 1):
         row = [numbers.one] + [zero] * defending
-        for low, high in ((1, min(1, defending)), (2, defending)):
-            if low > high:
-                continue
+        for low, high in alike:
             kept: list[tuple[int, N]] = []
             for lost, p in tables(ours, low):
                 if not lost.attacker:

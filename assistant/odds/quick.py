@@ -30,7 +30,7 @@ def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[P
     fighting, defending = place
     least = max(dice.enough, floor + 1)
     table = dict(FLOATS.tables(dice)(dice.enough, 2))
-    if fighting < least or defending < 2 or set(table) != {(0, 2), (1, 1), (2, 0)}:
+    if dice.most_defence > 2 or fighting < least or defending < 2 or set(table) != {(0, 2), (1, 1), (2, 0)}:
         return by_rows({place: chance}, dice, FLOATS, floor)
     kernel = np.array([table[Losses(lost, 2 - lost)] for lost in range(3)])
     edge: dict[Place, float] = {}
@@ -111,12 +111,12 @@ def _kernels(dice: Dice, defending: int, losses: int) -> tuple[NDArray[np.float6
     """What many starts against one garrison have in common, while there are attackers enough for all dice.
 
     First v(0, j): the chance to capture after exactly j losses, of shape (losses,). Second, of shape
-    (2, defending + 1, losses): the chance that armies which begin j above the number that is enough fall one or
-    two below it with d defenders left, by that depth, d and j.
+    (most defence dice, defending + 1, losses): the chance that armies which begin j above the number that is enough
+    fall one or more below it with d defenders left, by that depth, d and j.
     """
     chances = [FLOATS.tables(dice)(dice.enough, against) for against in range(1, defending + 1)]
     seen = _visits(chances, defending, losses)
-    falls = np.zeros((2, defending + 1, losses))
+    falls = np.zeros((dice.most_defence, defending + 1, losses))
     for against, table in enumerate(chances, 1):
         for lost, p in table:
             for above in range(lost.attacker):

@@ -27,7 +27,7 @@ Chances = dict[tuple[int, int], Fraction]
 
 def round_chances(fighting: int, defending: int, **said) -> Chances:
     """Chances of (attacker's losses, defender's losses) in one round."""
-    return dict(_round_chances(min(fighting, 4), min(defending, 2), tuple(sorted((PLAIN | said).items()))))
+    return dict(_round_chances(min(fighting, 4), min(defending, 3), tuple(sorted((PLAIN | said).items()))))
 
 
 @cache
@@ -123,7 +123,7 @@ def ends(
         free = number >= max(ignored, compulsory)
         if free and (armies <= stop_at or capture(fighting, against, **dice) < stop_below):
             return (((armies, against), Fraction(1)),)
-        rolled = dict(dice, most_defence=2) if number < ignored else dice
+        rolled = dict(dice, most_defence=max(2, dice.get("most_defence", 2))) if number < ignored else dice
         found: Counter = Counter()
         for (lost, killed), p in round_chances(fighting, against, **rolled).items():
             left = armies if number < ignored else armies - lost
