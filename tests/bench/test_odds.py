@@ -22,6 +22,7 @@ from assistant.odds import (
     forecast,
     needed,
     quick,
+    rolls,
     round_of,
     to_leave,
 )
@@ -153,7 +154,8 @@ def test_first_table(benchmark, dice):
 
     def forget():
         odds_dice._table.cache_clear()
-        odds_dice._compared.cache_clear()
+        rolls.menus.cache_clear()
+        rolls.beats.cache_clear()
 
     found = benchmark.pedantic(lambda: round_of(dice, 3, 2), setup=forget, rounds=5)
     assert found.pairs == 2
