@@ -28,9 +28,10 @@ Menu = tuple[Killed, ...]
 
 @lru_cache(maxsize=256)
 def beats(attack_mod: int, defence_mod: int, capped: bool) -> Beats:
-    """Which attack die beats which defence die, under these modifiers."""
-    faces = range(1, FACES + 1)
-    rows = ([beaten((a,), (d,), attack_mod, defence_mod, capped=capped)[0] for d in faces] for a in faces)
+    """Which attack die beats which defence die, under these modifiers: all six faces against one at a time."""
+    faces = range(FACES, 0, -1)
+    columns = [beaten(faces, (d,) * FACES, attack_mod, defence_mod, capped=capped) for d in range(1, FACES + 1)]
+    rows = zip(*(column[::-1] for column in columns), strict=True)
     return ((0,) * (FACES + 1), *((0, *map(int, row)) for row in rows))
 
 
@@ -46,10 +47,15 @@ def killed(attack: int, defence: int, pairs: int, compared: Beats) -> Killed:
 @lru_cache(maxsize=32)
 def _best(dice: int, best: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The best faces of all rolls, of shape (best, rolls), and in how many ways each comes up."""
-    faces = np.sort(np.indices((FACES,) * dice).reshape(dice, -1), axis=0)[::-1][:best]
-    ways = np.bincount(np.ravel_multi_index(tuple(faces), (FACES,) * best), minlength=FACES**best)
-    seen = np.flatnonzero(ways)
-    return np.array(np.unravel_index(seen, (FACES,) * best)) + 1, ways[seen]
+    ways: dict[Faces, int] = {(): 1}
+    for _ in range(dice):
+        more: dict[Faces, int] = {}
+        for faces, many in ways.items():
+            for face in range(1, FACES + 1):
+                kept = tuple(sorted((*faces, face))[-best:])
+                more[kept] = more.get(kept, 0) + many
+        ways = more
+    return np.array(list(ways)).T[::-1], np.array(list(ways.values()))
 
 
 @lru_cache(maxsize=8)
