@@ -14,7 +14,7 @@ from assistant.odds import Battle, Campaign, Dice, Opening, Unanswerable
 SHARED = {"attack", "cap", "extra_die", "pairs", "reroll", "keep", "json", "at_least"}
 """What can be said of every attack. Modifiers and numbers of dice, which have defaults, can always be said."""
 ALWAYS = {"attack_mod", "defend_mod", "attack_dice", "defend_dice", "run"}
-ON_PATH = SHARED | {"path", "leave", "stop_at"}
+ON_PATH = SHARED | {"path", "leave", "stop_at", "stop_below", "ignore", "committed", "need", "leave_for"}
 
 
 def dice(given: Namespace) -> Dice:
@@ -66,7 +66,16 @@ def path(given: Namespace) -> Campaign:
     if given.mom_and_pop:
         raise Unanswerable("On a path a Mom & Pop is said by its die, as in --path 3,1d6,2. Leave out --mom-and-pop.")
     _only(given, ON_PATH, "On a path")
-    return Campaign(given.attack, given.path, leave=_or(given.leave, 1), dice=dice(given), stop_at=given.stop_at or 0)
+    return Campaign(
+        given.attack,
+        given.path,
+        leave=_or(given.leave, 1),
+        dice=dice(given),
+        stop_at=given.stop_at or 0,
+        stop_below=given.stop_below or 0.0,
+        committed=max(0, given.attack - 1) if given.committed == -1 else given.committed,
+        ignored=given.ignore or 0,
+    )
 
 
 def _or(said: int | None, otherwise: int) -> int:

@@ -5,8 +5,9 @@ The JSON object of a battle: `attack`, `fighting`, `defend` (armies in the areas
 capture, and of k defenders left, by k from 0); `ends` (list of attack, defend, probability); `lost` and `left`
 (averages of attack and defend); `next_round` (dice and results, absent before a die of an opening); `readings`.
 Where asked for: `fraction`, `at_least`, `need`, `leave_for`, `levels`, `moved_by_force`. Of a campaign:
-`attack`, `garrisons`, `reached`, `win`, `arriving` (armies in the last area), `lost`, `left`, `at_least`,
-`readings`. Chances are fractions of 1; a number of armies that does not exist up to the limit is null.
+`attack`, `garrisons`, `reached`, `win`, `arriving` (armies in the last area), `lost`, `left`, `readings`, and where
+asked for `at_least`, `need`, `leave_for`. Chances are fractions of 1; a number of armies that does not exist up to
+the limit is null.
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ from assistant.odds import (
     exact,
     forecast,
     needed,
+    needed_for,
     stop_levels,
     to_leave,
+    to_leave_last,
 )
 
 BAR = 30
@@ -41,13 +44,16 @@ def report(given: Namespace) -> str:
     """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
     if given.path:
         found = campaign(asked.path(given))
-        return json.dumps(_march_json(found, given), indent=2) if given.json else "\n".join(_march_text(found, given))
+        answers = _march_answers(found, given)
+        if given.json:
+            return json.dumps(_march_json(found) | answers, indent=2)
+        return "\n".join((*_march_text(found), *_said(answers, ON_PATH), *_closing(found.readings)))
     battle = asked.battle(given)
     odds = forecast(battle)
     answers = _answers(battle, odds, given)
     if given.json:
         return json.dumps(_json(battle, odds) | answers, indent=2)
-    return "\n".join((*_text(battle, odds), *_said(answers), *_closing(odds.readings)))
+    return "\n".join((*_text(battle, odds), *_said(answers, IN_BATTLE), *_closing(odds.readings)))
 
 
 # ---------------------------------------------------------------------- answers
@@ -95,8 +101,20 @@ def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
     return found
 
 
-def _march_json(found: March, given: Namespace) -> dict[str, Any]:
-    said: dict[str, Any] = {
+def _march_answers(found: March, given: Namespace) -> dict[str, Any]:
+    """The same of a path."""
+    answers: dict[str, Any] = {}
+    if given.at_least is not None:
+        answers["at_least"] = {"armies": given.at_least, "probability": found.at_least(given.at_least)}
+    if given.need is not None:
+        answers["need"] = {"chance": given.need, "armies": needed_for(found.campaign, given.need)}
+    if given.leave_for is not None:
+        answers["leave_for"] = {"chance": given.leave_for, "armies": to_leave_last(found.campaign, given.leave_for)}
+    return answers
+
+
+def _march_json(found: March) -> dict[str, Any]:
+    return {
         "attack": found.campaign.attack,
         "garrisons": found.campaign.garrisons,
         "win": found.win,
@@ -106,9 +124,6 @@ def _march_json(found: March, given: Namespace) -> dict[str, Any]:
         "left": {"attack": found.attack_left},
         "readings": found.readings,
     }
-    if given.at_least is not None:
-        said["at_least"] = {"armies": given.at_least, "probability": found.at_least(given.at_least)}
-    return said
 
 
 # ---------------------------------------------------------------------- for people
@@ -135,17 +150,28 @@ def _text(battle: Battle, odds: Forecast) -> Iterator[str]:
         yield from _bars((0.0, *odds.defenders[1:]))
 
 
-def _said(answers: dict[str, Any]) -> Iterator[str]:
+IN_BATTLE = {
+    "at_least": "Captured with at least {} armies left: {}.",
+    "need": "To capture with a chance of {}: {} in the attacking area.",
+    "leave_for": "To hold the area with a chance of {}: {} there.",
+}
+ON_PATH = {
+    "at_least": "All captured with at least {} armies in the last area: {}.",
+    "need": "To capture the whole path with a chance of {}: {} in the first area.",
+    "leave_for": "To hold the last area with a chance of {}: {} there, the others as they are.",
+}
+
+
+def _said(answers: dict[str, Any], sentences: dict[str, str]) -> Iterator[str]:
     if answers:
         yield ""
     if "fraction" in answers:
         yield f"The chance to capture is {answers['fraction']}."
     if "at_least" in answers:
-        yield _at_least(answers["at_least"]["armies"], answers["at_least"]["probability"])
-    if "need" in answers:
-        yield _armies(answers["need"], "To capture with a chance of {}: {} in the attacking area.")
-    if "leave_for" in answers:
-        yield _armies(answers["leave_for"], "To hold the area with a chance of {}: {} there.")
+        yield sentences["at_least"].format(answers["at_least"]["armies"], percent(answers["at_least"]["probability"]))
+    for question in ("need", "leave_for"):
+        if question in answers:
+            yield _armies(answers[question], sentences[question])
     if "levels" in answers:
         yield "Stopping with so many armies in the area:   captured   armies left   if not captured"
         for level in answers["levels"]:
@@ -157,9 +183,9 @@ def _said(answers: dict[str, Any]) -> Iterator[str]:
             yield _line(f"{armies:>6}", p)
 
 
-def _march_text(found: March, given: Namespace) -> Iterator[str]:
+def _march_text(found: March) -> Iterator[str]:
     plan = found.campaign
-    yield f"{plan.attack} armies in the first area ({max(0, plan.attack - 1)} can fight), {len(plan.garrisons)} areas."
+    yield f"{plan.attack} armies in the first area ({plan.fighting} can fight), {len(plan.garrisons)} areas."
     yield ""
     for number, (garrison, reached) in enumerate(zip(plan.garrisons, found.reached[1:], strict=True), 1):
         yield _line(f"{number:>3}. against {garrison}", reached)
@@ -167,10 +193,6 @@ def _march_text(found: March, given: Namespace) -> Iterator[str]:
     yield f"On average the attacker loses {found.attack_lost:.2f} armies and the defenders {found.defend_lost:.2f}."
     yield "All captured, with so many armies in the last area:"
     yield from _bars(found.arriving)
-    if given.at_least is not None:
-        yield ""
-        yield _at_least(given.at_least, found.at_least(given.at_least))
-    yield from _closing(found.readings)
 
 
 def _closing(readings: Sequence[str]) -> Iterator[str]:
@@ -205,10 +227,6 @@ def percent(p: float) -> str:
     if p < SEEN or p > 1 - SEEN:
         return "< 0.1 %" if p < SEEN else "> 99.9 %"
     return f"{100 * p:.1f} %"
-
-
-def _at_least(armies: int, p: float) -> str:
-    return f"Captured with at least {armies} armies left: {percent(p)}."
 
 
 def _armies(answer: dict[str, Any], sentence: str) -> str:

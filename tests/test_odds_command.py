@@ -7,7 +7,18 @@ import json
 import pytest
 
 from assistant import cli
-from assistant.odds import Battle, Campaign, Dice, campaign, exact, forecast, needed, to_leave
+from assistant.odds import (
+    Battle,
+    Campaign,
+    Dice,
+    campaign,
+    exact,
+    forecast,
+    needed,
+    needed_for,
+    to_leave,
+    to_leave_last,
+)
 from assistant.odds_command import percent
 
 
@@ -128,6 +139,37 @@ def test_a_path_of_areas(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(reading in text for reading in wanted.readings)
 
 
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        ("--stop-below 40%", {"stop_below": 0.4}),
+        ("--ignore 3", {"ignored": 3}),
+        ("--ignore 1000000000", {"ignored": 10**9}),
+        ("--committed", {"committed": 14}),
+        ("--committed 6", {"committed": 6}),
+        ("--stop-at 4 --stop-below 0.2", {"stop_at": 4, "stop_below": 0.2}),
+    ],
+)
+def test_every_rule_of_a_path_can_be_said(capsys: pytest.CaptureFixture[str], words: str, rules: dict) -> None:
+    wanted = campaign(Campaign(15, (3, "1d6", 5), **rules))
+    asked = ("--attack", 15, "--path", "3,1d6,5", *words.split())
+    found = report(capsys, *asked)
+    assert tuple(found["reached"]) == wanted.reached
+    assert found["readings"] == list(wanted.readings)
+    assert all(reading in said(capsys, *asked) for reading in wanted.readings)
+
+
+def test_questions_about_a_path_are_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--attack", 20, "--path", "3,1d6,5", "--need", "80%", "--leave-for", 0.9)
+    plan = Campaign(20, (3, "1d6", 5))
+    found = report(capsys, *words)
+    assert found["need"] == {"chance": 0.8, "armies": needed_for(plan, 0.8)}
+    assert found["leave_for"] == {"chance": 0.9, "armies": to_leave_last(plan, 0.9)}
+    text = said(capsys, *words)
+    assert f"the whole path with a chance of 80 %: {found['need']['armies']} armies in the first area." in text
+    assert f"the last area with a chance of 90 %: {found['leave_for']['armies']} armies there" in text
+
+
 def test_many_armies_are_shown_in_steps(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, "--attack", 200, "--defend", 150)
     assert "> 99.9 %" in text
@@ -148,7 +190,6 @@ def test_what_cannot_be_worked_out_is_one_sentence(capsys: pytest.CaptureFixture
     )
     assert "Against how many?" in refused(capsys, "--attack", 5)
     assert "OWD-COM-02" in refused(capsys, "--attack", 9, "--defend", 9, "--committed", "--stop-at", 3)
-    assert "--ignore" in refused(capsys, "--attack", 9, "--path", "3,2", "--ignore", 3)
     assert "Fractions" in refused(capsys, "--attack", 99, "--defend", 99, "--fraction")
     assert "not both" in refused(capsys, "--attack", 9, "--defend", 9, "--extra-die", "--reroll", "seen")
 

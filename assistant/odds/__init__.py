@@ -8,7 +8,8 @@
     >>> Battle(8, 0, opening=("mom_and_pop",), stop_at=3)               # a defender of one die, a stop rule
     >>> exact(battle).win                       # the fraction
     >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
-    >>> campaign(Campaign(72, (22, 8, 2))).reached
+    >>> campaign(Campaign(72, (22, 8, 2))).reached                      # a path; ignored, committed, stop_below as well
+    >>> needed_for(Campaign(0, (22, 8, 2)), 0.8), to_leave_last(Campaign(72, (22, 8, 2)), 0.9)
     >>> luck([Fought(3, 2, Losses(2, 0))]).luckier
     >>> chances(Dice(), 20, 20)                 # the whole table of chances to capture
 
@@ -22,9 +23,10 @@ from __future__ import annotations
 
 from assistant.odds.advice import Level, holding, needed, stop_levels, to_leave
 from assistant.odds.battle import LIMIT, Battle, Opening
-from assistant.odds.campaign import Campaign, Garrison, March, campaign
+from assistant.odds.campaign import Campaign, March, campaign, needed_for, to_leave_last
 from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
+from assistant.odds.legs import Garrison
 from assistant.odds.luck import Fought, Luck, luck
 
 __all__ = [
@@ -50,7 +52,9 @@ __all__ = [
     "holding",
     "luck",
     "needed",
+    "needed_for",
     "round_of",
     "stop_levels",
     "to_leave",
+    "to_leave_last",
 ]

@@ -17,9 +17,10 @@ from functools import cached_property
 from typing import Literal
 
 from assistant.kit.throw import forced_moving_in
+from assistant.odds.ahead import worths
 from assistant.odds.battle import Battle
 from assistant.odds.dice import Dice, Unanswerable
-from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round, stretches
+from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round
 from assistant.odds.settle import settle, settle_exactly
 from assistant.odds.spared import spared_exactly, spared_rounds
 
@@ -142,7 +143,7 @@ def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
 
     The shape is (fighting + 1, defending + 1); column 0 is 1, save in row 0.
     """
-    return _chances(dice, fighting, defending, FLOATS)
+    return worths(dice, fighting, defending, FLOATS)
 
 
 def _ended(
@@ -189,30 +190,8 @@ def _fought(
 def _halts(battle: Battle, going: Mapping[Place, N], numbers: Numbers[N]) -> Halts:
     """Where the chance to capture is less than the attacker wants."""
     most, against = max(fighting for fighting, _ in going), max(defend for _, defend in going)
-    table = _chances(battle.dice, most, against, numbers)
+    table = worths(battle.dice, most, against, numbers)
     return lambda fighting: [chance < battle.stop_below for chance in table[fighting]]
-
-
-def _chances(dice: Dice, fighting: int, defending: int, numbers: Numbers[N]) -> list[list[N]]:
-    """Row by row from few fighting armies to many: what a round leads to stands in the row or in the two before it."""
-    tables, zero = numbers.tables(dice), numbers.zero
-    alike = stretches(dice, defending)
-    found = [[zero] * (defending + 1)]
-    for ours in range(1, fighting + 1):
-        row = [numbers.one] + [zero] * defending
-        for low, high in alike:
-            kept: list[tuple[int, N]] = []
-            for lost, p in tables(ours, low):
-                if not lost.attacker:
-                    kept.append((lost.defender, p))
-                    continue
-                fewer = found[ours - lost.attacker][low - lost.defender : high - lost.defender + 1]
-                row[low : high + 1] = [old + p * chance for old, chance in zip(row[low : high + 1], fewer, strict=True)]
-            for killed, p in kept:
-                for theirs in range(low, high + 1):
-                    row[theirs] += p * row[theirs - killed]
-        found.append(row)
-    return found
 
 
 def _add(into: dict[Place, N], more: Mapping[Place, N]) -> None:
