@@ -18,7 +18,7 @@ from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
 from assistant.library import SHELF
-from assistant.odds_words import risk
+from assistant.odds_words import merger, risk
 from assistant.offer import Nonsense
 from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
@@ -110,9 +110,12 @@ def parser() -> argparse.ArgumentParser:
         "--model", default="random", choices=("random", "uniform"), help="what a shown card means (random)"
     )
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
-    made = command("odds", odds, "Exact odds of a battle, under house rules too.")
+    made = command("odds", odds, "Exact odds of a battle, under house rules too; what a merger pays.")
+    abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
     text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
-    risk(made.add_subparsers(required=True, metavar="GAME").add_parser("risk", help=text, description=text))
+    risk(abouts.add_parser("risk", help=text, description=text))
+    text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
+    merger(abouts.add_parser("merger", help=text, description=text))
     return top
 
 
@@ -331,12 +334,12 @@ def deduce(given: argparse.Namespace) -> int:
 
 
 def odds(given: argparse.Namespace) -> int:
-    """Exact odds of a battle or campaign."""
-    from assistant.odds import Unanswerable  # noqa: PLC0415  (numpy only where it is wanted)
-    from assistant.odds_command import report  # noqa: PLC0415
+    """Exact odds of a battle or campaign, or what a merger pays."""
+    from assistant import odds_command, odds_merger  # noqa: PLC0415  (numpy only where it is wanted)
+    from assistant.odds import Unanswerable  # noqa: PLC0415
 
     try:
-        print(report(given))
+        print(odds_merger.report(given) if given.about == "merger" else odds_command.report(given))
     except Unanswerable as wrong:
         raise Sentence(str(wrong)) from None
     return FINE

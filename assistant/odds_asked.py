@@ -13,7 +13,7 @@ from assistant.odds import Battle, Campaign, Dice, Opening, Unanswerable
 
 SHARED = {"attack", "cap", "extra_die", "pairs", "reroll", "keep", "json", "at_least"}
 """What can be said of every attack. Modifiers and numbers of dice, which have defaults, can always be said."""
-ALWAYS = {"attack_mod", "defend_mod", "attack_dice", "defend_dice", "run"}
+ALWAYS = {"attack_mod", "defend_mod", "attack_dice", "defend_dice", "run", "about"}
 ON_PATH = SHARED | {"path", "leave", "stop_at", "stop_below", "ignore", "committed", "need", "leave_for"}
 
 

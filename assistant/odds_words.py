@@ -1,4 +1,4 @@
-"""What can be said to `boardside odds risk`. No arithmetic here: numpy is loaded only where it is wanted."""
+"""What can be said to `boardside odds risk` and `boardside odds merger`. No arithmetic: numpy is loaded where wanted."""
 
 from __future__ import annotations
 
@@ -65,10 +65,48 @@ def _questions(made: argparse.ArgumentParser) -> None:
     asked.add_argument("--fraction", action="store_true", help="the chance as an exact fraction, for small battles")
 
 
+def merger(made: argparse.ArgumentParser) -> None:
+    """The arguments of a merger; lists are in the order in which the holders dispose of their shares."""
+    made.add_argument(
+        "--shares", type=numbers, required=True, metavar="6,3,3", help="shares of the corporation that disappears"
+    )
+    made.add_argument("--names", type=names, metavar="ANNA,BEN,CLEO", help="who holds them (A, B, C …)")
+    made.add_argument("--price", type=number, metavar="$", help="dollars for a share just before the merger")
+    made.add_argument("--corporation", metavar="NAME", help="the corporation that disappears, instead of --price")
+    made.add_argument("--size", type=number, metavar="N", help="its size just before the merger")
+    made.add_argument("--hostile", action="store_true", help="a hostile takeover of Cold Cash Risk: half of all values")
+    made.add_argument("--rounding", choices=("up100", "exact", "up10"), help="of bonuses that are split (up100)")
+    made.add_argument(
+        "--half",
+        choices=("round_then_halve", "halve_then_round", "exact"),
+        help="how split bonuses are halved (round_then_halve)",
+    )
+    made.add_argument("--sell", type=numbers, metavar="0,3,0", help="shares that are sold (none)")
+    made.add_argument("--trade", type=numbers, metavar="4,0,0", help="shares that are traded for the survivor's (none)")
+    made.add_argument("--bank", type=number, metavar="N", help="shares of the survivor that the bank has (25)")
+    made.add_argument(
+        "--tile", type=number, metavar="N", help="in a game of two: shares that the bank counts as holder"
+    )
+    made.add_argument("--json", action="store_true", help="everything as one JSON object")
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Numbers of shares."""
+    return tuple(number(part.strip()) for part in text.split(","))
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Names of holders, each once."""
+    found = tuple(part.strip()[:30] for part in text.split(","))
+    if "" in found or len({*found}) < len(found):
+        raise argparse.ArgumentTypeError(f"“{text[:30]}” is no list of different names; say Anna,Ben")
+    return found
+
+
 def number(text: str) -> int:
-    """A number of armies or rounds."""
+    """A number of armies, rounds, shares or dollars."""
     if not (text.isascii() and text.isdecimal()):
-        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number of armies or rounds")
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number from 0")
     if len(text) > MOST_DIGITS:
         raise argparse.ArgumentTypeError(f"“{text[:12]}…” is no number that a table counts; say fewer digits")
     return int(text)

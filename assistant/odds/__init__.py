@@ -10,6 +10,7 @@
     >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
     >>> campaign(Campaign(72, (22, 8, 2))).reached                      # a path; ignored, committed, stop_below as well
     >>> needed_for(Campaign(0, (22, 8, 2)), 0.8), to_leave_last(Campaign(72, (22, 8, 2)), 0.9)
+    >>> payouts(Merger({"Anna": 6, "Ben": 3}, price=500))               # a merger of Acquire or Cold Cash Risk
     >>> luck([Fought(3, 2, Losses(2, 0))]).luckier
     >>> chances(Dice(), 20, 20)                 # the whole table of chances to capture
 
@@ -28,6 +29,7 @@ from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
 from assistant.odds.legs import Garrison
 from assistant.odds.luck import Fought, Luck, luck
+from assistant.odds.merger import Merger, Payout, payouts
 
 __all__ = [
     "LIMIT",
@@ -42,7 +44,9 @@ __all__ = [
     "Level",
     "Luck",
     "March",
+    "Merger",
     "Opening",
+    "Payout",
     "Round",
     "Unanswerable",
     "campaign",
@@ -53,6 +57,7 @@ __all__ = [
     "luck",
     "needed",
     "needed_for",
+    "payouts",
     "round_of",
     "stop_levels",
     "to_leave",
