@@ -1,4 +1,4 @@
-"""What can be said to `boardside odds risk` and `boardside odds merger`. No arithmetic: numpy is loaded where wanted."""
+"""What can be said to `boardside odds risk` and `odds merger`. No arithmetic: numpy is loaded where it is wanted."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@
     >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
     >>> campaign(Campaign(72, (22, 8, 2))).reached                      # a path; ignored, committed, stop_below as well
     >>> needed_for(Campaign(0, (22, 8, 2)), 0.8), to_leave_last(Campaign(72, (22, 8, 2)), 0.9)
+    >>> best_stop(Battle(10, 7), Worth(land=3.0)).levels                # when to stop, by what is at stake
     >>> payouts(Merger({"Anna": 6, "Ben": 3}, price=500))               # a merger of Acquire or Cold Cash Risk
     >>> luck([Fought(3, 2, Losses(2, 0))]).luckier
     >>> chances(Dice(), 20, 20)                 # the whole table of chances to capture
@@ -30,6 +31,7 @@ from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
 from assistant.odds.legs import Garrison
 from assistant.odds.luck import Fought, Luck, luck
 from assistant.odds.merger import Merger, Payout, payouts
+from assistant.odds.stopping import Stopping, Worth, best_stop
 
 __all__ = [
     "LIMIT",
@@ -48,7 +50,10 @@ __all__ = [
     "Opening",
     "Payout",
     "Round",
+    "Stopping",
     "Unanswerable",
+    "Worth",
+    "best_stop",
     "campaign",
     "chances",
     "exact",

@@ -130,6 +130,12 @@ def forecast(battle: Battle) -> Forecast:
     return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
 
 
+def forecast_with(battle: Battle, halts: Halts) -> Forecast:
+    """The same where `halts` says when to stop, once that is allowed, instead of the stop rules of the battle."""
+    ends, won = _ended(battle, FLOATS, spared_rounds, settle, halts)
+    return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
+
+
 def exact(battle: Battle) -> Exact:
     """The same in fractions, for small battles; raises Unanswerable above `CELLS` armies times armies."""
     if max(begun.fighting * begun.defend for begun, _ in battle.begun()) > CELLS:
@@ -147,7 +153,7 @@ def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
 
 
 def _ended(
-    battle: Battle, numbers: Numbers[N], spare: Spare[N], settle: Settle[N]
+    battle: Battle, numbers: Numbers[N], spare: Spare[N], settle: Settle[N], halts: Halts | None = None
 ) -> tuple[dict[Place, N], dict[int, N]]:
     """`ends` and `won` of a forecast."""
     ends: dict[Place, N] = {}
@@ -159,7 +165,8 @@ def _ended(
         place = (begun.fighting, begun.defend)
         start[place] = start.get(place, numbers.zero) + chance
     for rest, start in starts.items():
-        for (fighting, defend), chance in _fought(battle, start, rest, numbers, spare, settle).items():
+        floor = max(0, battle.stop_at - rest)
+        for (fighting, defend), chance in _fought(battle, start, floor, numbers, spare, settle, halts).items():
             left = fighting + rest
             ends[left, defend] = ends.get((left, defend), numbers.zero) + chance
             if fighting and not defend:
@@ -168,7 +175,13 @@ def _ended(
 
 
 def _fought(
-    battle: Battle, start: dict[Place, N], rest: int, numbers: Numbers[N], spare: Spare[N], settle: Settle[N]
+    battle: Battle,
+    start: dict[Place, N],
+    floor: int,
+    numbers: Numbers[N],
+    spare: Spare[N],
+    settle: Settle[N],
+    halts: Halts | None,
 ) -> dict[Place, N]:
     """First the rounds with rules of their own, as long as any is still fought; then all others at once."""
     spared, must = battle.first_rounds
@@ -176,14 +189,15 @@ def _fought(
         start = spare(start, battle.dice_now, spared)
     over = {place: chance for place, chance in start.items() if not all(place)}
     going = {place: chance for place, chance in start.items() if all(place)}
-    for _ in range(spared, must if battle.stop_at or battle.stop_below else 0):
+    for _ in range(spared, must if battle.stop_at or battle.stop_below or halts else 0):
         if not going:
             break
         going, done = one_round(going, numbers.tables(battle.dice))
         _add(over, done)
     if going:
-        halts = _halts(battle, going, numbers) if battle.stop_below else None
-        _add(over, settle(going, battle.dice, max(0, battle.stop_at - rest), halts))
+        if battle.stop_below:
+            halts = _halts(battle, going, numbers)
+        _add(over, settle(going, battle.dice, floor, halts))
     return over
 
 
