@@ -1,4 +1,4 @@
-"""From the words of `boardside odds risk` to a battle or a campaign; what would make no difference is refused.
+"""From the words of `boardside odds risk` to a battle, a campaign or fronts; what would make no difference is refused.
 
 An option that is silently passed over gives the answer to another question than the one that was asked.
 """
@@ -9,11 +9,14 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.odds import Battle, Campaign, Dice, Opening, Unanswerable
+from assistant.odds import Battle, Campaign, Dice, Fronts, Land, Opening, Spread, Unanswerable, Worth
+from assistant.odds_words import Branches
 
 SHARED = {"attack", "cap", "extra_die", "pairs", "reroll", "keep", "json", "at_least"}
 """What can be said of every attack. Modifiers and numbers of dice, which have defaults, can always be said."""
 ALWAYS = {"attack_mod", "defend_mod", "attack_dice", "defend_dice", "run", "about"}
+ON_TREE = SHARED - {"at_least"} | {"tree", "leave", "aim", "need"}
+ON_FRONTS = SHARED - {"at_least", "attack"} | {"fronts", "defend", "mom_and_pop", "leave_for", "best_order"}
 ON_PATH = SHARED | {"path", "leave", "stop_at", "stop_below", "ignore", "committed", "need", "leave_for"}
 
 
@@ -36,6 +39,7 @@ def dice(given: Namespace) -> Dice:
 def battle(given: Namespace) -> Battle:
     """The battle that is asked about; raises Unanswerable in a sentence."""
     _refuse(_idle(given))
+    _attack(given)
     if given.defend is None and not given.mom_and_pop:
         raise Unanswerable("Against how many? Say --defend, --path or --mom-and-pop.")
     openings: list[Opening] = []
@@ -66,6 +70,7 @@ def path(given: Namespace) -> Campaign:
     if given.mom_and_pop:
         raise Unanswerable("On a path a Mom & Pop is said by its die, as in --path 3,1d6,2. Leave out --mom-and-pop.")
     _only(given, ON_PATH, "On a path")
+    _attack(given)
     return Campaign(
         given.attack,
         given.path,
@@ -76,6 +81,36 @@ def path(given: Namespace) -> Campaign:
         committed=max(0, given.attack - 1) if given.committed == -1 else given.committed,
         ignored=given.ignore or 0,
     )
+
+
+def tree(given: Namespace) -> Spread:
+    """The campaign that branches; raises Unanswerable in a sentence."""
+    _only(given, ON_TREE, "On a tree")
+    _attack(given)
+    return Spread(given.attack, _lands(given.tree), _or(given.leave, 1), dice(given), given.aim or "all")
+
+
+def _lands(branches: Branches) -> tuple[Land, ...]:
+    return tuple(Land(garrison, _lands(behind)) for garrison, behind in branches)  # type: ignore[arg-type]
+
+
+def sides(given: Namespace) -> Fronts:
+    """The area attacked from several sides; raises Unanswerable in a sentence."""
+    _only(given, ON_FRONTS, "With several fronts")
+    if (given.defend is None) != given.mom_and_pop:
+        raise Unanswerable("Who defends against all fronts? Say either --defend or --mom-and-pop.")
+    return Fronts(given.fronts, "1d6" if given.mom_and_pop else given.defend, dice(given))
+
+
+def worth(given: Namespace) -> Worth:
+    """What is at stake."""
+    army, enemy = given.army_worth, given.enemy_worth
+    return Worth(given.land_worth, 1.0 if army is None else army, 0.0 if enemy is None else enemy)
+
+
+def _attack(given: Namespace) -> None:
+    if given.attack is None:
+        raise Unanswerable("How many armies attack? Say --attack, or --fronts for several areas.")
 
 
 def _or(said: int | None, otherwise: int) -> int:
@@ -104,7 +139,7 @@ def _refuse(reasons: Iterator[str]) -> None:
 
 def _idle(given: Namespace) -> Iterator[str]:
     """Why an option makes no difference to this battle, the first reason first."""
-    stops = given.stop_at is not None or given.stop_below is not None or given.levels
+    stops = given.stop_at is not None or given.stop_below is not None or given.levels or given.land_worth is not None
     if given.mom_and_pop and given.defend is not None:
         yield "--mom-and-pop says who defends: one die of teams (CCR-HTO-06). Leave out --defend, or --mom-and-pop."
     if given.mom_and_pop and given.leave_for is not None:
@@ -118,9 +153,17 @@ def _idle(given: Namespace) -> Iterator[str]:
             f"--must {given.must} adds nothing to --ignore {given.ignore}: while losses are ignored nobody stops. "
             "Leave it out, or say more rounds."
         )
+    if given.land_worth is None and (given.army_worth is not None or given.enemy_worth is not None):
+        yield "--army-worth and --enemy-worth are weighed against the land: they need --land-worth."
+    if given.best_reroll is not None and not given.reroll:
+        yield "--best-reroll says how a re-roll is used: it needs --reroll seen or --reroll blind."
+    if given.aim:
+        yield "--aim says how armies are divided on a tree: it needs --tree."
+    if given.best_order:
+        yield "--best-order says which front attacks first: it needs --fronts."
     if given.spare_one and not given.artillery:
         yield "--spare-one says what artillery leaves: it needs --artillery."
-    alone = given.committed not in (None, -1) and given.committed < given.attack
+    alone = given.committed not in (None, -1) and given.committed < (given.attack or 0)
     if given.all_armies and alone and given.need is None:
         yield f"--all-armies makes no difference: only the {given.committed} committed armies fight (OWD-COM-02)."
 

@@ -12,10 +12,12 @@ def risk(made: argparse.ArgumentParser) -> None:
 
     What was not said is None, False or "": so that what makes no difference can be refused.
     """
-    made.add_argument("--attack", type=number, metavar="N", help="armies standing in the attacking area", required=True)
+    made.add_argument("--attack", type=number, metavar="N", help="armies standing in the attacking area")
     made.add_argument("--defend", type=number, metavar="N", help="armies standing in the attacked area")
     made.add_argument("--path", type=path, metavar="3,2,1d6", help="garrisons of several areas in a row instead")
-    made.add_argument("--leave", type=number, metavar="N", help="left behind in each area of a path (1)")
+    made.add_argument("--tree", type=tree, metavar="3(2,4),5", help="a path that branches: behind an area, in brackets")
+    made.add_argument("--fronts", type=numbers, metavar="10,6,4", help="armies in several areas that attack --defend")
+    made.add_argument("--leave", type=number, metavar="N", help="left behind in each area of a path or tree (1)")
     _dice(made)
     _battle(made)
     _questions(made)
@@ -58,6 +60,14 @@ def _questions(made: argparse.ArgumentParser) -> None:
     asked.add_argument("--at-least", type=number, metavar="K", help="chance to capture with K armies left in all")
     asked.add_argument("--need", type=chance, metavar="P", help="armies needed to capture with chance P")
     asked.add_argument("--leave-for", type=chance, metavar="P", help="defenders that hold the area with chance P")
+    asked.add_argument("--land-worth", type=worth, metavar="X", help="when to stop, if the land is worth X")
+    asked.add_argument("--army-worth", type=worth, metavar="X", help="what each own army is worth then (1)")
+    asked.add_argument("--enemy-worth", type=worth, metavar="X", help="what each defender killed is worth then (0)")
+    asked.add_argument(
+        "--best-reroll", type=number, nargs="?", const=-1, metavar="N", help="re-rolls for the whole battle (no limit)"
+    )
+    asked.add_argument("--aim", choices=("all", "most"), help="on a tree: all areas, or as many as can be (all)")
+    asked.add_argument("--best-order", action="store_true", help="of several fronts: which should attack first")
     asked.add_argument("--levels", action="store_true", help="what stopping earlier costs and saves")
     asked.add_argument(
         "--forced", nargs="?", const="all", choices=("all", "minus_one"), help="an involuntary attack: who moves in"
@@ -121,6 +131,45 @@ def chance(text: str) -> float:
     if not 0 <= found <= 1:
         raise argparse.ArgumentTypeError(f"“{text[:12]}” is no chance; say 0.9 or 90%")
     return found
+
+
+def worth(text: str) -> float:
+    """What something is worth."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number; say 3 or 2.5") from None
+
+
+Branches = tuple[tuple[int | str, "Branches"], ...]
+DEEPEST = 42
+
+
+def tree(text: str) -> Branches:
+    """Garrisons, each with those behind it: "3(2,4),5" is 5 beside 3, and 2 and 4 behind it."""
+    found, rest = _branches(text.replace(" ", ""), DEEPEST)
+    if rest:
+        raise argparse.ArgumentTypeError(f"“{rest[:12]}” is no part of a tree; say 3(2,4),5")
+    return found
+
+
+def _branches(text: str, depth: int) -> tuple[Branches, str]:
+    found: list[tuple[int | str, Branches]] = []
+    while True:
+        digits = text[: len(text) - len(text.lstrip("0123456789d"))]
+        garrison, text = digits if digits == "1d6" else number(digits), text[len(digits) :]
+        behind: Branches = ()
+        if text.startswith("("):
+            if not depth:
+                raise argparse.ArgumentTypeError(f"A tree has at most {DEEPEST} areas, so “…(” is no part of it here")
+            behind, text = _branches(text[1:], depth - 1)
+            if not text.startswith(")"):
+                raise argparse.ArgumentTypeError("There is no bracket at the end; say 3(2,4),5")
+            text = text[1:]
+        found.append((garrison, behind))
+        if not text.startswith(","):
+            return tuple(found), text
+        text = text[1:]
 
 
 def path(text: str) -> tuple[int | str, ...]:

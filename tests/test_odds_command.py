@@ -11,15 +11,26 @@ from assistant.odds import (
     Battle,
     Campaign,
     Dice,
+    Fronts,
+    Land,
+    Spread,
+    Worth,
+    best_order,
+    best_rerolls,
+    best_stop,
     campaign,
     exact,
     forecast,
+    fronts,
     needed,
     needed_for,
+    needed_to_spread,
+    spread,
     to_leave,
+    to_leave_against,
     to_leave_last,
 )
-from assistant.odds_command import percent
+from assistant.odds_bars import percent
 
 
 def run(*words: object) -> int:
@@ -170,6 +181,57 @@ def test_questions_about_a_path_are_answered(capsys: pytest.CaptureFixture[str])
     assert f"the last area with a chance of 90 %: {found['leave_for']['armies']} armies there" in text
 
 
+def test_when_to_stop_by_what_is_at_stake(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--attack", 10, "--defend", 7, "--land-worth", 3, "--enemy-worth", 0.5, "--must", 1)
+    wanted = best_stop(Battle(10, 7, compulsory=1), Worth(3.0, enemy=0.5))
+    found = report(capsys, *words)["stopping"]
+    assert (found["value"], found["to_the_end"]) == (wanted.value, wanted.to_the_end)
+    assert found["levels"][3] == {"defend": 4, "stop_with": list(wanted.levels[4])}
+    text = said(capsys, *words)
+    assert f"the battle is worth {wanted.value:.2f} on average" in text
+    assert "against   7 with" in text
+
+
+@pytest.mark.parametrize(("words", "times"), [((), None), ((2,), 2)])
+def test_rerolls_for_the_whole_battle(capsys: pytest.CaptureFixture[str], words: tuple, times: int | None) -> None:
+    wanted = best_rerolls(Battle(8, 6, dice=Dice(reroll="seen")), times)
+    asked = ("--attack", 8, "--defend", 6, "--reroll", "seen", "--best-reroll", *words)
+    found = report(capsys, *asked)["rerolls"]
+    assert (found["win"], found["by_round"], found["times"]) == (wanted.win, wanted.by_round, times)
+    assert f"captured with {percent(wanted.win)}" in said(capsys, *asked)
+
+
+def test_a_tree_of_areas(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--attack", 14, "--tree", "3(2, 1d6),4", "--leave", 2, "--aim", "most", "--need", 0.5)
+    plan = Spread(14, (Land(3, (Land(2), Land("1d6"))), Land(4)), leave=2, aim="most")
+    found = report(capsys, *words)
+    assert found["areas"] == spread(plan).areas
+    assert found["need"]["armies"] == needed_to_spread(plan, 0.5)
+    text = said(capsys, *words)
+    assert "14 armies in the first area, 4 areas to spread over." in text
+    assert "  1.2 " in text
+    assert all(reading in text for reading in plan.readings)
+
+
+def test_several_fronts(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--fronts", "4,9,3", "--defend", 8, "--best-order", "--leave-for", "90%")
+    plan = Fronts((4, 9, 3), 8)
+    found = report(capsys, *words)
+    assert tuple(found["by_side"]) == fronts(plan).by_side
+    assert found["best_order"] == [side + 1 for side in best_order(plan)]
+    assert found["leave_for"]["armies"] == to_leave_against(plan, 0.9)
+    text = said(capsys, *words)
+    assert "4 + 9 + 3 armies in 3 areas attack 8, in this order." in text
+    assert f"captured{percent(fronts(plan).win):>19}" in text
+    assert report(capsys, "--fronts", "4,9", "--mom-and-pop")["win"] == fronts(Fronts((4, 9), "1d6")).win
+    assert "either --defend or --mom-and-pop" in refused(capsys, "--fronts", "4,9")
+
+
+def test_somebody_has_to_attack(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (("--defend", 3), ("--path", "3,2"), ("--tree", "3(2)"), ("--defend", 3, "--committed", 2)):
+        assert "How many armies attack?" in refused(capsys, *words)
+
+
 def test_many_armies_are_shown_in_steps(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, "--attack", 200, "--defend", 150)
     assert "> 99.9 %" in text
@@ -208,6 +270,14 @@ def test_what_cannot_be_worked_out_is_one_sentence(capsys: pytest.CaptureFixture
         ("--defend 6 --stop-at 3 --ignore 3 --must 2", "adds nothing to --ignore 3"),
         ("--defend 6 --spare-one", "it needs --artillery"),
         ("--defend 6 --committed 4 --all-armies", "only the 4 committed"),
+        ("--defend 6 --army-worth 2", "they need --land-worth"),
+        ("--defend 6 --best-reroll", "it needs --reroll"),
+        ("--defend 6 --aim most", "it needs --tree"),
+        ("--defend 6 --best-order", "it needs --fronts"),
+        ("--tree 3,2 --stop-at 3", "--stop-at"),
+        ("--tree 3,2 --path 3,2", "--path"),
+        ("--fronts 3,2 --defend 4", "--attack"),
+        ("--defend 6 --stop-at 3 --land-worth 4", "leave out the other stop rules"),
         ("--path 3,2 --defend 0", "--defend"),
         ("--path 3,2 --must 1", "--must"),
         ("--path 3,2 --spare-one", "--spare-one"),

@@ -97,7 +97,7 @@ class Ahead(NamedTuple):
     """What armies standing in an area can still bring, by their number: the chance of all, and areas on average."""
 
     every: Floats
-    count: Floats
+    number: Floats
 
 
 def spread(plan: Spread) -> Conquest:
@@ -108,7 +108,7 @@ def spread(plan: Spread) -> Conquest:
     here[plan.attack] = 1.0
     areas = dict.fromkeys(_numbers(plan.lands, ""), 0.0)
     _conquer(plan, plan.lands, "", here, moves, areas)
-    every, count = float(ahead.every[plan.attack]), float(ahead.count[plan.attack])
+    every, count = float(ahead.every[plan.attack]), float(ahead.number[plan.attack])
     return Conquest(plan, min(1.0, every), areas, count, plan.readings, {area: moves[area] for area in areas})
 
 
@@ -135,10 +135,10 @@ def _ahead(plan: Spread, lands: tuple[Land, ...], area: str, most: int, moves: d
             moved = _range(plan, fighting)
             kept = fighting + 1 - moved
             every = inside.every[moved] * rest.every[kept]
-            count = 1 + inside.count[moved] + rest.count[kept]
+            count = 1 + inside.number[moved] + rest.number[kept]
             best = int(np.argmax(every if plan.aim == "all" else count))
             chosen[fighting] = int(moved[best])
-            prize.every[fighting], prize.count[fighting] = every[best], count[best]
+            prize.every[fighting], prize.number[fighting] = every[best], count[best]
         moves[name] = tuple(chosen)
         rest = Ahead(*(_before(plan, land, worth.tolist(), most) for worth in prize))
     return rest

@@ -17,14 +17,22 @@ from assistant.odds import (
     Battle,
     Campaign,
     Dice,
+    Fronts,
+    Land,
+    Spread,
+    Worth,
+    best_rerolls,
+    best_stop,
     campaign,
     chances,
     exact,
     forecast,
+    fronts,
     needed,
     quick,
     rolls,
     round_of,
+    spread,
     to_leave,
 )
 from assistant.odds import dice as odds_dice
@@ -161,6 +169,23 @@ def test_questions(benchmark):
     """How many are needed and how many to leave, for 100 armies."""
     found = benchmark(lambda: (needed(Battle(0, 100), 0.8), to_leave(Battle(100, 0), 0.9)))
     assert None not in found
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda: best_stop(Battle(50, 50), Worth(10.0)).value,
+        lambda: best_rerolls(Battle(50, 50, dice=Dice(reroll="seen"))).win,
+        lambda: fronts(Fronts((30, 20, 10), 50)).win,
+        lambda: spread(Spread(50, (Land(5, (Land(3), Land(4))), Land(5, (Land(2),))))).win,
+        lambda: campaign(Campaign(72, NORVIG, stop_below=0.3)).win,
+        lambda: forecast(Battle(50, 50, dice=Dice(most_defence=3))).win,
+    ],
+    ids=["when to stop", "re-rolls", "three fronts", "tree of five", "path given up", "three defence dice"],
+)
+def test_best_play(benchmark, question):
+    """Battles of 50 armies, and paths."""
+    assert benchmark(question) > 0
 
 
 def test_table_of_chances(benchmark):
