@@ -1,4 +1,4 @@
-"""Exact odds of battles: dice, single battles, campaigns, advice and luck. It advises; no rule imports it.
+"""Exact odds: dice, battles, campaigns, fronts, the best play, payouts and luck. It advises; no rule imports it.
 
     >>> battle = Battle(10, 7)                  # 10 armies stand in the attacking area (9 can fight), 7 defend
     >>> found = forecast(battle)                # win, ends, attackers, defenders, at_least(k), losses, readings
@@ -6,6 +6,7 @@
     >>> forecast(battle.after(1, 1))            # in mid-battle
     >>> Battle(10, 7, dice=Dice(defence_mod=2), ignored=3)              # cards
     >>> Battle(8, 0, opening=("mom_and_pop",), stop_at=3)               # a defender of one die, a stop rule
+    >>> Battle(10, 7, dice=Dice(most_defence=3))                        # three defence dice
     >>> exact(battle).win                       # the fraction
     >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
     >>> campaign(Campaign(72, (22, 8, 2))).reached                      # a path; ignored, committed, stop_below as well
