@@ -13,7 +13,7 @@ from assistant.doctor import amiss
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.offer import Nonsense
-from assistant.store import Store
+from assistant.store import Kept, Store
 
 FORMAT = 1
 MOST_LINES = 20_000
@@ -81,7 +81,25 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
     return game, "".join(c for c in title if c.isprintable()) or game.title, kept
 
 
+def keep(store: Store, written: Written) -> int:
+    """Put the game of a file into the store; gives its number. Raises NotRecorded, then nothing is kept."""
+    return store.create(written.game.key, written.title, written.entries, written.created)
+
+
 def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
-    """Put the game of a file into the store; gives its number. Raises Nonsense or NotRecorded, then nothing is kept."""
-    found = read_lines(lines, store.games_known)
-    return store.create(found.game.key, found.title, found.entries, found.created)
+    """Put the game of these lines into the store; gives its number. Raises Nonsense or NotRecorded as well."""
+    return keep(store, read_lines(lines, store.games_known))
+
+
+def already_there(store: Store, written: Written) -> Kept | None:
+    """The game of the store that is the same as this one: the shorter log is the beginning of the longer."""
+    for kept in store.games(shelved=None):
+        if kept.game == written.game.key:
+            try:
+                entries = store.log(kept.id).entries()
+            except Nonsense:
+                continue
+            common = min(len(entries), len(written.entries))
+            if common and tuple(entries[:common]) == written.entries[:common]:
+                return kept
+    return None

@@ -13,17 +13,19 @@ from typing import TextIO
 
 import segno
 
-from assistant.archive import read_game, read_lines, write_game
+from assistant.archive import already_there, keep, read_lines, write_game
 from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
 from assistant.library import SHELF
-from assistant.odds_words import risk
+from assistant.odds_words import merger, risk
 from assistant.offer import Nonsense
-from assistant.store import Store, default_path
+from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
 
 FINE, AMISS, WRONG = 0, 1, 2
+DUCKDB, CHECKSUM = b"DUCK", 8
+"""What stands in a DuckDB file, and behind how many bytes."""
 
 
 class Sentence(RuntimeError):
@@ -50,9 +52,23 @@ def main(words: Sequence[str] | None = None) -> int:
         return WRONG
 
 
+class _Version(argparse.Action):
+    """Say the version and stop; looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib import metadata  # noqa: PLC0415
+
+        try:
+            print(f"Boardside {metadata.version('boardside')}")
+        except metadata.PackageNotFoundError:
+            print("Boardside, run from its sources without being installed: it has no version there.")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """What can be said on the command line."""
     top = argparse.ArgumentParser(prog="boardside", description="Runs beside a physical board game.")
+    top.add_argument("--version", action=_Version, nargs=0, help="say which Boardside this is")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
@@ -62,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
 
     for name, run, text in (
         ("play", play, "Open the lobby for a table; phones in the same network can join."),
-        ("demo", demo, "Open a recorded game, ready to look at and step through; nothing of it is kept."),
+        ("demo", demo, "Open a recorded game, ready to look at and step through; without --db nothing of it is kept."),
     ):
         made = command(name, run, text)
         made.add_argument(
@@ -76,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
             _db(made)
         else:
             made.add_argument("game", nargs="?", default="clue", choices=sorted(GAMES), help="which game (clue)")
+            made.add_argument("--db", type=Path, default=None, metavar="FILE", help="keep the demo in this file")
     made = command("export", export, "Write a game as JSON lines, all hands included.")
     _db(made)
     made.add_argument("number", nargs="?", type=int, help="the number of the game; left out, the games are listed")
@@ -83,6 +100,7 @@ def parser() -> argparse.ArgumentParser:
     made = command("import", import_, "Put a game from a file into the store.")
     _db(made)
     made.add_argument("file", type=Path, help="a file written by export")
+    made.add_argument("--again", action="store_true", help="also if the game is in the store already")
     _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
     made = command("deduce", deduce, "What a seat of an exported game can know: odds, forced facts, what to ask next.")
     made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export")
@@ -92,9 +110,12 @@ def parser() -> argparse.ArgumentParser:
         "--model", default="random", choices=("random", "uniform"), help="what a shown card means (random)"
     )
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
-    made = command("odds", odds, "Exact odds of a battle, under house rules too.")
+    made = command("odds", odds, "Exact odds of a battle, under house rules too; what a merger pays.")
+    abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
     text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
-    risk(made.add_subparsers(required=True, metavar="GAME").add_parser("risk", help=text, description=text))
+    risk(abouts.add_parser("risk", help=text, description=text))
+    text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
+    merger(abouts.add_parser("merger", help=text, description=text))
     return top
 
 
@@ -110,9 +131,23 @@ def _port(text: str) -> int:
 
 def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
     path: Path = given.db or default_path()
+    if path.is_dir():
+        raise Sentence(f"{path} is a folder, and the games are kept in a file. Say --db {path / FILE}")
     if must_exist and not path.exists():
         raise Sentence(f"There are no games in {path} yet. Start one with: boardside play")
-    return Store(path, GAMES)
+    store = Store(path, GAMES)
+    if store.read_only and not store.games(shelved=None):
+        store.close()
+        if _foreign(path):
+            raise Sentence(f"{path} is not a file of games: Boardside did not write it. Choose another with --db.")
+        raise Sentence(store.damage)
+    return store
+
+
+def _foreign(path: Path) -> bool:
+    """Whether this file was never one of DuckDB, whose name stands behind a checksum."""
+    with path.open("rb") as file:
+        return file.read(len(DUCKDB) + CHECKSUM)[CHECKSUM:] != DUCKDB
 
 
 # ---------------------------------------------------------------------- play and demo
@@ -131,19 +166,25 @@ def play(given: argparse.Namespace) -> int:
 
 
 def demo(given: argparse.Namespace) -> int:
-    """Serve a recorded game from a store that is thrown away afterwards."""
+    """Serve a recorded game, from the file of --db or from a store that is thrown away afterwards."""
     files = sorted((SHELF / "data" / given.game).glob("demo*.jsonl"))
     if not files:
         raise Sentence(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
     with tempfile.TemporaryDirectory(prefix="boardside-demo-", ignore_cleanup_errors=True) as folder:
-        store = Store(Path(folder) / "demo.duckdb", GAMES)
+        store = _store(given) if given.db else Store(Path(folder) / "demo.duckdb", GAMES)
         try:
-            for file in reversed(files):
-                read_game(store, file.read_text("utf-8").splitlines())
-            _serve(store, given, look_at=len(files))
+            number = [_of_demo(store, file) for file in reversed(files)][-1]
+            _serve(store, given, look_at=number)
         finally:
             store.close()
     return FINE
+
+
+def _of_demo(store: Store, file: Path) -> int:
+    """The number of a recorded game in this store; it is put there once."""
+    written = read_lines(file.read_text("utf-8").splitlines(), GAMES)
+    kept = already_there(store, written)
+    return kept.id if kept else keep(store, written)
 
 
 def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
@@ -163,7 +204,8 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     if not given.no_open:
         _open(lobby)
     app.run(server)
-    print("\nBoardside is closed. All games are kept." if not look_at else "\nThe demo is closed.")
+    kept = f" It is kept in {given.db}." if given.db else ""
+    print(f"\nThe demo is closed.{kept}" if look_at else "\nBoardside is closed. All games are kept.")
 
 
 def _choose_address(choices: Sequence[object], choose: Callable[[str], None], asked: bool) -> None:
@@ -198,39 +240,58 @@ def _open(address: str) -> None:
 
 
 def export(given: argparse.Namespace) -> int:
-    """List the games, or write one."""
+    """List the games, or write one; exit code 1 if the store is damaged, as far as it could be read."""
     store = _store(given, must_exist=True)
+    if store.damage:
+        print(store.damage, file=sys.stderr)
+    done = AMISS if store.damage else FINE
     try:
         if given.number is None:
-            for kept in sorted(store.games(shelved=None), key=lambda k: k.id):
+            games = sorted(store.games(shelved=None), key=lambda k: k.id)
+            if not games:
+                raise Sentence(f"There are no games in {store.path} yet. Start one with: boardside play")
+            for kept in games:
                 print(f"{kept.id:>4}  {kept.title}  ({kept.lines} lines{', put away' if kept.shelved else ''})")
-            return FINE
+            return done
         lines = [f"{line}\n" for line in write_game(store, given.number)]
     finally:
         store.close()
     if given.file is None:
         sys.stdout.writelines(lines)
-        return FINE
+        return done
     if given.file.exists():
         raise Sentence(f"{given.file} is there already; choose another name.")
     given.file.write_text("".join(lines), "utf-8")
     print(f"Written to {given.file}. It holds all hands: keep it until the game is over.")
-    return FINE
+    return done
 
 
 def import_(given: argparse.Namespace) -> int:
-    """Put a game from a file into the store."""
+    """Put a game from a file into the store; one that is there already only when that is wanted."""
     if not given.file.is_file():
         raise Sentence(f"There is no file {given.file}.")
-    lines = given.file.read_bytes().splitlines()
+    written = read_lines(given.file.read_bytes().splitlines(), GAMES)
     store = _store(given)
     try:
-        number = read_game(store, lines)
-        kept = store.kept(number)
+        there = None if given.again else already_there(store, written)
+        if there and not _once_more(f"“{there.title}” is in the store already, as game {there.id}."):
+            print("Nothing was imported.")
+            return FINE
+        number = keep(store, written)
     finally:
         store.close()
-    print(f"Game {number}: {kept.title if kept else ''}. Open it with: boardside play")
+    print(f"Game {number}: {written.title}. Open it with: boardside play")
     return FINE
+
+
+def _once_more(why: str) -> bool:
+    """Ask whoever sits at the terminal; without one the words have to say it."""
+    if not sys.stdin.isatty():
+        raise Sentence(f"{why} To import it once more, say --again.")
+    try:
+        return input(f"{why} Import it again? (y, or Enter for no) ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
 
 
 def doctor(given: argparse.Namespace) -> int:
@@ -273,12 +334,12 @@ def deduce(given: argparse.Namespace) -> int:
 
 
 def odds(given: argparse.Namespace) -> int:
-    """Exact odds of a battle or campaign."""
-    from assistant.odds import Unanswerable  # noqa: PLC0415  (numpy only where it is wanted)
-    from assistant.odds_command import report  # noqa: PLC0415
+    """Exact odds of a battle or campaign, or what a merger pays."""
+    from assistant import odds_command, odds_merger  # noqa: PLC0415  (numpy only where it is wanted)
+    from assistant.odds import Unanswerable  # noqa: PLC0415
 
     try:
-        print(report(given))
+        print(odds_merger.report(given) if given.about == "merger" else odds_command.report(given))
     except Unanswerable as wrong:
         raise Sentence(str(wrong)) from None
     return FINE

@@ -9,7 +9,7 @@ from typing import Any
 from assistant.archive import Written
 from assistant.deduction import NotYet, Posterior, advise, conflict, posterior
 from assistant.event import TABLE
-from assistant.game import State
+from assistant.game import Game, State
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.seating import after
 from assistant.offer import Nonsense
@@ -24,8 +24,12 @@ BEST = 5
 def deduced(written: Written, seat: str, at: str, model: str) -> tuple[Table, Evidence, Posterior]:
     """The table, what `seat` may use up to the line labelled `at` ("" for all), and what follows from it.
 
-    Raises Nonsense for an unknown seat, line or model, before the table is laid, or where cards have moved.
+    Raises Nonsense for a game without hidden cards, an unknown seat, line or model, before the table is laid, or
+    where cards have moved.
     """
+    if written.game.evidence is Game.evidence:
+        title = written.game.title
+        raise Nonsense(f"Nothing can be deduced in {title}: nobody asks there for hidden cards. Choose a game of Clue.")
     table = Table(written.game, MemoryLog(written.entries))
     players = {player.key: player.name for player in table.view(TABLE).players}
     if seat not in players and seat != TABLE:

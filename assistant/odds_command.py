@@ -4,9 +4,11 @@ The JSON object of a battle: `attack`, `fighting`, `defend` (armies in the areas
 `win` (chance to capture); `captured` and `defenders` (chances of k armies of the attacker left in all after a
 capture, and of k defenders left, by k from 0); `ends` (list of attack, defend, probability); `lost` and `left`
 (averages of attack and defend); `next_round` (dice and results, absent before a die of an opening); `readings`.
-Where asked for: `fraction`, `at_least`, `need`, `leave_for`, `levels`, `moved_by_force`. Of a campaign:
-`attack`, `garrisons`, `reached`, `win`, `arriving` (armies in the last area), `lost`, `left`, `at_least`,
-`readings`. Chances are fractions of 1; a number of armies that does not exist up to the limit is null.
+Where asked for: `fraction`, `at_least`, `need`, `leave_for`, `levels`, `moved_by_force`, `stopping` (value, to_the_end,
+not_at_all, win, and by defenders the numbers of armies with which to stop), `rerolls` (chances). Of a campaign:
+`attack`, `garrisons`, `reached`, `win`, `arriving` (armies in the last area), `lost`, `left`, `readings`, and where
+asked for `at_least`, `need`, `leave_for`. Chances are fractions of 1; a number of armies that does not exist up to
+the limit is null.
 """
 
 from __future__ import annotations
@@ -17,94 +19,43 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from assistant import odds_asked as asked
+from assistant import odds_branching as branching
 from assistant.odds import (
-    LIMIT,
     Battle,
-    Campaign,
-    Dice,
     Forecast,
     March,
-    Opening,
-    Unanswerable,
+    Stopping,
+    best_rerolls,
+    best_stop,
     campaign,
     exact,
     forecast,
     needed,
+    needed_for,
     stop_levels,
     to_leave,
+    to_leave_last,
 )
-
-BAR = 30
-LINES = 14
-SEEN = 0.0005
-"""Less likely ends are left out of the bars, not of the sums."""
+from assistant.odds_bars import LINES, SEEN, armies_for, bars, closing, line, percent
 
 
 def report(given: Namespace) -> str:
     """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
+    if given.tree or given.fronts:
+        return branching.report(given)
     if given.path:
-        found = campaign(_campaign(given))
-        return json.dumps(_march_json(found, given), indent=2) if given.json else "\n".join(_march_text(found, given))
-    battle = _battle(given)
+        found = campaign(asked.path(given))
+        answers = _march_answers(found, given)
+        if given.json:
+            return json.dumps(_march_json(found) | answers, indent=2)
+        return "\n".join((*_march_text(found), *_said(answers, ON_PATH), *closing(found.readings)))
+    battle = asked.battle(given)
     odds = forecast(battle)
     answers = _answers(battle, odds, given)
     if given.json:
         return json.dumps(_json(battle, odds) | answers, indent=2)
-    return "\n".join((*_text(battle, odds), *_said(answers), *_closing(odds.readings)))
-
-
-# ---------------------------------------------------------------------- what is asked
-
-
-def _dice(given: Namespace) -> Dice:
-    return Dice(
-        attack_mod=given.attack_mod,
-        defence_mod=given.defend_mod,
-        capped=given.cap,
-        extra_die=given.extra_die,
-        pairs=given.pairs,
-        reroll=given.reroll,
-        keep=given.keep,
-        most_attack=given.attack_dice,
-        most_defence=given.defend_dice,
-    )
-
-
-def _battle(given: Namespace) -> Battle:
-    openings: list[Opening] = []
-    if given.mom_and_pop:
-        openings.append("mom_and_pop")
-    if given.recruits:
-        openings.append("recruits_attack" if given.recruits == "attack" else "recruits_defend")
-    if given.artillery:
-        openings.append("artillery_attack" if given.artillery == "attack" else "artillery_defend")
-    if given.defend is None and not given.mom_and_pop:
-        raise Unanswerable("Against how many? Say --defend, --path or --mom-and-pop.")
-    staying = 0 if given.all_armies else 1
-    return Battle(
-        given.attack,
-        given.defend or 0,
-        dice=_dice(given),
-        staying=staying,
-        committed=max(0, given.attack - staying) if given.committed == -1 else given.committed,
-        ignored=given.ignore,
-        compulsory=given.must,
-        stop_at=given.stop_at,
-        stop_below=given.stop_below,
-        opening=tuple(openings),
-        keep_one=given.spare_one,
-    )
-
-
-ALONE = ("ignore", "must", "committed", "all_armies", "mom_and_pop", "recruits", "artillery", "stop_below", "defend")
-ASKED = ("need", "leave_for", "levels", "forced", "fraction")
-
-
-def _campaign(given: Namespace) -> Campaign:
-    wrong = [name for name in (*ALONE, *ASKED) if getattr(given, name) not in (None, False, 0, 0.0)]
-    if wrong:
-        raise Unanswerable(f"On a path this is not worked out: --{wrong[0].replace('_', '-')}.")
-    return Campaign(given.attack, given.path, leave=given.leave, dice=_dice(given), stop_at=given.stop_at)
+    return "\n".join((*_text(battle, odds), *_said(answers, IN_BATTLE), *closing(odds.readings)))
 
 
 # ---------------------------------------------------------------------- answers
@@ -123,9 +74,24 @@ def _answers(battle: Battle, odds: Forecast, given: Namespace) -> dict[str, Any]
         found["leave_for"] = {"chance": given.leave_for, "armies": to_leave(battle, given.leave_for)}
     if given.levels:
         found["levels"] = [asdict(level) for level in stop_levels(battle)]
+    if given.land_worth is not None:
+        found["stopping"] = _stopping(best_stop(battle, asked.worth(given)))
+    if given.best_reroll is not None:
+        best = best_rerolls(battle, None if given.best_reroll == -1 else given.best_reroll)
+        found["rerolls"] = {"times": best.times, "win": best.win, "by_round": best.by_round, "without": best.without}
     if given.forced:
         found["moved_by_force"] = {str(armies): p for armies, p in odds.moved_by_force(given.forced).items()}
     return found
+
+
+def _stopping(found: Stopping) -> dict[str, Any]:
+    return {
+        "value": found.value,
+        "to_the_end": found.to_the_end,
+        "not_at_all": found.not_at_all,
+        "win": found.forecast.win,
+        "levels": [{"defend": d, "stop_with": list(level)} for d, level in enumerate(found.levels) if d],
+    }
 
 
 def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
@@ -152,8 +118,20 @@ def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
     return found
 
 
-def _march_json(found: March, given: Namespace) -> dict[str, Any]:
-    said: dict[str, Any] = {
+def _march_answers(found: March, given: Namespace) -> dict[str, Any]:
+    """The same of a path."""
+    answers: dict[str, Any] = {}
+    if given.at_least is not None:
+        answers["at_least"] = {"armies": given.at_least, "probability": found.at_least(given.at_least)}
+    if given.need is not None:
+        answers["need"] = {"chance": given.need, "armies": needed_for(found.campaign, given.need)}
+    if given.leave_for is not None:
+        answers["leave_for"] = {"chance": given.leave_for, "armies": to_leave_last(found.campaign, given.leave_for)}
+    return answers
+
+
+def _march_json(found: March) -> dict[str, Any]:
+    return {
         "attack": found.campaign.attack,
         "garrisons": found.campaign.garrisons,
         "win": found.win,
@@ -163,9 +141,6 @@ def _march_json(found: March, given: Namespace) -> dict[str, Any]:
         "left": {"attack": found.attack_left},
         "readings": found.readings,
     }
-    if given.at_least is not None:
-        said["at_least"] = {"armies": given.at_least, "probability": found.at_least(given.at_least)}
-    return said
 
 
 # ---------------------------------------------------------------------- for people
@@ -175,34 +150,53 @@ def _text(battle: Battle, odds: Forecast) -> Iterator[str]:
     against = "one die of teams" if "mom_and_pop" in battle.opening else f"{battle.defend}"
     yield f"{battle.attack} armies in the attacking area ({battle.fighting} can fight) against {against}."
     yield ""
-    yield _line("captured", odds.win)
-    yield _line("not captured", odds.stopped)
+    yield line("captured", odds.win)
+    yield line("not captured", odds.stopped)
     yield ""
     yield f"On average the attacker loses {odds.attack_lost:.2f} armies and the defender {odds.defend_lost:.2f}."
     if not battle.opening and battle.fighting and battle.defend:
         coming = battle.next_round
         yield f"The next roll, {coming.attack_dice} dice against {coming.defence_dice}:"
         for lost, p in coming.chances:
-            yield _line(f"  lose {lost.attacker}, kill {lost.defender}", p)
+            yield line(f"  lose {lost.attacker}, kill {lost.defender}", p)
     yield ""
     yield "Captured, with so many armies left in all:"
-    yield from _bars(odds.captured)
+    yield from bars(odds.captured)
     if odds.stopped > SEEN:
         yield "Not captured, with so many defenders left:"
-        yield from _bars((0.0, *odds.defenders[1:]))
+        yield from bars((0.0, *odds.defenders[1:]))
 
 
-def _said(answers: dict[str, Any]) -> Iterator[str]:
+IN_BATTLE = {
+    "at_least": "Captured with at least {} armies left: {}.",
+    "need": "To capture with a chance of {}: {} in the attacking area.",
+    "leave_for": "To hold the area with a chance of {}: {} there.",
+}
+ON_PATH = {
+    "at_least": "All captured with at least {} armies in the last area: {}.",
+    "need": "To capture the whole path with a chance of {}: {} in the first area.",
+    "leave_for": "To hold the last area with a chance of {}: {} there, the others as they are.",
+}
+
+
+def _said(answers: dict[str, Any], sentences: dict[str, str]) -> Iterator[str]:
     if answers:
         yield ""
     if "fraction" in answers:
         yield f"The chance to capture is {answers['fraction']}."
     if "at_least" in answers:
-        yield _at_least(answers["at_least"]["armies"], answers["at_least"]["probability"])
-    if "need" in answers:
-        yield _armies(answers["need"], "To capture with a chance of {}: {} in the attacking area.")
-    if "leave_for" in answers:
-        yield _armies(answers["leave_for"], "To hold the area with a chance of {}: {} there.")
+        yield sentences["at_least"].format(answers["at_least"]["armies"], percent(answers["at_least"]["probability"]))
+    for question in ("need", "leave_for"):
+        if question in answers:
+            yield armies_for(answers[question], sentences[question])
+    if "stopping" in answers:
+        yield from _stops(answers["stopping"])
+    if "rerolls" in answers:
+        best = answers["rerolls"]
+        many = "one in every round" if best["times"] is None else f"{best['times']} in all"
+        yield f"With re-rolls played for the whole battle ({many}) it is captured with {percent(best['win'])},"
+        by_round = "" if best["by_round"] is None else f"played round by round with {percent(best['by_round'])}, "
+        yield f"  {by_round}without any with {percent(best['without'])}."
     if "levels" in answers:
         yield "Stopping with so many armies in the area:   captured   armies left   if not captured"
         for level in answers["levels"]:
@@ -211,64 +205,41 @@ def _said(answers: dict[str, Any]) -> Iterator[str]:
     if "moved_by_force" in answers:
         yield "Captured, and so many armies have to move in (OWD-INV-03):"
         for armies, p in answers["moved_by_force"].items():
-            yield _line(f"{armies:>6}", p)
+            yield line(f"{armies:>6}", p)
 
 
-def _march_text(found: March, given: Namespace) -> Iterator[str]:
+def _stops(found: dict[str, Any]) -> Iterator[str]:
+    """When to stop, by defenders left."""
+    begun = "" if found["not_at_all"] is None else f", not begun {found['not_at_all']:.2f}"
+    ends = f"fought to the end {found['to_the_end']:.2f}{begun}"
+    yield f"Stopped at the best moments the battle is worth {found['value']:.2f} on average; {ends}."
+    yield f"It is captured then with {percent(found['win'])}. Best is to stop"
+    for level in found["levels"][:LINES]:
+        yield f"  against {level['defend']:>3} with {_ranges(level['stop_with'])}"
+    if len(found["levels"]) > LINES:
+        yield f"  and so on up to {found['levels'][-1]['defend']} (all of them with --json)."
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """2-5, 7 armies; "never"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    if not runs:
+        return "no number of armies: never"
+    return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in runs) + " armies in the area"
+
+
+def _march_text(found: March) -> Iterator[str]:
     plan = found.campaign
-    yield f"{plan.attack} armies in the first area ({max(0, plan.attack - 1)} can fight), {len(plan.garrisons)} areas."
+    yield f"{plan.attack} armies in the first area ({plan.fighting} can fight), {len(plan.garrisons)} areas."
     yield ""
     for number, (garrison, reached) in enumerate(zip(plan.garrisons, found.reached[1:], strict=True), 1):
-        yield _line(f"{number:>3}. against {garrison}", reached)
+        yield line(f"{number:>3}. against {garrison}", reached)
     yield ""
     yield f"On average the attacker loses {found.attack_lost:.2f} armies and the defenders {found.defend_lost:.2f}."
     yield "All captured, with so many armies in the last area:"
-    yield from _bars(found.arriving)
-    if given.at_least is not None:
-        yield ""
-        yield _at_least(given.at_least, found.at_least(given.at_least))
-    yield from _closing(found.readings)
-
-
-def _closing(readings: Sequence[str]) -> Iterator[str]:
-    yield ""
-    yield "Supposed:"
-    yield from (f"  {text}" for text in readings)
-    yield "Exact: every roll is counted, nothing is simulated."
-
-
-def _bars(chances: Sequence[float]) -> Iterator[str]:
-    """A line for each number of armies, or for equal steps of numbers where there are many."""
-    likely = [number for number, p in enumerate(chances) if p >= SEEN]
-    if not likely:
-        yield "     never, or less than once in 2000 times"
-        return
-    low, high = likely[0], likely[-1]
-    step = -(-(high - low + 1) // LINES)
-    for first in range(low, high + 1, step):
-        last = min(first + step - 1, high)
-        label = f"{first}" if first == last else f"{first}-{last}"
-        yield _line(f"{label:>9}", sum(chances[first : last + 1]))
-
-
-def _line(label: str, p: float) -> str:
-    return f"{label:<18}{percent(p):>9}  {'█' * round(BAR * p)}".rstrip()
-
-
-def percent(p: float) -> str:
-    """A chance in percent, never rounded to certainty."""
-    if p in (0.0, 1.0):
-        return f"{100 * p:.0f} %"
-    if p < SEEN or p > 1 - SEEN:
-        return "< 0.1 %" if p < SEEN else "> 99.9 %"
-    return f"{100 * p:.1f} %"
-
-
-def _at_least(armies: int, p: float) -> str:
-    return f"Captured with at least {armies} armies left: {percent(p)}."
-
-
-def _armies(answer: dict[str, Any], sentence: str) -> str:
-    armies = answer["armies"]
-    many = f"more than {LIMIT} armies" if armies is None else f"{armies} armies"
-    return sentence.format(f"{100 * answer['chance']:g} %", many)
+    yield from bars(found.arriving)

@@ -1,16 +1,30 @@
-"""What can be said to `boardside odds risk`. No arithmetic here: numpy is loaded only where it is wanted."""
+"""What can be said to `boardside odds risk` and `odds merger`. No arithmetic: numpy is loaded where it is wanted."""
 
 from __future__ import annotations
 
 import argparse
 
+MOST_DIGITS = 12
+
 
 def risk(made: argparse.ArgumentParser) -> None:
-    """The arguments of a battle and of a campaign. Armies are those that stand in an area."""
-    made.add_argument("--attack", type=number, required=True, metavar="N", help="armies standing in the attacking area")
+    """The arguments of a battle and of a campaign. Armies are those that stand in an area.
+
+    What was not said is None, False or "": so that what makes no difference can be refused.
+    """
+    made.add_argument("--attack", type=number, metavar="N", help="armies standing in the attacking area")
     made.add_argument("--defend", type=number, metavar="N", help="armies standing in the attacked area")
     made.add_argument("--path", type=path, metavar="3,2,1d6", help="garrisons of several areas in a row instead")
-    made.add_argument("--leave", type=number, default=1, metavar="N", help="left behind in each area of a path (1)")
+    made.add_argument("--tree", type=tree, metavar="3(2,4),5", help="a path that branches: behind an area, in brackets")
+    made.add_argument("--fronts", type=numbers, metavar="10,6,4", help="armies in several areas that attack --defend")
+    made.add_argument("--leave", type=number, metavar="N", help="left behind in each area of a path or tree (1)")
+    _dice(made)
+    _battle(made)
+    _questions(made)
+    made.add_argument("--json", action="store_true", help="everything as one JSON object")
+
+
+def _dice(made: argparse.ArgumentParser) -> None:
     dice = made.add_argument_group("dice")
     dice.add_argument("--attack-mod", type=int, default=0, metavar="±N", help="on every die of the attacker")
     dice.add_argument("--defend-mod", type=int, default=0, metavar="±N", help="on every die of the defender")
@@ -18,18 +32,17 @@ def risk(made: argparse.ArgumentParser) -> None:
     dice.add_argument(
         "--extra-die", nargs="?", const="free", default="", choices=("free", "army"), help="one more attack die (free)"
     )
-    dice.add_argument(
-        "--pairs", default="armies", choices=("armies", "dice"), help="what limits comparisons with an extra die"
-    )
+    dice.add_argument("--pairs", choices=("armies", "dice"), help="what limits comparisons with an extra die (armies)")
     dice.add_argument("--reroll", default="", choices=("seen", "blind"), help="one attack die may be rolled again")
-    dice.add_argument("--keep", default="new", choices=("new", "better"), help="which result of a re-roll counts (new)")
+    dice.add_argument("--keep", choices=("new", "better"), help="which result of a re-roll counts (new)")
     dice.add_argument("--attack-dice", type=int, default=3, metavar="N", help="most dice the attacker rolls (3)")
     dice.add_argument("--defend-dice", type=int, default=2, metavar="N", help="most dice the defender rolls (2)")
+
+
+def _battle(made: argparse.ArgumentParser) -> None:
     how = made.add_argument_group("battle")
-    how.add_argument(
-        "--ignore", type=number, default=0, metavar="N", help="first rounds that cost the attacker nothing"
-    )
-    how.add_argument("--must", type=number, default=0, metavar="N", help="first rounds that have to be fought")
+    how.add_argument("--ignore", type=number, metavar="N", help="first rounds that cost the attacker nothing")
+    how.add_argument("--must", type=number, metavar="N", help="first rounds that have to be fought")
     how.add_argument(
         "--committed", type=number, nargs="?", const=-1, metavar="N", help="a committed attack (with all but one army)"
     )
@@ -38,24 +51,74 @@ def risk(made: argparse.ArgumentParser) -> None:
     how.add_argument("--recruits", choices=("attack", "defend"), help="Fresh Recruits: one die of armies more")
     how.add_argument("--artillery", choices=("attack", "defend"), help="one die of opposing armies fewer; who plays it")
     how.add_argument("--spare-one", action="store_true", help="artillery leaves one army")
-    how.add_argument("--stop-at", type=number, default=0, metavar="K", help="stop with K or fewer armies in the area")
-    how.add_argument("--stop-below", type=chance, default=0.0, metavar="P", help="stop when the chance is below P")
+    how.add_argument("--stop-at", type=number, metavar="K", help="stop with K or fewer armies in the area")
+    how.add_argument("--stop-below", type=chance, metavar="P", help="stop when the chance is below P")
+
+
+def _questions(made: argparse.ArgumentParser) -> None:
     asked = made.add_argument_group("questions")
     asked.add_argument("--at-least", type=number, metavar="K", help="chance to capture with K armies left in all")
     asked.add_argument("--need", type=chance, metavar="P", help="armies needed to capture with chance P")
     asked.add_argument("--leave-for", type=chance, metavar="P", help="defenders that hold the area with chance P")
+    asked.add_argument("--land-worth", type=worth, metavar="X", help="when to stop, if the land is worth X")
+    asked.add_argument("--army-worth", type=worth, metavar="X", help="what each own army is worth then (1)")
+    asked.add_argument("--enemy-worth", type=worth, metavar="X", help="what each defender killed is worth then (0)")
+    asked.add_argument(
+        "--best-reroll", type=number, nargs="?", const=-1, metavar="N", help="re-rolls for the whole battle (no limit)"
+    )
+    asked.add_argument("--aim", choices=("all", "most"), help="on a tree: all areas, or as many as can be (all)")
+    asked.add_argument("--best-order", action="store_true", help="of several fronts: which should attack first")
     asked.add_argument("--levels", action="store_true", help="what stopping earlier costs and saves")
     asked.add_argument(
         "--forced", nargs="?", const="all", choices=("all", "minus_one"), help="an involuntary attack: who moves in"
     )
     asked.add_argument("--fraction", action="store_true", help="the chance as an exact fraction, for small battles")
+
+
+def merger(made: argparse.ArgumentParser) -> None:
+    """The arguments of a merger; lists are in the order in which the holders dispose of their shares."""
+    made.add_argument(
+        "--shares", type=numbers, required=True, metavar="6,3,3", help="shares of the corporation that disappears"
+    )
+    made.add_argument("--names", type=names, metavar="ANNA,BEN,CLEO", help="who holds them (A, B, C …)")
+    made.add_argument("--price", type=number, metavar="$", help="dollars for a share just before the merger")
+    made.add_argument("--corporation", metavar="NAME", help="the corporation that disappears, instead of --price")
+    made.add_argument("--size", type=number, metavar="N", help="its size just before the merger")
+    made.add_argument("--hostile", action="store_true", help="a hostile takeover of Cold Cash Risk: half of all values")
+    made.add_argument("--rounding", choices=("up100", "exact", "up10"), help="of bonuses that are split (up100)")
+    made.add_argument(
+        "--half",
+        choices=("round_then_halve", "halve_then_round", "exact"),
+        help="how split bonuses are halved (round_then_halve)",
+    )
+    made.add_argument("--sell", type=numbers, metavar="0,3,0", help="shares that are sold (none)")
+    made.add_argument("--trade", type=numbers, metavar="4,0,0", help="shares that are traded for the survivor's (none)")
+    made.add_argument("--bank", type=number, metavar="N", help="shares of the survivor that the bank has (25)")
+    made.add_argument(
+        "--tile", type=number, metavar="N", help="in a game of two: shares that the bank counts as holder"
+    )
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
 
 
+def numbers(text: str) -> tuple[int, ...]:
+    """Numbers of shares."""
+    return tuple(number(part.strip()) for part in text.split(","))
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Names of holders, each once."""
+    found = tuple(part.strip()[:30] for part in text.split(","))
+    if "" in found or len({*found}) < len(found):
+        raise argparse.ArgumentTypeError(f"“{text[:30]}” is no list of different names; say Anna,Ben")
+    return found
+
+
 def number(text: str) -> int:
-    """A number of armies or rounds."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number of armies or rounds")
+    """A number of armies, rounds, shares or dollars."""
+    if not (text.isascii() and text.isdecimal()):
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number from 0")
+    if len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"“{text[:12]}…” is no number that a table counts; say fewer digits")
     return int(text)
 
 
@@ -68,6 +131,45 @@ def chance(text: str) -> float:
     if not 0 <= found <= 1:
         raise argparse.ArgumentTypeError(f"“{text[:12]}” is no chance; say 0.9 or 90%")
     return found
+
+
+def worth(text: str) -> float:
+    """What something is worth."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number; say 3 or 2.5") from None
+
+
+Branches = tuple[tuple[int | str, "Branches"], ...]
+DEEPEST = 42
+
+
+def tree(text: str) -> Branches:
+    """Garrisons, each with those behind it: "3(2,4),5" is 5 beside 3, and 2 and 4 behind it."""
+    found, rest = _branches(text.replace(" ", ""), DEEPEST)
+    if rest:
+        raise argparse.ArgumentTypeError(f"“{rest[:12]}” is no part of a tree; say 3(2,4),5")
+    return found
+
+
+def _branches(text: str, depth: int) -> tuple[Branches, str]:
+    found: list[tuple[int | str, Branches]] = []
+    while True:
+        digits = text[: len(text) - len(text.lstrip("0123456789d"))]
+        garrison, text = digits if digits == "1d6" else number(digits), text[len(digits) :]
+        behind: Branches = ()
+        if text.startswith("("):
+            if not depth:
+                raise argparse.ArgumentTypeError(f"A tree has at most {DEEPEST} areas, so “…(” is no part of it here")
+            behind, text = _branches(text[1:], depth - 1)
+            if not text.startswith(")"):
+                raise argparse.ArgumentTypeError("There is no bracket at the end; say 3(2,4),5")
+            text = text[1:]
+        found.append((garrison, behind))
+        if not text.startswith(","):
+            return tuple(found), text
+        text = text[1:]
 
 
 def path(text: str) -> tuple[int | str, ...]:

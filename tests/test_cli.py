@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -28,16 +29,19 @@ from tests.patience import PATIENCE
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
 
 
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
+def short_game(path: Path) -> Path:
     """A store with one short game."""
-    path = tmp_path / "games.duckdb"
     store = Store(path, GAMES)
     table = Table(GAMES["clue"], store.log(store.create("clue", "Friday")))
     table.record(lay(PLAYERS))
     table.record(DiceRolled(by="anna", roll=4))
     store.close()
     return path
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return short_game(tmp_path / "games.duckdb")
 
 
 def run(*words: object) -> int:
@@ -86,6 +90,13 @@ def test_what_cannot_be_done_is_one_sentence(
     assert error.count("\n") == 1
 
 
+def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        run("--version")
+    assert not stopped.value.code
+    assert re.fullmatch(r"Boardside \d+\.\d+\.\d+\n", capsys.readouterr().out)
+
+
 def test_there_are_no_games_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("doctor", "--db", tmp_path / "none.duckdb") == 2
     assert "boardside play" in capsys.readouterr().err
@@ -130,9 +141,9 @@ def test_doctor_names_a_broken_law(db: Path, capsys: pytest.CaptureFixture[str])
 # ---------------------------------------------------------------------- play
 
 
-def start(db: Path, *words: str) -> subprocess.Popen[str]:
+def start(db: Path, *words: str, command: str = "play") -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "assistant.cli", "play", "--no-open", "--db", str(db), *words],
+        [sys.executable, "-m", "assistant.cli", command, "--no-open", "--db", str(db), *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -189,6 +200,50 @@ def test_an_address_of_another_computer_is_one_sentence(db: Path) -> None:
     said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert "no address 203.0.113.7" in said
+
+
+@pytest.mark.parametrize("host", ["nowhere.example", "192.168.1.300", "a..b", "::1"])
+def test_an_unknown_address_is_one_sentence(host: str) -> None:
+    from dashboards.server import app
+
+    with pytest.raises(app.Taken) as wrong:
+        app.free_port(host, None)
+    assert str(wrong.value).startswith(f"There is no address called {host}. This computer has 127.0.0.1")
+    assert "choose one with --host" in str(wrong.value)
+
+
+def test_the_address_is_checked_before_anything_is_served(db: Path) -> None:
+    process = start(db, "--host", "nowhere.example")
+    said, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert said.startswith("There is no address called nowhere.example.")
+    assert said.count("\n") == 1
+
+
+def test_a_port_of_the_system_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dashboards.server import app
+
+    def forbidden(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("socket.socket.bind", forbidden)
+    with pytest.raises(app.Taken, match=r"does not let you serve at port 80\. Choose one from 1024 with --port"):
+        app.free_port("", 80)
+
+
+def test_a_demo_can_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Opened twice it is in the file once; afterwards it is a game like any other."""
+    path = tmp_path / "kept.duckdb"
+    for _ in range(2):
+        process = start(path, "--host", "127.0.0.1", command="demo")
+        said = heard(process, "Stop with Ctrl+C")
+        process.send_signal(signal.SIGINT)
+        rest, _ = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0
+        assert re.search(r"/host/[\w-]+#game/1\b", said)
+        assert f"It is kept in {path}." in rest
+    assert run("export", "--db", path) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 def test_a_damaged_file_is_shown_and_left_alone(db: Path) -> None:

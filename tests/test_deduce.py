@@ -68,6 +68,19 @@ def test_what_cannot_be_asked_is_one_sentence(capsys: pytest.CaptureFixture[str]
         assert capsys.readouterr().err.startswith(sentence)
 
 
+def test_a_game_without_hidden_cards_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for key in ("risk", "acquire", "cold_cash_risk"):
+        path = tmp_path / f"{key}.jsonl"
+        path.write_text(f'{{"boardside":1,"game":"{key}","title":"Friday"}}\n', "utf-8")
+        assert run(path, "--seat", "table") == 2
+        said = capsys.readouterr().err
+        assert said.startswith(f"Nothing can be deduced in {GAMES[key].title}: nobody asks there for hidden cards.")
+        assert said.count("\n") == 1
+    path.write_text('{"boardside":1,"game":"clue","title":"Friday"}\n', "utf-8")
+    assert run(path, "--seat", "table") == 2
+    assert "not laid yet" in capsys.readouterr().err
+
+
 def test_lines_that_cannot_all_be_true_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Ben passes on what he holds; from his own seat that cannot be."""
     written = read_lines(DEMO.read_bytes().splitlines(), GAMES)

@@ -1,4 +1,4 @@
-"""Exact odds of battles: dice, single battles, campaigns, advice and luck. It advises; no rule imports it.
+"""Exact odds: dice, battles, campaigns, fronts, the best play, payouts and luck. It advises; no rule imports it.
 
     >>> battle = Battle(10, 7)                  # 10 armies stand in the attacking area (9 can fight), 7 defend
     >>> found = forecast(battle)                # win, ends, attackers, defenders, at_least(k), losses, readings
@@ -6,9 +6,16 @@
     >>> forecast(battle.after(1, 1))            # in mid-battle
     >>> Battle(10, 7, dice=Dice(defence_mod=2), ignored=3)              # cards
     >>> Battle(8, 0, opening=("mom_and_pop",), stop_at=3)               # a defender of one die, a stop rule
+    >>> Battle(10, 7, dice=Dice(most_defence=3))                        # three defence dice
     >>> exact(battle).win                       # the fraction
     >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
-    >>> campaign(Campaign(72, (22, 8, 2))).reached
+    >>> campaign(Campaign(72, (22, 8, 2))).reached                      # a path; ignored, committed, stop_below as well
+    >>> needed_for(Campaign(0, (22, 8, 2)), 0.8), to_leave_last(Campaign(72, (22, 8, 2)), 0.9)
+    >>> best_stop(Battle(10, 7), Worth(land=3.0)).levels                # when to stop, by what is at stake
+    >>> best_rerolls(Battle(10, 7, dice=Dice(reroll="seen"))).win       # the best use of a re-roll in every round
+    >>> fronts(Fronts((10, 6, 4), 12)).by_side                          # one area attacked from several sides
+    >>> spread(Spread(20, (Land(3, (Land(2), Land(4))), Land(5)))).areas                # a campaign that branches
+    >>> payouts(Merger({"Anna": 6, "Ben": 3}, price=500))               # a merger of Acquire or Cold Cash Risk
     >>> luck([Fought(3, 2, Losses(2, 0))]).luckier
     >>> chances(Dice(), 20, 20)                 # the whole table of chances to capture
 
@@ -22,35 +29,61 @@ from __future__ import annotations
 
 from assistant.odds.advice import Level, holding, needed, stop_levels, to_leave
 from assistant.odds.battle import LIMIT, Battle, Opening
-from assistant.odds.campaign import Campaign, Garrison, March, campaign
+from assistant.odds.campaign import Campaign, March, campaign, needed_for, to_leave_last
 from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
+from assistant.odds.fronts import Fronts, Siege, best_order, fronts, to_leave_against
+from assistant.odds.legs import Garrison
 from assistant.odds.luck import Fought, Luck, luck
+from assistant.odds.merger import Merger, Payout, payouts
+from assistant.odds.rerolling import Rerolls, best_rerolls
+from assistant.odds.spread import Conquest, Land, Spread, needed_to_spread, spread
+from assistant.odds.stopping import Stopping, Worth, best_stop
 
 __all__ = [
     "LIMIT",
     "PLAIN",
     "Battle",
     "Campaign",
+    "Conquest",
     "Dice",
     "Exact",
     "Forecast",
     "Fought",
+    "Fronts",
     "Garrison",
+    "Land",
     "Level",
     "Luck",
     "March",
+    "Merger",
     "Opening",
+    "Payout",
+    "Rerolls",
     "Round",
+    "Siege",
+    "Spread",
+    "Stopping",
     "Unanswerable",
+    "Worth",
+    "best_order",
+    "best_rerolls",
+    "best_stop",
     "campaign",
     "chances",
     "exact",
     "forecast",
+    "fronts",
     "holding",
     "luck",
     "needed",
+    "needed_for",
+    "needed_to_spread",
+    "payouts",
     "round_of",
+    "spread",
     "stop_levels",
     "to_leave",
+    "to_leave_against",
+    "to_leave_last",
 ]

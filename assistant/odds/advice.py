@@ -7,14 +7,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from assistant.odds.battle import LIMIT, Battle
+from assistant.odds.battle import Battle
+from assistant.odds.fewest import SLACK, fewest
 from assistant.odds.forecast import forecast
 
-SLACK = 1e-12
-"""A chance that misses the wanted one by rounding alone is enough."""
 MOST_LEVELS = 12
 
 
@@ -43,7 +42,7 @@ def needed(battle: Battle, chance: float) -> int | None:
         committed = None if battle.committed is None else max(0, armies - battle.staying)
         return forecast(replace(battle, attack=armies, committed=committed)).win >= chance - SLACK
 
-    return _fewest(enough, 0, battle.defend)
+    return fewest(enough, 0, battle.defend)
 
 
 def to_leave(battle: Battle, chance: float) -> int | None:
@@ -56,7 +55,7 @@ def to_leave(battle: Battle, chance: float) -> int | None:
     def enough(armies: int) -> bool:
         return 1 - forecast(replace(battle, defend=armies)).win >= chance - SLACK
 
-    return _fewest(enough, 1, battle.attack)
+    return fewest(enough, 1, battle.attack)
 
 
 def holding(battle: Battle, defenders: Iterable[int]) -> tuple[tuple[int, float], ...]:
@@ -77,20 +76,3 @@ def _level(battle: Battle, level: int) -> Level:
     left = sum(left * chance for (left, against), chance in found.ends.items() if against)
     lost = sum(chance for (_, against), chance in found.ends.items() if against)
     return Level(level, found.win, found.attack_left, found.defend_left, left / lost if lost else 0.0)
-
-
-def _fewest(enough: Callable[[int], bool], least: int, guess: int) -> int | None:
-    """The smallest number from `least` to LIMIT that is enough, sought from `guess`: more armies are never worse."""
-    high, step = max(least, guess), max(1, guess // 8)
-    while not enough(high):
-        if high == LIMIT:
-            return None
-        least, high, step = high + 1, min(high + step, LIMIT), 2 * step
-    step = max(1, guess // 8)
-    while least < high:
-        middle = max(least, high - step, (least + high) // 2)
-        if enough(middle):
-            high, step = middle, 2 * step
-        else:
-            least, step = middle + 1, LIMIT
-    return high

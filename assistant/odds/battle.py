@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal
 
-from assistant.kit.throw import FACES
+from assistant.kit.throw import FACES, MOST_ATTACK, MOST_DEFENCE
 from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 
 LIMIT = 500
@@ -88,8 +88,9 @@ class Battle:
 
     @property
     def dice_now(self) -> Dice:
-        """How the next round is rolled: two dice of the defender while losses are ignored (OWD-C25)."""
-        return replace(self.dice, most_defence=2) if self.first_rounds[0] else self.dice
+        """How the next round is rolled: no less than two dice of the defender while losses are ignored (OWD-C25)."""
+        most = max(MOST_DEFENCE, self.dice.most_defence)
+        return replace(self.dice, most_defence=most) if self.first_rounds[0] else self.dice
 
     @property
     def next_round(self) -> Round:
@@ -182,12 +183,13 @@ def _terms(battle: Battle) -> Iterator[str]:
         yield f"Of {battle.attack} armies in the attacking area {battle.fighting} can fight; one stays (RSK-DIC-01)."
     else:
         yield f"All {battle.attack} armies fight; none stays behind (OWD-SAM-01)."
-    if battle.dice.most_attack == 3 and battle.dice.most_defence == 2:
+    if battle.dice.most_attack == MOST_ATTACK and battle.dice.most_defence >= MOST_DEFENCE:
         yield "Both sides roll as many dice as they can (RSK-AMB-03 makes no difference then)."
     ignored, must = battle.first_rounds
     if ignored:
         yield (
-            f"In the next {ignored} rounds the attacker's losses are ignored and the defender rolls two dice if able "
+            f"In the next {ignored} rounds the attacker's losses are ignored and the defender rolls "
+            f"{'three' if battle.dice.most_defence > MOST_DEFENCE else 'two'} dice if able "
             "(OWD-C25, OWD-AMB-28: three_rounds)."
         )
     if battle.stop_at:

@@ -6,20 +6,18 @@ counts: whole numbers over a power of six, never a simulation.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import combinations_with_replacement
-from math import factorial, prod
 from typing import Literal
 
-from assistant.kit.throw import FACES, MOST_ATTACK, MOST_DEFENCE, Losses, losses
+from assistant.kit.throw import MOST_ATTACK, MOST_DEFENCE, Losses
+from assistant.odds.rolls import Killed, beats, killed, menus
 
-Faces = tuple[int, ...]
-Rolls = tuple[tuple[Faces, int], ...]
 MOST_MODIFIER = 20
+DEFENDING = MOST_ATTACK
+"""Most dice that a defender may roll where the table plays with three."""
 
 
 class Unanswerable(ValueError):
@@ -39,7 +37,8 @@ class Dice:
     `reroll`: one attack die may be rolled again (OWD-C38 rev B), chosen with the defender's dice "seen" or
     "blind"; chosen so that the round costs the defender most on average, and left alone when nothing is gained.
     `keep`: after a re-roll the "new" result counts, or the "better" one (OWD-AMB-09).
-    `most_attack`, `most_defence`: the most dice a side chooses to roll (RSK-DIC-01, -02).
+    `most_attack`, `most_defence`: the most dice a side chooses to roll (RSK-DIC-01, -02). With a `most_defence` of
+    three a defender of three armies rolls three, as the table may agree: best against best, up to three comparisons.
     """
 
     attack_mod: int = 0
@@ -53,9 +52,10 @@ class Dice:
     most_defence: int = MOST_DEFENCE
 
     def __post_init__(self) -> None:
-        if not (1 <= self.most_attack <= MOST_ATTACK and 1 <= self.most_defence <= MOST_DEFENCE):
+        if not (1 <= self.most_attack <= MOST_ATTACK and 1 <= self.most_defence <= DEFENDING):
             raise Unanswerable(
-                "An attacker rolls one to three dice and a defender one or two (RSK-DIC-01, RSK-DIC-02)."
+                "An attacker rolls one to three dice and a defender one or two, or three where the table plays so "
+                "(RSK-DIC-01, RSK-DIC-02)."
             )
         if max(abs(self.attack_mod), abs(self.defence_mod)) > MOST_MODIFIER:
             raise Unanswerable(f"A modifier lies between -{MOST_MODIFIER} and {MOST_MODIFIER}.")
@@ -125,79 +125,21 @@ def _table(dice: Dice, fighting: int, defending: int) -> Round:
     own = min(dice.most_attack, fighting)
     extra = int(dice.extra_die == "free" or (dice.extra_die == "army" and fighting > own))
     pairs = min(own + (extra if dice.pairs == "dice" else 0), defending)
-    rolled = _rerolled if dice.reroll else _plain
-    counts: Counter[Losses] = Counter()
-    for cost, count in rolled(dice, own + extra, defending, pairs):
-        counts[Losses(min(cost.attacker, fighting), cost.defender)] += count
-    return Round(own + extra, defending, pairs, tuple(sorted(counts.items())), sum(counts.values()))
+    ways = _killed(dice, own + extra, defending, pairs)
+    counts = sorted((Losses(min(pairs - dead, fighting), dead), many) for dead, many in enumerate(ways) if many)
+    return Round(own + extra, defending, pairs, tuple(counts), sum(ways))
 
 
-def _plain(dice: Dice, attack: int, defence: int, pairs: int) -> Iterator[tuple[Losses, int]]:
-    for ours, many in _rolls(attack):
-        for theirs, times in _rolls(defence):
-            yield _cost(dice, ours, theirs, pairs), many * times
-
-
-def _rerolled(dice: Dice, attack: int, defence: int, pairs: int) -> Iterator[tuple[Losses, int]]:
-    """Every roll is followed by the best choice; leaving all dice counts six times, as a re-roll has six faces."""
-    for ours, many in _rolls(attack):
-        if dice.reroll == "blind":
-            yield from _times(many, _best(dice, ours, _rolls(defence), pairs))
-            continue
-        for theirs, times in _rolls(defence):
-            yield from _times(many, _best(dice, ours, ((theirs, times),), pairs))
-
-
-def _best(dice: Dice, ours: Faces, against: Rolls, pairs: int) -> Counter[Losses]:
-    """Counts of losses after the choice that costs the defender most; no re-roll, then the lowest die, if equal."""
-    best: list[tuple[Losses, int]] = []
-    most = -1
-    for results in _results(ours, pairs, dice.keep == "better"):
-        costs = [
-            (_compared(faces, theirs[:pairs], dice.attack_mod, dice.defence_mod, dice.capped), ways * times)
-            for theirs, times in against
-            for faces, ways in results
-        ]
-        gain = sum(lost.defender * times for lost, times in costs)
-        if gain > most:
-            best, most = costs, gain
-    counts: Counter[Losses] = Counter()
-    for lost, times in best:
-        counts[lost] += times
-    return counts
-
-
-@lru_cache(maxsize=1024)
-def _results(ours: Faces, pairs: int, better: bool) -> tuple[Rolls, ...]:
-    """For every choice the six results, as far as they are compared: no re-roll, or one die, the lowest first."""
-    found: list[Rolls] = [((ours[:pairs], FACES),)]
-    for old in sorted(set(ours)):
-        rest = list(ours)
-        rest.remove(old)
-        new = (max(old, face) if better else face for face in range(1, FACES + 1))
-        rolled = Counter(tuple(sorted((*rest, face), reverse=True)[:pairs]) for face in new)
-        found.append(tuple(rolled.items()))
-    return tuple(found)
-
-
-def _times(many: int, counts: Counter[Losses]) -> Iterable[tuple[Losses, int]]:
-    return ((lost, many * count) for lost, count in counts.items())
-
-
-def _cost(dice: Dice, ours: Sequence[int], theirs: Sequence[int], pairs: int) -> Losses:
-    return _compared(tuple(ours[:pairs]), tuple(theirs[:pairs]), dice.attack_mod, dice.defence_mod, dice.capped)
-
-
-@lru_cache(maxsize=65536)
-def _compared(ours: Faces, theirs: Faces, attack_mod: int, defence_mod: int, capped: bool) -> Losses:
-    return losses(ours, theirs, attack_mod, defence_mod, capped=capped)
-
-
-@lru_cache(maxsize=8)
-def _rolls(dice: int) -> Rolls:
-    """All rolls of so many dice, highest first, with the number of ways in which each comes up."""
-    found = combinations_with_replacement(range(FACES, 0, -1), dice)
-    return tuple((faces, factorial(dice) // prod(map(factorial, Counter(faces).values()))) for faces in found)
+def _killed(dice: Dice, attack: int, defence: int, pairs: int) -> Killed:
+    """Numbers of rolls by defenders killed; after a re-roll by the choice that kills most on average."""
+    compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
+    if not dice.reroll:
+        return killed(attack, defence, pairs, compared)
+    ways = [0] * (pairs + 1)
+    for menu, many in menus(attack, defence, pairs, dice.keep == "better", dice.reroll == "blind", compared):
+        best = max(menu, key=lambda counts: sum(dead * count for dead, count in enumerate(counts)))
+        ways = [old + many * count for old, count in zip(ways, best, strict=True)]
+    return tuple(ways)
 
 
 def _readings(dice: Dice) -> Iterator[str]:
@@ -229,3 +171,5 @@ def _readings(dice: Dice) -> Iterator[str]:
         yield f"The attacker rolls at most {dice.most_attack} of three dice (RSK-DIC-01)."
     if dice.most_defence < MOST_DEFENCE:
         yield "The defender always rolls one die (RSK-DIC-02)."
+    if dice.most_defence > MOST_DEFENCE:
+        yield "A defender of three or more armies rolls three dice: a rule of this table, RISK has two (RSK-DIC-02)."

@@ -11,17 +11,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
-from assistant.kit.throw import MOST_DEFENCE, forced_moving_in
+from assistant.kit.throw import forced_moving_in
+from assistant.odds.ahead import worths
 from assistant.odds.battle import Battle
 from assistant.odds.dice import Dice, Unanswerable
 from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round
 from assistant.odds.settle import settle, settle_exactly
+from assistant.odds.spared import spared_exactly, spared_rounds
 
+Spare = Callable[[Mapping[Place, N], Dice, int], dict[Place, N]]
 Settle = Callable[[Mapping[Place, N], Dice, int, Halts | None], dict[Place, N]]
 CELLS = 3600
 """Most fighting armies times defenders for an answer in fractions."""
@@ -123,7 +126,13 @@ class Exact:
 
 def forecast(battle: Battle) -> Forecast:
     """Everything that can come of this battle, exact to rounding; never a simulation."""
-    ends, won = _ended(battle, FLOATS, settle)
+    ends, won = _ended(battle, FLOATS, spared_rounds, settle)
+    return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
+
+
+def forecast_with(battle: Battle, halts: Halts) -> Forecast:
+    """The same where `halts` says when to stop, once that is allowed, instead of the stop rules of the battle."""
+    ends, won = _ended(battle, FLOATS, spared_rounds, settle, halts)
     return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
 
 
@@ -131,7 +140,7 @@ def exact(battle: Battle) -> Exact:
     """The same in fractions, for small battles; raises Unanswerable above `CELLS` armies times armies."""
     if max(begun.fighting * begun.defend for begun, _ in battle.begun()) > CELLS:
         raise Unanswerable(f"Fractions are shown up to {CELLS} fighting armies times defenders, such as 60 against 60.")
-    ends, won = _ended(battle, FRACTIONS, settle_exactly)
+    ends, won = _ended(battle, FRACTIONS, spared_exactly, settle_exactly)
     return Exact(battle, sum(won.values(), Fraction(0)), ends, won, battle.readings)
 
 
@@ -140,10 +149,12 @@ def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
 
     The shape is (fighting + 1, defending + 1); column 0 is 1, save in row 0.
     """
-    return _chances(dice, fighting, defending, FLOATS)
+    return worths(dice, fighting, defending, FLOATS)
 
 
-def _ended(battle: Battle, numbers: Numbers[N], settle: Settle[N]) -> tuple[dict[Place, N], dict[int, N]]:
+def _ended(
+    battle: Battle, numbers: Numbers[N], spare: Spare[N], settle: Settle[N], halts: Halts | None = None
+) -> tuple[dict[Place, N], dict[int, N]]:
     """`ends` and `won` of a forecast."""
     ends: dict[Place, N] = {}
     won: dict[int, N] = {}
@@ -154,7 +165,8 @@ def _ended(battle: Battle, numbers: Numbers[N], settle: Settle[N]) -> tuple[dict
         place = (begun.fighting, begun.defend)
         start[place] = start.get(place, numbers.zero) + chance
     for rest, start in starts.items():
-        for (fighting, defend), chance in _fought(battle, start, rest, numbers, settle).items():
+        floor = max(0, battle.stop_at - rest)
+        for (fighting, defend), chance in _fought(battle, start, floor, numbers, spare, settle, halts).items():
             left = fighting + rest
             ends[left, defend] = ends.get((left, defend), numbers.zero) + chance
             if fighting and not defend:
@@ -162,50 +174,38 @@ def _ended(battle: Battle, numbers: Numbers[N], settle: Settle[N]) -> tuple[dict
     return dict(sorted(ends.items())), dict(sorted(won.items()))
 
 
-def _fought(battle: Battle, start: dict[Place, N], rest: int, numbers: Numbers[N], settle: Settle[N]) -> dict[Place, N]:
-    """First the rounds with rules of their own, then all others at once."""
+def _fought(
+    battle: Battle,
+    start: dict[Place, N],
+    floor: int,
+    numbers: Numbers[N],
+    spare: Spare[N],
+    settle: Settle[N],
+    halts: Halts | None,
+) -> dict[Place, N]:
+    """First the rounds with rules of their own, as long as any is still fought; then all others at once."""
+    spared, must = battle.first_rounds
+    if spared:
+        start = spare(start, battle.dice_now, spared)
     over = {place: chance for place, chance in start.items() if not all(place)}
     going = {place: chance for place, chance in start.items() if all(place)}
-    spared, must = battle.first_rounds
-    stops = bool(battle.stop_at or battle.stop_below)
-    for number in range(max(spared, must if stops else 0)):
-        dice = replace(battle.dice, most_defence=MOST_DEFENCE) if number < spared else battle.dice
-        going, done = one_round(going, numbers.tables(dice), number < spared)
+    for _ in range(spared, must if battle.stop_at or battle.stop_below or halts else 0):
+        if not going:
+            break
+        going, done = one_round(going, numbers.tables(battle.dice))
         _add(over, done)
     if going:
-        halts = _halts(battle, going, numbers) if battle.stop_below else None
-        _add(over, settle(going, battle.dice, max(0, battle.stop_at - rest), halts))
+        if battle.stop_below:
+            halts = _halts(battle, going, numbers)
+        _add(over, settle(going, battle.dice, floor, halts))
     return over
 
 
 def _halts(battle: Battle, going: Mapping[Place, N], numbers: Numbers[N]) -> Halts:
     """Where the chance to capture is less than the attacker wants."""
     most, against = max(fighting for fighting, _ in going), max(defend for _, defend in going)
-    table = _chances(battle.dice, most, against, numbers)
+    table = worths(battle.dice, most, against, numbers)
     return lambda fighting: [chance < battle.stop_below for chance in table[fighting]]
-
-
-def _chances(dice: Dice, fighting: int, defending: int, numbers: Numbers[N]) -> list[list[N]]:
-    """Row by row from few fighting armies to many: what a round leads to stands in the row or in the two before it."""
-    tables, zero = numbers.tables(dice), numbers.zero
-    found = [[zero] * (defending + 1)]
-    for ours in range(1, fighting + 1):
-        row = [numbers.one] + [zero] * defending
-        for low, high in ((1, min(1, defending)), (2, defending)):
-            if low > high:
-                continue
-            kept: list[tuple[int, N]] = []
-            for lost, p in tables(ours, low):
-                if not lost.attacker:
-                    kept.append((lost.defender, p))
-                    continue
-                fewer = found[ours - lost.attacker][low - lost.defender : high - lost.defender + 1]
-                row[low : high + 1] = [old + p * chance for old, chance in zip(row[low : high + 1], fewer, strict=True)]
-            for killed, p in kept:
-                for theirs in range(low, high + 1):
-                    row[theirs] += p * row[theirs - killed]
-        found.append(row)
-    return found
 
 
 def _add(into: dict[Place, N], more: Mapping[Place, N]) -> None:

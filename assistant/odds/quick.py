@@ -7,18 +7,22 @@ fewer dice are rolled, to `by_rows`, so that all results are equal to rounding.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
+from math import log
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.kit.throw import Losses
-from assistant.odds.dice import Dice
+from assistant.odds.dice import PLAIN, Dice
 from assistant.odds.rows import FLOATS, Chances, Place, by_rows
 
-STEP = 64
-"""Tables of losses are made for multiples of so many losses, to be used again."""
+STEP, ROWS = 64, 8
+"""Tables are made for multiples of so many losses and defenders, to be used again."""
+GONE = 1e-24
+"""A chance of this size changes no digit of a result."""
+
+Floats = NDArray[np.float64]
 
 
 def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[Place, float]:
@@ -30,14 +34,14 @@ def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[P
     fighting, defending = place
     least = max(dice.enough, floor + 1)
     table = dict(FLOATS.tables(dice)(dice.enough, 2))
-    if fighting < least or defending < 2 or set(table) != {(0, 2), (1, 1), (2, 0)}:
+    if dice.most_defence > 2 or fighting < least or defending < 2 or set(table) != {(0, 2), (1, 1), (2, 0)}:
         return by_rows({place: chance}, dice, FLOATS, floor)
     kernel = np.array([table[Losses(lost, 2 - lost)] for lost in range(3)])
     edge: dict[Place, float] = {}
     ends: dict[Place, float] = {}
     single = [0.0] * (fighting + 1)
     lost, left = 0, defending
-    now: NDArray[np.float64] = np.array([chance])
+    now: Floats = np.array([chance])
     while now.size:
         now = np.convolve(now, kernel)
         left -= 2
@@ -76,9 +80,7 @@ def _last_defender(single: list[float], ends: dict[Place, float], dice: Dice, le
     return carried
 
 
-def by_losses(
-    start: NDArray[np.float64], defending: int, dice: Dice, floor: int = 0
-) -> tuple[NDArray[np.float64], dict[Place, float]]:
+def by_losses(start: Floats, defending: int, dice: Dice, floor: int = 0) -> tuple[Floats, dict[Place, float]]:
     """From many numbers of fighting armies against one garrison: `start[f]` is the chance to begin with f.
 
     Gives the chances of a capture by armies left fighting, in an array like `start`, and the other ends. With
@@ -107,36 +109,86 @@ def by_losses(
 
 
 @lru_cache(maxsize=64)
-def _kernels(dice: Dice, defending: int, losses: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _kernels(dice: Dice, defending: int, losses: int) -> tuple[Floats, Floats]:
     """What many starts against one garrison have in common, while there are attackers enough for all dice.
 
     First v(0, j): the chance to capture after exactly j losses, of shape (losses,). Second, of shape
-    (2, defending + 1, losses): the chance that armies which begin j above the number that is enough fall one or
-    two below it with d defenders left, by that depth, d and j.
+    (most defence dice, defending + 1, losses): the chance that armies which begin j above the number that is enough
+    fall one or more below it with d defenders left, by that depth, d and j.
     """
-    chances = [FLOATS.tables(dice)(dice.enough, against) for against in range(1, defending + 1)]
-    seen = _visits(chances, defending, losses)
-    falls = np.zeros((2, defending + 1, losses))
-    for against, table in enumerate(chances, 1):
-        for lost, p in table:
-            for above in range(lost.attacker):
-                into = falls[lost.attacker - above - 1, against - lost.defender]
-                into[above:] += p * seen[against, : losses - above]
-    return seen[0].copy(), falls
+    many = _many(dice)
+    visits, falling = _alike(dice, -(-defending // ROWS) * ROWS, losses)
+    seen: dict[int, Floats] = {d: visits[defending - d] for d in range(many, min(defending, many + many) + 1)}
+    falls = np.zeros((dice.most_defence, defending + 1, losses))
+    if defending >= many:
+        falls[:, many:] = falling[:, defending - many :: -1]
+    for against in range(min(many - 1, defending), -1, -1):
+        row = np.zeros(losses)
+        row[0] = against == defending
+        for more in range(against + 1, min(against + dice.most_defence, defending) + 1):
+            for lost, p in _table(dice, more):
+                if more - lost.defender == against:
+                    row[lost.attacker :] += p * seen[more][: losses - lost.attacker]
+        seen[against] = _stayed(row, _stays(_table(dice, against), losses)) if against else row
+    for against, row in seen.items():
+        for lost, p in _table(dice, against) if against else ():
+            for above in range(lost.attacker if against - lost.defender < many else 0):
+                falls[lost.attacker - above - 1, against - lost.defender, above:] += p * row[: losses - above]
+    return seen[0], falls
 
 
-def _visits(chances: Sequence[Chances[float]], defending: int, losses: int) -> NDArray[np.float64]:
-    """v(d, j): the chance that a battle from `defending` ever stands at d defenders after j losses."""
-    found = np.zeros((defending + 1, losses))
-    found[defending, 0] = 1.0
-    for against in range(defending, 0, -1):
-        row: list[float] = found[against].tolist()
-        for lost, p in chances[against - 1]:
-            if not lost.defender:
-                for at in range(lost.attacker, losses):
-                    row[at] += p * row[at - lost.attacker]
-        found[against] = row
-        for lost, p in chances[against - 1]:
-            if lost.defender:
-                found[against - lost.defender, lost.attacker :] += p * found[against, : losses - lost.attacker]
-    return found
+@lru_cache(maxsize=16)
+def _alike(dice: Dice, most: int, losses: int) -> tuple[Floats, Floats]:
+    """The same for all garrisons, as long as the defender too has armies for all dice: by defenders lost so far.
+
+    First the chance that a battle ever stands at e defenders and j armies lost, of shape (most + 1, losses); then
+    the falls of `_kernels`, by defenders lost.
+    """
+    table = _table(dice, _many(dice))
+    stays = _stays(table, losses)
+    goes = [(lost.defender, lost.attacker, losses - lost.attacker, p) for lost, p in table if lost.defender]
+    visits = np.zeros((most + 1, losses))
+    visits[0, 0] = 1.0
+    for gone in range(most + 1):
+        row = visits[gone] = _stayed(visits[gone], stays)
+        for killed, cost, left, p in goes:
+            if killed <= most - gone:
+                visits[gone + killed, cost:] += p * row[:left]
+    falling = np.zeros((dice.most_defence, most + 1, losses))
+    for lost, p in table:
+        for above in range(lost.attacker):
+            into = falling[lost.attacker - above - 1, lost.defender :, above:]
+            into += p * visits[: most + 1 - lost.defender, : losses - above]
+    return visits, falling
+
+
+def _stayed(row: Floats, stays: Floats) -> Floats:
+    """Chances by losses, from those of coming to so many defenders: rounds that kill nobody may follow."""
+    return np.convolve(row, stays)[: len(row)]
+
+
+@lru_cache(maxsize=64)
+def _stays(table: Chances[float], losses: int) -> Floats:
+    """The chance of any number of rounds that kill nobody, by what they cost, up to so many losses."""
+    for lost, p in table:
+        if not lost.defender:
+            times = losses // lost.attacker + 1
+            times = min(times, int(log(GONE) / log(p)) + 2) if 0 < p < 1 else times
+            found = np.zeros((times - 1) * lost.attacker + 1)
+            found[:: lost.attacker] = p ** np.arange(times)
+            return found
+    return np.ones(1)
+
+
+def _table(dice: Dice, defending: int) -> Chances[float]:
+    """The chances of a round of attackers enough for all dice."""
+    return FLOATS.tables(dice)(dice.enough, defending)
+
+
+def _many(dice: Dice) -> int:
+    """From so many defenders on they roll alike."""
+    return max(2, dice.most_defence)
+
+
+# RISK's own dice are wanted by nearly every question: their six tables are made with the package, in half a millisecond
+FLOATS.tables(PLAIN)

@@ -45,17 +45,24 @@ def _fractions(dice: Dice) -> Tables[Fraction]:
     return lambda fighting, defending: found[min(fighting, dice.enough) - 1][min(defending, dice.most_defence) - 1]
 
 
+def stretches(dice: Dice, defending: int) -> tuple[tuple[int, int], ...]:
+    """Numbers of defenders from 1 on that roll alike, from few to many: (lowest, highest)."""
+    most = max(2, dice.most_defence)
+    few = tuple((armies, armies) for armies in range(1, min(most, defending + 1)))
+    return (*few, (most, defending)) if defending >= most else few
+
+
 FLOATS = Numbers(0.0, 1.0, float, _floats)
 FRACTIONS = Numbers(Fraction(0), Fraction(1), Fraction, _fractions)
 
 
-def one_round(start: Mapping[Place, N], tables: Tables[N], spared: bool) -> tuple[dict[Place, N], dict[Place, N]]:
-    """One round everywhere: (battles that go on, battles that are over). `spared`: the attacker loses nothing."""
+def one_round(start: Mapping[Place, N], tables: Tables[N]) -> tuple[dict[Place, N], dict[Place, N]]:
+    """One round everywhere: (battles that go on, battles that are over)."""
     on: dict[Place, N] = {}
     over: dict[Place, N] = {}
     for (fighting, defending), chance in start.items():
         for lost, p in tables(fighting, defending):
-            place = (fighting - (0 if spared else lost.attacker), defending - lost.defender)
+            place = (fighting - lost.attacker, defending - lost.defender)
             into = on if place[0] and place[1] else over
             into[place] = into[place] + chance * p if place in into else chance * p
     return on, over
@@ -78,7 +85,8 @@ def by_rows(
         if row is None:
             continue
         if fighting > floor:
-            _play(rows, row, fighting, tables, halts(fighting) if halts else None, ends, zero)
+            alike = stretches(dice, len(row) - 1)[::-1]
+            _play(rows, row, fighting, alike, tables, halts(fighting) if halts else None, ends, zero)
             row = row[:1]
         ends.update(((fighting, defending), chance) for defending, chance in enumerate(row) if chance)
     return ends
@@ -88,15 +96,14 @@ def _play(
     rows: dict[int, list[N]],
     row: list[N],
     fighting: int,
+    alike: Sequence[tuple[int, int]],
     tables: Tables[N],
     halted: Sequence[bool] | None,
     ends: dict[Place, N],
     zero: N,
 ) -> None:
     """Play every place of a row: on within it, then down to the rows of fewer armies."""
-    for low, high in ((2, len(row) - 1), (1, 1)):
-        if high < low or len(row) <= low:
-            continue
+    for low, high in alike:
         chances = tables(fighting, low)
         ours = [(lost.defender, p) for lost, p in chances if not lost.attacker]
         for defending in range(high, low - 1, -1):

@@ -99,14 +99,26 @@ def free_port(host: str, wanted: int | None) -> int:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((host, port))
-            except OSError as wrong:
-                if wrong.errno == errno.EADDRNOTAVAIL:
-                    raise Taken(f"This computer has no address {host}. Choose another with --host.") from None
+            except (OSError, UnicodeError) as wrong:
+                if why := _hopeless(wrong, host, port):
+                    raise Taken(why) from None
                 continue
             return int(probe.getsockname()[1])
     if wanted is not None:
         raise Taken(f"Port {wanted} is in use by another program. Choose another with --port, or leave it out.")
     raise Taken(f"The ports {PORT} to {PORT + 19} are all in use. Choose one with --port.")
+
+
+def _hopeless(wrong: OSError | UnicodeError, host: str, port: int) -> str:
+    """Why no other port would do either, or this one never; "" if it is merely in use."""
+    if isinstance(wrong, socket.gaierror | UnicodeError):
+        known = ", ".join(("127.0.0.1", *(adapter.address for adapter in network.adapters())))
+        return f"There is no address called {host}. This computer has {known}: choose one with --host, or leave it out."
+    if wrong.errno == errno.EADDRNOTAVAIL:
+        return f"This computer has no address {host}. Choose another with --host."
+    if wrong.errno in (errno.EACCES, errno.EPERM):
+        return f"The system does not let you serve at port {port}. Choose one from 1024 with --port, or leave it out."
+    return ""
 
 
 def start(house: House, host: str = "", port: int | None = None, names: Iterable[str] = ()) -> Server:

@@ -27,7 +27,7 @@ Chances = dict[tuple[int, int], Fraction]
 
 def round_chances(fighting: int, defending: int, **said) -> Chances:
     """Chances of (attacker's losses, defender's losses) in one round."""
-    return dict(_round_chances(min(fighting, 4), min(defending, 2), tuple(sorted((PLAIN | said).items()))))
+    return dict(_round_chances(min(fighting, 4), min(defending, 3), tuple(sorted((PLAIN | said).items()))))
 
 
 @cache
@@ -123,7 +123,7 @@ def ends(
         free = number >= max(ignored, compulsory)
         if free and (armies <= stop_at or capture(fighting, against, **dice) < stop_below):
             return (((armies, against), Fraction(1)),)
-        rolled = dict(dice, most_defence=2) if number < ignored else dice
+        rolled = dict(dice, most_defence=max(2, dice.get("most_defence", 2))) if number < ignored else dice
         found: Counter = Counter()
         for (lost, killed), p in round_chances(fighting, against, **rolled).items():
             left = armies if number < ignored else armies - lost
@@ -151,3 +151,67 @@ def march(attack: int, garrisons, leave: int = 1, **dice) -> tuple[list[Fraction
         here = dict(arrived)
         reached.append(sum(here.values(), Fraction(0)))
     return reached, here
+
+
+def march_under(
+    attack: int, garrisons, leave: int = 1, ignored=(), committed=None, stop_at=0, stop_below=0, **dice
+) -> tuple[list[Fraction], Chances, Fraction, Fraction]:
+    """A path under rules: as `march`, then armies lost on average by the attacker and by the defenders."""
+    last = len(garrisons) - 1
+    free_rounds = (*ignored, *[0] * len(garrisons))
+    rest_at_first = 1 if committed is None else attack - committed
+    forced = dict(dice, most_defence=max(2, dice.get("most_defence", 2)))
+
+    def moved(i: int, fighting: int) -> int:
+        rest = rest_at_first if i == 0 else 1
+        return max(min(3, fighting), fighting - max(0, leave - rest))
+
+    def faces(i: int):
+        return FACES if garrisons[i] == "1d6" else (garrisons[i],)
+
+    def rounds(f: int, d: int, free: int):
+        for (lost, killed), p in round_chances(f, d, **(forced if free else dice)).items():
+            yield f - (0 if free else lost), d - killed, p
+
+    @cache
+    def on(i: int, f: int, d: int, free: int) -> Fraction:
+        """Chance to capture all the rest by fighting to the end."""
+        if d == 0:
+            return Fraction(1) if i == last else begins(i + 1, moved(i, f) - 1)
+        if f <= 0:
+            return Fraction(0)
+        return sum((p * on(i, a, b, max(0, free - 1)) for a, b, p in rounds(f, d, free)), Fraction(0))
+
+    @cache
+    def begins(i: int, f: int) -> Fraction:
+        if f <= 0:
+            return Fraction(0)
+        return sum((on(i, f, face, free_rounds[i]) for face in faces(i)), Fraction(0)) / len(faces(i))
+
+    reached = [Fraction(1)] + [Fraction(0)] * len(garrisons)
+    arriving: Counter = Counter()
+    lost = [Fraction(0), Fraction(0)]
+
+    def attacks(i: int, f: int, p: Fraction) -> None:
+        if f <= 0 or (not free_rounds[i] and (begins(i, f) < stop_below or f + 1 <= stop_at)):
+            return
+        for face in faces(i):
+            fights(i, f, face, free_rounds[i], int(garrisons[i] == "1d6"), p / len(faces(i)))
+
+    def fights(i: int, f: int, d: int, free: int, must: int, p: Fraction) -> None:
+        if d == 0:
+            reached[i + 1] += p
+            if i == last:
+                arriving[moved(i, f)] += p
+            else:
+                attacks(i + 1, moved(i, f) - 1, p)
+            return
+        if f <= 0 or (not free and not must and (on(i, f, d, 0) < stop_below or f + 1 <= stop_at)):
+            return
+        for a, b, q in rounds(f, d, free):
+            lost[0] += p * q * (f - a)
+            lost[1] += p * q * (d - b)
+            fights(i, a, b, max(0, free - 1), 0, p * q)
+
+    attacks(0, attack - rest_at_first, Fraction(1))
+    return reached, dict(arriving), lost[0], lost[1]

@@ -28,6 +28,9 @@ DICE = [
     {"reroll": "seen", "keep": "better", "attack_mod": -1},
     {"most_attack": 2},
     {"most_defence": 1},
+    {"most_defence": 3},
+    {"most_defence": 3, "extra_die": "army", "attack_mod": 1},
+    {"most_defence": 3, "reroll": "seen"},
 ]
 RULES = [
     {},
@@ -229,7 +232,15 @@ def test_move_in_after_an_involuntary_attack() -> None:
 
 
 @pytest.mark.parametrize(
-    "dice", [PLAIN, Dice(attack_mod=1), Dice(extra_die="army"), Dice(defence_mod=9), Dice(most_defence=1)]
+    "dice",
+    [
+        PLAIN,
+        Dice(attack_mod=1),
+        Dice(extra_die="army"),
+        Dice(defence_mod=9),
+        Dice(most_defence=1),
+        Dice(most_defence=3),
+    ],
 )
 @pytest.mark.parametrize("floor", [0, 1, 2, 3, 7])
 def test_rounds_losses_and_rows_agree(dice: Dice, floor: int) -> None:
@@ -254,7 +265,7 @@ def test_many_starts_add_up() -> None:
     assert close(apart, rows)
 
 
-@pytest.mark.parametrize("dice", [PLAIN, Dice(defence_mod=1), Dice(reroll="seen")])
+@pytest.mark.parametrize("dice", [PLAIN, Dice(defence_mod=1), Dice(reroll="seen"), Dice(most_defence=3)])
 def test_large_battles_equal_fractions(dice: Dice) -> None:
     """Within 1e-12, with rounds of 60 against 55."""
     wanted = settle_exactly({(60, 55): Fraction(1)}, dice)

@@ -25,7 +25,9 @@ def test_campaigns_are_exact(path: tuple) -> None:
         assert sum(found.halted) == pytest.approx(1, abs=1e-12)
 
 
-@pytest.mark.parametrize("said", [{"attack_mod": 1}, {"reroll": "blind"}, {"extra_die": "army"}, {"most_defence": 1}])
+@pytest.mark.parametrize(
+    "said", [{"attack_mod": 1}, {"reroll": "blind"}, {"extra_die": "army"}, {"most_defence": 1}, {"most_defence": 3}]
+)
 def test_cards_count_on_a_path(said: dict) -> None:
     reached, _ = reference.march(8, (2, 3), **said)
     assert campaign(Campaign(8, (2, 3), dice=Dice(**said))).reached == pytest.approx([float(p) for p in reached])

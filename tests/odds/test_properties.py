@@ -18,7 +18,7 @@ DICE = st.one_of(
         capped=st.booleans(),
         extra_die=st.sampled_from(["", "free", "army"]),
         most_attack=st.integers(1, 3),
-        most_defence=st.integers(1, 2),
+        most_defence=st.integers(1, 3),
     ),
     st.builds(Dice, reroll=st.sampled_from(["seen", "blind"]), keep=st.sampled_from(["new", "better"])),
 )
@@ -64,9 +64,7 @@ def test_every_advantage_is_one(battle: Battle) -> None:
     better = [
         replace(battle, dice=replace(dice, attack_mod=dice.attack_mod + 1)),
         replace(battle, dice=replace(dice, defence_mod=dice.defence_mod - 1)),
-        replace(battle, ignored=battle.ignored + 1, dice=replace(dice, most_defence=2))
-        if dice.most_defence == 2
-        else battle,
+        replace(battle, ignored=battle.ignored + 1) if dice.most_defence >= 2 else battle,
     ]
     if not (dice.reroll or dice.extra_die):
         better.append(replace(battle, dice=replace(dice, extra_die="free")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -32,6 +33,9 @@ SPECIAL = [
     {"reroll": "blind", "keep": "better"},
     {"most_attack": 2, "most_defence": 1},
     {"most_attack": 1, "extra_die": "army"},
+    {"most_defence": 3},
+    {"most_defence": 3, "extra_die": "free"},
+    {"most_defence": 3, "reroll": "seen", "keep": "better"},
 ]
 
 
@@ -52,7 +56,7 @@ def test_published_counts(dice: tuple[int, int]) -> None:
 @pytest.mark.parametrize("mods", [(0, 0), (1, 0), (2, 0), (-1, 0), (0, 2), (2, 1), (0, 4)])
 def test_every_table_is_that_of_all_rolls(special: dict, mods: tuple[int, int]) -> None:
     said = special | {"attack_mod": mods[0], "defence_mod": mods[1]}
-    for fighting, defending in product((1, 2, 3, 4, 9), (1, 2, 7)):
+    for fighting, defending in product((1, 2, 3, 4, 9), (1, 2, 3, 7)):
         found = round_of(Dice(**said), fighting, defending)
         assert dict(found.exact) == reference.round_chances(fighting, defending, **said)
         assert sum(count for _, count in found.counts) == found.total
@@ -60,6 +64,24 @@ def test_every_table_is_that_of_all_rolls(special: dict, mods: tuple[int, int]) 
         while six > 1:
             six /= 6
         assert six == 1, "a power of six"
+
+
+@pytest.mark.rule("RSK-DIC-02", "RSK-DIC-04")
+def test_a_third_defence_die_is_compared_with_a_third_attack_die() -> None:
+    """Every one of the 46,656 rolls, sorted and compared here; with two attack dice it only makes two better."""
+    dice = Dice(most_defence=3)
+    for fighting in (1, 2, 3):
+        counts: Counter = Counter()
+        for faces in product(range(1, 7), repeat=fighting + 3):
+            ours, theirs = sorted(faces[:fighting])[::-1], sorted(faces[fighting:])[::-1]
+            killed = sum(a > d for a, d in zip(ours, theirs, strict=False))
+            counts[fighting - killed, killed] += 1
+        found = round_of(dice, fighting, 3)
+        assert dict(found.counts) == counts
+        assert (found.defence_dice, found.pairs) == (3, fighting)
+    assert dict(round_of(dice, 3, 3).counts) == {(0, 3): 6420, (1, 2): 10017, (2, 1): 12348, (3, 0): 17871}
+    assert round_of(dice, 3, 2) == round_of(PLAIN, 3, 2)
+    assert "rule of this table" in " ".join(dice.readings)
 
 
 def test_only_the_difference_of_modifiers_matters() -> None:
@@ -108,7 +130,13 @@ def test_the_table_agrees_with_the_rules_of_the_kit() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    [{"most_attack": 4}, {"most_defence": 0}, {"attack_mod": 99}, {"extra_die": "free", "reroll": "seen"}],
+    [
+        {"most_attack": 4},
+        {"most_defence": 0},
+        {"most_defence": 4},
+        {"attack_mod": 99},
+        {"extra_die": "free", "reroll": "seen"},
+    ],
     ids=str,
 )
 def test_dice_that_no_table_rolls(said: dict) -> None:
