@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from assistant.kit.market import Market, Settlement, Terms, begun, disposed, held, tile_drawn, waits_for_tile
+from assistant.kit.market import Market, Settlement, Terms, begun, disposed, held, left, tile_drawn, waits_for_tile
 from assistant.kit.sayings import money
 from assistant.kit.shares import CERTIFICATES, MAJORITY, MINORITY, ROUNDINGS, Rounding
 from assistant.odds.dice import Unanswerable
@@ -110,22 +110,22 @@ def payouts(merger: Merger) -> dict[str, Payout]:
     bonuses = dict(state.cash)
     for holder in holders:
         sold, traded = merger.sold.get(holder, 0), merger.traded.get(holder, 0)
+        if traded // merger.settlement.rate > (rest := left(state, STAYS)):
+            raise Unanswerable(_too_few(merger, holder, rest))
         if merger.shares[holder]:
             state = disposed(state, holder, sold, traded, terms)
     found: dict[str, Payout] = {}
     for holder in holders:
         kept, gained = held(state, holder, GONE), held(state, holder, STAYS)
-        sold, traded = merger.sold.get(holder, 0), gained * merger.settlement.rate
-        if traded != merger.traded.get(holder, 0):
-            raise Unanswerable(_too_few(merger, holder, gained))
+        sold, traded = merger.sold.get(holder, 0), merger.traded.get(holder, 0)
         kind = bonus[holder].kind if holder in bonus else ""
         sale = state.cash[holder] - bonuses[holder]
         found[holder] = Payout(bonuses[holder], kind, kept, sold, traded, gained, sale)
     return found
 
 
-def _too_few(merger: Merger, holder: str, gained: int) -> str:
-    before = f"the bank has {merger.stock} shares of the survivor, and {gained} of them are left for {holder}"
+def _too_few(merger: Merger, holder: str, rest: int) -> str:
+    before = f"the bank has {merger.stock} shares of the survivor, and {rest} of them are left for {holder}"
     return f"{holder} cannot trade {merger.traded[holder]} shares: {before} (ACQ-DSP-04). Trade fewer."
 
 
