@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from assistant.event import REFEREE, TABLE, Entry, Event, secrets_of, seen_by
+from assistant.event import REFEREE, TABLE, Entry, Event, seen_by
 
 
 class Struck(Event):
@@ -87,22 +87,6 @@ class Line:
         """Whether what everybody knows of it was changed (a private addition is no correction)."""
         first = inner(self.entry.event)
         return seen_by(TABLE, first) != seen_by(TABLE, self.event)
-
-
-def agreed(event: Event, other: Event) -> Event | None:
-    """Both of two tellings of one thing in one: a secret that only one of them says is said. None if they differ."""
-    if isinstance(event, Amended) and isinstance(other, Amended) and event.seq == other.seq:
-        whole = agreed(event.event, other.event)
-        return replace(other, event=whole) if whole else None
-    if type(event) is not type(other):
-        return None
-    values: dict[str, Any] = {}
-    for f in fields(event):
-        one, two = getattr(event, f.name), getattr(other, f.name)
-        if one != two and not (f.name in secrets_of(type(event)) and (one is None or two is None)):
-            return None
-        values[f.name] = one if two is None else two
-    return type(event)(**values)
 
 
 def inner(event: Event) -> Event:

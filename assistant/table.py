@@ -17,9 +17,10 @@ from typing import Any, TypeVar
 import param
 
 from assistant.codec import LONGEST, encode
-from assistant.event import TABLE, Entry, Event, restored, seen_by
+from assistant.event import TABLE, Entry, Event, restored
 from assistant.game import Game, Notice, State, nonsense
 from assistant.log import Log, MemoryLog
+from assistant.meantime import clashes, told_twice
 from assistant.offer import Nonsense
 from assistant.refusal import NotRecorded
 from assistant.sealed import Boxes
@@ -31,8 +32,6 @@ from assistant.story import (
     Line,
     Noted,
     Struck,
-    agreed,
-    inner,
     redoable,
     resolve,
     undoable,
@@ -250,7 +249,7 @@ class Table(param.Parameterized):
             since = self._entries[seen:] if seen is not None else []
             missed = [entry for entry in since if entry.author != author and self.number(author, entry)]
             notices = [n for n in self._check(event, author) if n.level != "hint"]
-            if missed and (self._clashes(event, missed) or self._said_otherwise(event, author, seen or 0, notices)):
+            if missed and (clashes(event, missed) or self._said_otherwise(event, author, seen or 0, notices)):
                 return Question(tuple(notices), tuple(self._read(missed, author)))
             return Question(tuple(notices)) if notices else None
 
@@ -347,27 +346,10 @@ class Table(param.Parameterized):
     def _entered(self, event: Event, author: str, seen: int | None, again: bool) -> Entry | None:
         """The entry since `seen` that says the same, completed by what only this one knows; None if there is none."""
         since = self._entries[seen:] if seen is not None else []
-        for entry in since:
-            if (entry.author == author and not again) or not self.number(author, entry):
-                continue
-            if isinstance(event, AMENDMENTS):
-                if agreed(event, entry.event) == entry.event:
-                    return entry
-                continue
-            line = next((line for line in self._resolved() if line.seq == entry.seq and not line.struck), None)
-            whole = agreed(event, line.event) if line else None
-            if line and whole is not None:
-                return entry if whole == line.event else self.amend(entry.seq, whole, author)
+        visible_ = [e for e in since if (e.author != author or again) and self.number(author, e)]
+        for entry, whole in told_twice(event, visible_, self._resolved()):
+            return entry if whole is None else self.amend(entry.seq, whole, author)
         return None
-
-    def _clashes(self, event: Event, missed: Sequence[Entry]) -> bool:
-        public = seen_by(TABLE, inner(event))
-        for entry in missed:
-            if public is not None and seen_by(TABLE, inner(entry.event)) == public:
-                return True
-            if isinstance(event, Amended) and getattr(entry.event, "seq", None) == event.seq:
-                return True
-        return False
 
     def _said_otherwise(self, event: Event, author: str, seen: int, notices: Sequence[Notice]) -> bool:
         if isinstance(event, AMENDMENTS):

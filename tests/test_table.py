@@ -144,53 +144,6 @@ def test_an_independent_entry_is_rebased(asked: Table) -> None:
     assert (entry.seq, entry.seen) == (seen + 2, seen)
 
 
-def test_the_same_from_two_devices_is_one_entry(asked: Table) -> None:
-    seen = asked.revision
-    shown = asked.propose(e.CardShown(by="plum", to="scarlet", card="rope"), "plum", seen=seen)
-    assert asked.propose(e.CardShown(by="plum", to="scarlet"), TABLE, seen=seen) == shown
-    assert asked.propose(e.CardShown(by="plum", to="scarlet", card="rope"), "scarlet", seen=seen) == shown
-    assert asked.revision == seen + 1
-
-
-def test_what_one_of_two_devices_knows_more_completes_the_entry(asked: Table) -> None:
-    seen = asked.revision
-    asked.propose(e.CardShown(by="plum", to="scarlet"), TABLE, seen=seen)
-    asked.propose(e.CardShown(by="plum", to="scarlet", card="rope"), "scarlet", seen=seen)
-    assert [line.event for line in asked.lines[seen:]] == [e.CardShown(by="plum", to="scarlet", card="rope")]
-    assert asked.story(TABLE)[-1].event == e.CardShown(by="plum", to="scarlet")
-
-
-def test_two_devices_that_do_not_agree_are_asked(asked: Table) -> None:
-    seen = asked.revision
-    asked.propose(e.CardShown(by="plum", to="scarlet", card="rope"), "plum", seen=seen)
-    question = asked.propose(e.CardShown(by="plum", to="scarlet", card="knife"), "scarlet", seen=seen)
-    assert isinstance(question, Question)
-    assert question.since == ("Green passes. Plum shows Scarlet the Rope.",)
-    assert asked.revision == seen + 1
-
-
-def test_what_was_undone_in_the_meantime_is_entered_anew(asked: Table) -> None:
-    seen = asked.revision
-    asked.propose(e.CardShown(by="plum", to="scarlet"), TABLE, seen=seen)
-    asked.undo(TABLE)
-    found = asked.propose(e.CardShown(by="plum", to="scarlet", card="rope"), "plum", seen=seen)
-    assert not isinstance(found, Entry) or found.author == "plum"
-
-
-def test_a_tap_that_is_sent_again_is_recorded_once(asked: Table) -> None:
-    seen = asked.revision
-    first = asked.propose(e.CardShown(by="plum", to="scarlet"), "plum", seen=seen)
-    assert asked.propose(e.CardShown(by="plum", to="scarlet"), "plum", seen=seen, again=True) == first
-    assert asked.revision == seen + 1
-
-
-def test_the_same_correction_from_two_devices_is_one(asked: Table) -> None:
-    seen = asked.revision
-    moved = Amended(seq=2, event=e.TokenMoved(by="scarlet", token="scarlet", to="hall"))
-    first = asked.propose(moved, "green", seen=seen)
-    assert asked.propose(moved, "plum", seen=seen) == first
-
-
 def test_what_the_rules_see_otherwise_by_now_is_asked(asked: Table) -> None:
     seen = asked.revision
     asked.record(e.NobodyShowed(), "green")
