@@ -93,5 +93,5 @@ def not_discarded(event: e.CardTold, state: Risk) -> Checks:
 def forty_four(event: e.CardsCounted, state: Risk) -> Checks:
     """There are 44 cards (RSK-CRD-01)."""
     others = sum(count for player, count in state.deck.hands.items() if player != event.of)
-    if not 0 <= event.count <= 44 - others:
+    if not 0 <= event.count <= max(0, 44 - others):
         yield illegal(f"There are 44 cards, {others} of them in other hands.", "RSK-CRD-01")

@@ -140,7 +140,8 @@ def _lines(state: Risk) -> Iterator[Offer]:
 def _cards_counted(state: Risk) -> Iterator[Offer]:
     """So many cards are in a hand as were counted, of those that are in no other (RSK-CRD-01)."""
     hands = state.deck.hands
-    each = {player: range(CARDS - sum(hands.values()) + hands.get(player, 0) + 1) for player in state.order}
+    others = {player: sum(hands.values()) - hands.get(player, 0) for player in state.order}
+    each = {player: range(max(0, CARDS - count) + 1) for player, count in others.items()}
     count = Blank("count", range(CARDS + 1), noun="number of cards", on="of", each=each)
     yield Offer(e.CardsCounted, "Cards as counted", blanks=(Blank("of", state.order, noun="player"), count), rare=True)
 

@@ -47,6 +47,8 @@ def test_every_card_is_somewhere(board) -> None:
     assert (board.state.deck.hands["ben"], board.state.deck.pile) == (9, 0), "so many were counted"
     assert list(GAME.laws(board.state)) == ["There are 49 cards instead of 44."]
     assert board.refused(e.CardsCounted(of="ben", count=5), "RSK-CRD-01")
+    assert board.choices(e.CardsCounted, "count", of="carla") == {0}, "none is left for her"
+    assert board.fine(e.CardsCounted(of="carla", count=0))
 
 
 @pytest.mark.rule("RSK-CRD-03", "RSK-CRD-07")
