@@ -130,5 +130,8 @@ export function LineChart({title, lines, at, ticks, money = false, cursor, marks
 }
 
 export function chartName(name) {
-  return name.length > 11 ? `${name.slice(0, 10)}…` : name;
+  const wide = [...name].map((sign) => (/[mw]/i.test(sign) ? 1.5 : 1)), most = 11;
+  let room = most, count = 0;
+  while (count < wide.length && (room -= wide[count]) >= 0) count += 1;
+  return count < wide.length ? `${[...name].slice(0, Math.max(1, count - 1)).join("")}…` : name;
 }

@@ -1,5 +1,6 @@
 // The world: areas in their owners' colour and mark, chips with armies, sea lanes. Tap, pinch, keyboard.
 
+import {chartGrown} from "../common/chart.js";
 import {offerSaid} from "../common/offers.js";
 import {useChanges, useKept} from "../common/pieces.js";
 import {html, useMemo, useState} from "../common/preact.js";
@@ -112,7 +113,7 @@ function WorldMap({at}) {
 // Half the height of a chip in pixels: figures to be read from two metres, from above a table, or in the hand.
 function worldChip(at, scale) {
   if (at.large) return 22 * Math.min(1.25, at.page.scale ?? 1);
-  return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale));
+  return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale)) * Math.min(1.4, Math.sqrt(chartGrown()));
 }
 
 function worldFill(board, key) {
