@@ -27,7 +27,7 @@ def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[
             yield {**taps(title, [tap(title, record(kind()), big=True)]), "fold": title}
             continue
         named = {**lines.called(kind), **names.get(kind.__name__, {})}
-        clear = all(blank.prefilled is not None for blank in offer.blanks)
+        clear = all(blank.prefilled is not None or None in blank.choices for blank in offer.blanks)
         found = form(sight, offer, title, fold=title)
         if clear:
             found["grave"] = title

@@ -95,6 +95,8 @@ def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int])
             "on": state.on_turn,
             **picture(state),
         }
+        if state.over:
+            frame["over"] = True
         for kind in CHANGING:
             if (lies := frame.get(kind)) is not None:
                 frame[kind], drawn[kind] = changes(drawn.get(kind, {}), lies), lies

@@ -9,6 +9,7 @@ import "../parts/mystery/grid.js";
 import "../parts/mystery/mansion.js";
 import "../parts/tiles/tiles.js";
 import "../parts/world/fight.js";
+import "../parts/world/history.js";
 import "../parts/world/world.js";
 import "../parts/common/peek.js";
 import "../parts/common/places.js";

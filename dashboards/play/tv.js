@@ -36,11 +36,11 @@ function TvLayout({state, still}) {
 LAYOUTS.tv = TvLayout;
 
 function TvSide({page, still, lines}) {
-  const {words, state} = page, {status} = state, panels = Object.entries(state.panels ?? {});
+  const {words, state} = page, {status} = state, panels = Object.entries(state.panels ?? {}).filter(([, panel]) => TV_PANELS[panel?.part]);
   const {beside} = BOARDS[state.board?.part] ?? {};
   return html`<div class="side">
     <${TvPlayers} words=${words} state=${state} />
-    ${panels.map(([key, panel]) => TV_PANELS[panel?.part] ? html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />` : null)}
+    ${panels.map(([key, panel]) => html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />`)}
     ${beside && !panels.length ? html`<${beside} state=${state} still=${still} />` : null}
     ${status.scene?.kind === "deal" ? null : html`<${TurnScene} words=${words} scene=${status.scene} />`}
     <${HandsOpened} words=${words} opened=${state.opened} />

@@ -1,7 +1,8 @@
 """The next game of the same table: whoever sits at one, and every screen that shows it, finds the way to the other.
 
 A later game belongs to the same table if two of its players, or the only one, sat at the earlier one. A seat leads
-to the seat of the same name; a link that the host renewed leads nowhere by itself.
+to the seat of the same name; a link that the host renewed leads nowhere by itself. Who opens the link of an older game
+on purpose stays there: only a game that is over, or at which somebody already sat when the next one was laid, leads on.
 """
 
 from __future__ import annotations
@@ -59,11 +60,15 @@ def _there(house: House, place: Place, kept: Kept) -> Place | None:
     return Place("seat", kept.id, key) if device else None
 
 
-def invitation(house: House, place: Place) -> dict[str, Any] | None:
-    """What a page says of the next game: its title, the link of this place there, and whether to go by itself."""
+def invitation(house: House, place: Place, since: int) -> dict[str, Any] | None:
+    """What a page says of the next game: its title, the link of this place there, and whether to go by itself.
+
+    `since` is when this place was first opened, in milliseconds.
+    """
     found = following(house, place)
-    if found is None:
+    kept = house.store.kept(found.game) if found else None
+    if found is None or kept is None:
         return None
-    kept = house.store.kept(found.game)
-    title = kept.title if kept else ""
-    return {"title": title, "path": house.link(found), "go": place.role in SHARED}
+    if kept.created < since and not house.tables.open(place.game).view(TABLE).over:
+        return None
+    return {"title": kept.title, "path": house.link(found), "go": place.role in SHARED}

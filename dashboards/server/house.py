@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
+import time
 from collections import deque
 from collections.abc import Mapping
 from typing import Any
@@ -67,6 +68,7 @@ class House:
         self._present: frozenset[Desk] = frozenset()
         self._heard: dict[Place, deque[str]] = {}
         self._screen: dict[str, Any] | None = None
+        self._since: dict[Place, int] = {}
         self._next: dict[Place, dict[str, Any] | None] = {}
         self._lock = threading.Lock()
 
@@ -75,7 +77,8 @@ class House:
     def next_game(self, place: Place) -> dict[str, Any] | None:
         """Where this place is in the next game of the same table, as its pages say it (see `invitation`)."""
         if place not in self._next:
-            self._next[place] = invitation(self, place)
+            since = self._since.setdefault(place, time.time_ns() // 1_000_000)
+            self._next[place] = invitation(self, place, since)
         return self._next[place]
 
     @property

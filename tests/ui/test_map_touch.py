@@ -1,4 +1,4 @@
-"""The map under a finger and by keyboard: every land is reached, and a finger between lands is asked which (U11, U15)."""
+"""The map under a finger and by keyboard: every land is reached, a finger between lands is asked which (U11, U15)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_arrows_go_from_land_to_land_enter_takes_and_escape_lets_go(link: Any, v
 
     def here() -> str:
         return page.evaluate(
-            "() => [...document.querySelectorAll('*')].map(e => e.shadowRoot?.activeElement).find(Boolean)?.dataset.area"
+            "[...document.querySelectorAll('*')].map(e => e.shadowRoot?.activeElement).find(Boolean)?.dataset.area"
         )
 
     page.locator('g.at[data-area="alaska"]').focus()

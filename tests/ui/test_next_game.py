@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from assistant.games import GAMES
+from assistant.games.clue import events as e
 from assistant.store import Store
 from dashboards.lobby import laying
 from dashboards.server.following import following, invitation
@@ -21,7 +23,7 @@ HOUR = 3600 * 1000
 
 
 class Clock:
-    now = 1_000_000_000_000
+    now = time.time_ns() // 1_000_000
 
     def __call__(self) -> int:
         return self.now
@@ -74,6 +76,7 @@ def test_a_renewed_link_and_a_seat_on_paper_lead_nowhere(house: House) -> None:
     first = lay(house, "Anna", "Ben", "Carla")
     draft = laid("Anna", "Ben", "Carla")
     players = [{**player, "device": player["name"] != "Ben"} for player in draft["players"]]
+    assert house.next_game(Place("seat", first, "anna")) is None
     second = lay(house, "Anna", "Ben", "Carla", players=players)
     assert following(house, Place("seat", first, "ben")) is None
     assert house.next_game(Place("seat", first, "anna")) == {
@@ -83,7 +86,21 @@ def test_a_renewed_link_and_a_seat_on_paper_lead_nowhere(house: House) -> None:
     }
     house.renew(Place("seat", second, "anna"))
     assert house.next_game(Place("seat", first, "anna")) is None, "who had the old link is not let in by it"
-    assert invitation(house, Place("host")) is None
+    assert invitation(house, Place("host"), 0) is None
+
+
+def test_who_opens_an_older_game_on_purpose_stays_there(house: House, clock: Clock) -> None:
+    first, second = lay(house, "Anna", "Ben", "Carla"), lay(house, "Anna", "Ben", "Carla")
+    anna, later = Place("seat", first, "anna"), clock.now + HOUR
+    assert invitation(house, anna, later) is None
+    assert invitation(house, anna, 0) == {
+        "title": "Anna and Ben and Carla",
+        "path": house.link(Place("seat", second, "anna")),
+        "go": False,
+    }
+    house.tables.open(first).record(e.EnvelopeOpened(suspect="plum", weapon="rope", room="hall"))
+    assert house.tables.open(first).view("table").over
+    assert invitation(house, anna, later), "that game is over: the next one is what is played"
 
 
 def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""The televisions of all games with six players and long names: nothing is cut off, everything is large enough (U10)."""
+"""The televisions of all games, six players with long names: nothing is cut off, all is large enough (U10)."""
 
 from __future__ import annotations
 

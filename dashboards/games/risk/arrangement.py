@@ -7,15 +7,16 @@ from typing import Any, cast
 from assistant.games.risk.state import NEUTRAL, Risk
 from dashboards.games.risk import board as on_map
 from dashboards.games.risk.entry import entry
+from dashboards.games.risk.past import past
 from dashboards.games.risk.status import status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world import front
+from dashboards.parts.world import front, history
 from dashboards.parts.world import luck as battle_luck
 from dashboards.parts.world.shapes import shapes
 
-TABS = {"play": "Play", "board": "Map", "odds": "Odds", "feed": "Feed", "more": "More"}
+TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
 LONGEST = 20
 """Areas of a campaign."""
 
@@ -69,8 +70,9 @@ ARRANGEMENT = Arrangement(
     fields=FIELDS,
     picture=picture,
     roll=front.rolled,
-    looks={"battle": front.asked, "path": path},
+    looks={"battle": front.asked, "path": path, "charts": history.charts(past)},
     luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
+    panels={"past": lambda _sight: {"part": "history"}},
     mine=mine,
 )

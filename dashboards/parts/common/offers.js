@@ -102,7 +102,8 @@ function offerOpen(row, values) {
 }
 
 function offerFilled(row, value) {
-  return row.count > 1 || row.each ? Array.isArray(value) && value.length === row.count : value !== null && value !== undefined;
+  if (row.count > 1 || row.each) return Array.isArray(value) && value.length === row.count;
+  return value === null ? row.choices.some((c) => c.value === null) : value !== undefined; // "none" is a choice too
 }
 
 export function offerToggled(chosen, value, most) {
@@ -163,9 +164,9 @@ function OfferFixed({page, row, open, setOpen}) {
 /** @param {{row: import("./blocks").Row, value: any, onChoose(value: any): void}} at */
 function OfferList({row, value, onChoose}) {
   return html`<label class="stack"><h3>${row.title}</h3>
-    <select value=${value ?? ""} onChange=${(e) => onChoose(row.choices[e.target.selectedIndex - 1]?.value)}>
-      <option value="">Choose…</option>
-      ${row.choices.map((c) => html`<option value=${c.value} selected=${c.value === value}>${c.label}</option>`)}
+    <select value=${value === undefined ? "Choose…" : value ?? ""} onChange=${(e) => onChoose(row.choices[e.target.selectedIndex - 1]?.value)}>
+      <option selected=${!row.choices.some((c) => c.value === value)}>Choose…</option>
+      ${row.choices.map((c) => html`<option value=${c.value ?? ""} selected=${c.value === value}>${c.label}</option>`)}
     </select></label>`;
 }
 

@@ -18,10 +18,11 @@ def times(sight: Sight) -> Json | None:
     found = clocks(list(_moments(sight)), sight.table.log.away)
     now = time.time_ns() // 1_000_000
     run = found.charged(now)
+    running = None if run > BREAK else found.running
     return {
         "spent": dict(found.spent),
-        "running": None if run > BREAK else found.running,
-        "since": now - run,
+        "running": running,
+        "since": now - run if running else 0,
         "now": now,
         "paused": sight.state.paused,
     }

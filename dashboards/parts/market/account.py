@@ -11,12 +11,14 @@ from typing import Any
 from assistant.event import REFEREE
 from assistant.kit.sayings import money
 from assistant.table import Told
+from dashboards.parts.common import timeline
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
 from dashboards.parts.market.series import Point, series
 
 TV_POINTS = 40
+TV_TICKS = 4
 
 Follow = Callable[[Point | None, Told], Point | None]
 """From the point at the line before to the point at this line; None before the table is laid."""
@@ -60,11 +62,18 @@ def final(sight: Sight) -> Json:
 
 
 def points(sight: Sight, rule: Follow) -> list[Point]:
-    """One point at the end of each turn; when the game is over, everybody's wealth along the whole story."""
+    """One point at the end of each turn; when the game is over, everybody's wealth along the whole story.
+
+    What is paid when the game ends is no part of it: the final statement says that.
+    """
     seat = REFEREE if sight.state.over else sight.seat
     along = sight.table.along(seat, rule)
-    last = {told.after.turn.number: point for told, point in along if point and not told.line.struck}
+    last = {told.after.turn.number: point for told, point in along if point and _counts(told)}
     return list(last.values())
+
+
+def _counts(told: Told) -> bool:
+    return not told.line.struck and not told.after.over
 
 
 def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:
@@ -83,4 +92,5 @@ def tv_lines(found: Sequence[Point]) -> Json:
         for player, columns in all_["wealth"].items()
     }
     price = {key: [values[i] for i in keep] for key, values in all_["price"].items()}
-    return {"at": [all_["at"][i] for i in keep], "price": price, "worth": worth}
+    at = [all_["at"][i] for i in keep]
+    return {"at": at, "ticks": timeline.ticks(at, TV_TICKS), "price": price, "worth": worth}

@@ -25,7 +25,7 @@ function MarketTab({page, panel}) {
     <${MarketPurses} page=${page} panel=${panel} />
     <${MarketLadder} panel=${panel} />
     ${charts ? html`<${MarketCharts} series=${charts} firms=${panel.firms} players=${page.words.players}
-        own=${page.state.seat} />` : null}
+        own=${page.state.seat} marks=${panel.marks} />` : null}
   </div>`;
 }
 PHONE_PANELS.market = MarketTab;

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from dashboards.parts.common import timeline
 from dashboards.parts.common.words import Json
-
-MOST = 120
-"""Points of a chart; a longer game is thinned."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,27 +25,16 @@ class Point:
 
 def series(points: Sequence[Point]) -> Json:
     """Points as columns: one list for each thing that is drawn, as long as "at"; 0 where there is nothing."""
-    kept = thinned(points)
+    kept = timeline.thinned(points)
+    at = [point.at for point in kept]
     return {
-        "at": [point.at for point in kept],
-        "price": _columns([point.price for point in kept]),
-        "size": _columns([point.size for point in kept]),
-        "dividends": _columns([point.dividends for point in kept]),
+        "at": at,
+        "ticks": timeline.ticks(at),
+        "price": timeline.columns([point.price for point in kept]),
+        "size": timeline.columns([point.size for point in kept]),
+        "dividends": timeline.columns([point.dividends for point in kept]),
         "wealth": {
-            player: _columns([point.wealth.get(player, {}) for point in kept])
+            player: timeline.columns([point.wealth.get(player, {}) for point in kept])
             for player in dict.fromkeys(player for point in kept for player in point.wealth)
         },
     }
-
-
-def thinned(points: Sequence[Point], most: int = MOST) -> list[Point]:
-    """At most so many points, the first and the last among them."""
-    if len(points) <= most:
-        return list(points)
-    step = (len(points) - 1) / (most - 1)
-    return [points[round(i * step)] for i in range(most)]
-
-
-def _columns(rows: Sequence[Mapping[str, int]]) -> dict[str, list[int]]:
-    keys = dict.fromkeys(key for row in rows for key, value in row.items() if value)
-    return {key: [row.get(key, 0) for row in rows] for key in keys}

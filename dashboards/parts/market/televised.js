@@ -1,9 +1,9 @@
 // The market on the television: a sheet with everybody's shares where they lie open, else sizes and prices alone.
 
+import {LineChart} from "../common/chart.js";
 import {pieceMoney, PieceOwner, useGlow} from "../common/pieces.js";
 import {html} from "../common/preact.js";
 import {TV_PANELS} from "../common/registers.js";
-import {MarketChart} from "./charts.js";
 import {MarketFigures} from "./entry.js";
 import {MarketBar} from "./market.js";
 
@@ -47,6 +47,6 @@ function MarketTvChart({page, panel, firms}) {
   const lines = wealthy ? Object.entries(worth).map(([key, values]) => ({of: page.words.players[key], values}))
     : firms.map((firm) => ({of: firm, values: panel.lines?.price?.[firm.key] ?? []}));
   if (page.state.status.scene || !lines.some((line) => line.values.length > 2)) return null;
-  return html`<${MarketChart} title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at} money=${true} wide=${540}
+  return html`<${LineChart} title=${wealthy ? "Wealth" : "Price"} lines=${lines} at=${panel.lines.at} ticks=${panel.lines.ticks} money=${true} wide=${540}
     high=${250} font=${28} brief=${true} />`;
 }

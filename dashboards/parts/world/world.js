@@ -1,8 +1,9 @@
 // The world: areas in their owners' colour and mark, chips with armies, sea lanes. Tap, pinch, keyboard.
 
+import {chartGrown} from "../common/chart.js";
 import {offerSaid} from "../common/offers.js";
 import {useChanges, useKept} from "../common/pieces.js";
-import {html, useMemo, useState} from "../common/preact.js";
+import {html, useEffect, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
 import {worldKeys} from "./keys.js";
@@ -28,6 +29,7 @@ function useWorld(page, board, shapes, still) {
   const [path, setPath] = useState(null);
   const [listed, setListed] = useKept(`world list ${page.where}`, false);
   const view = useView(shapes);
+  useEffect(() => { choose(null); ask(null) }, [page.phase]);
   const areas = useMemo(() => Object.fromEntries((shapes?.areas ?? []).map((a) => [a.key, a])), [shapes]);
   const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
   const ways = still ? [] : board.ways ?? [];
@@ -50,7 +52,7 @@ function useWorld(page, board, shapes, still) {
     if (chosen && targets[key]) return across(targets[key].way, chosen, key);
     const once = ways.find((w) => w.kind === "tap" && w.areas.includes(key));
     const more = chosen === key && ways.find((w) => w.kind === "again" && w.areas.includes(key));
-    choose(chosen === key && !once && !more ? null : key);
+    choose(once || (chosen === key && !more) ? null : key); // what a tap has done is done: its sheet gives way
     if (once || more) send((once || more).send, {at: key});
   };
   // A finger between lands asks which one, unless only one of them can be meant now.
@@ -112,7 +114,7 @@ function WorldMap({at}) {
 // Half the height of a chip in pixels: figures to be read from two metres, from above a table, or in the hand.
 function worldChip(at, scale) {
   if (at.large) return 22 * Math.min(1.25, at.page.scale ?? 1);
-  return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale));
+  return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale)) * Math.min(1.4, Math.sqrt(chartGrown()));
 }
 
 function worldFill(board, key) {

@@ -1,0 +1,18 @@
+// How the war went: armies, lands and income of everybody, turn by turn.
+
+import {LineChart} from "../common/chart.js";
+import {html, useEffect} from "../common/preact.js";
+import {PHONE_PANELS} from "../common/registers.js";
+
+function HistoryTab({page}) {
+  useEffect(() => {
+    page.send({do: "look", charts: true});
+    return () => page.send({do: "look", charts: false});
+  }, []);
+  const past = page.state.looked?.charts, {players, order} = page.words;
+  if (!past || past.at.length < 2) return html`<p class="quiet">Charts appear as soon as there are two turns to compare.</p>`;
+  const lines = (columns) => order.filter((key) => columns[key]).map((key) => ({of: players[key], values: columns[key]}));
+  return html`<div class="charts">${past.charts.map((chart) => html`<${LineChart} key=${chart.title} title=${chart.title}
+    lines=${lines(chart.columns)} at=${past.at} ticks=${past.ticks} />`)}</div>`;
+}
+PHONE_PANELS.history = HistoryTab;

@@ -1,0 +1,54 @@
+"""How armies, lands and income of a game with armies went, as series that a chart draws. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from assistant.table import Told
+from dashboards.parts.common import timeline
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+@dataclass(frozen=True, kw_only=True)
+class Past:
+    """One moment: its name, then by player the armies, the lands, and the new armies if the turn began now."""
+
+    at: str
+    armies: Mapping[str, int] = field(default_factory=dict[str, int])
+    lands: Mapping[str, int] = field(default_factory=dict[str, int])
+    income: Mapping[str, int] = field(default_factory=dict[str, int])
+
+
+Follow = Callable[[Past | None, Told], Past | None]
+"""From the moment at the line before to that at this line; None before the table is laid."""
+
+
+def history(points: Sequence[Past]) -> Json:
+    """Moments as columns, with a title for each chart."""
+    kept = timeline.thinned(points)
+    at = [point.at for point in kept]
+    charts = {"Armies": "armies", "Lands": "lands", "New armies a turn": "income"}
+    return {
+        "at": at,
+        "ticks": timeline.ticks(at),
+        "charts": [
+            {"title": title, "columns": timeline.columns([getattr(point, name) for point in kept])}
+            for title, name in charts.items()
+        ],
+    }
+
+
+def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:
+    """The series, for a page that asks for them: one moment at the end of each turn."""
+
+    def found(sight: Sight, asked: Any) -> Json | None:
+        if asked is not True:
+            return None
+        along = sight.table.along(sight.seat, rule)
+        last = {told.after.turn.number: past for told, past in along if past and not told.line.struck}
+        return history(list(last.values()))
+
+    return found
