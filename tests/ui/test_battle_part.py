@@ -173,7 +173,7 @@ def test_a_table_without_odds_sees_none() -> None:
     state = Play(table, "anna").state()
     assert block(Play(table, "anna"))["odds"] is None
     assert state["luck"] is None
-    assert state["looked"] == {"battle": None, "path": None}
+    assert state["looked"] == {"battle": None, "path": None, "charts": None}
     assert state["status"]["scene"]["odds"] is None
     assert "%" not in json.dumps(state["board"])
     assert "%" not in json.dumps(Play(table, TABLE, "tv").state())
