@@ -72,11 +72,12 @@ def test_another_table_or_another_day_is_not_the_next_game(house: House, clock: 
     assert following(house, Place("seat", first, "anna")) is None
 
 
-def test_a_renewed_link_and_a_seat_on_paper_lead_nowhere(house: House) -> None:
+def test_a_renewed_link_and_a_seat_on_paper_lead_nowhere(house: House, clock: Clock) -> None:
     first = lay(house, "Anna", "Ben", "Carla")
     draft = laid("Anna", "Ben", "Carla")
     players = [{**player, "device": player["name"] != "Ben"} for player in draft["players"]]
     assert house.next_game(Place("seat", first, "anna")) is None
+    clock.now += HOUR
     second = lay(house, "Anna", "Ben", "Carla", players=players)
     assert following(house, Place("seat", first, "ben")) is None
     assert house.next_game(Place("seat", first, "anna")) == {
