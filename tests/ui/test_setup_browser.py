@@ -159,7 +159,7 @@ def test_house_rules_of_all_books_are_changed_during_the_game(served: Served, vi
     expect(drawer).to_contain_text("None of 55 changed by you.")
     drawer.get_by_role("button", name="RISK: armies").first.click()
     drawer.get_by_role("button", name="one territory to any connected own territory").click()
-    expect(drawer).to_contain_text("1 of 54 changed by you.")
+    expect(drawer).to_contain_text("1 of 55 changed by you.")
     drawer.get_by_role("searchbox").fill("settled completely in turn")
     expect(drawer.get_by_role("article")).to_have_count(1)
     drawer.get_by_role("searchbox").fill("RSK-CNQ-01")
