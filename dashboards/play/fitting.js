@@ -28,7 +28,7 @@ function fitAll(root) {
   for (const [what, least] of Object.entries(FIT_SMALLER)) for (const el of root.querySelectorAll(what)) fitSmaller(el, least);
   fitSide(root);
   for (const list of root.querySelectorAll(".lines.last")) fitLines(list);
-  for (const what of FIT_ONE_ROW) for (const el of root.querySelectorAll(what)) fitCut(el);
+  for (const what of FIT_ONE_ROW) for (const el of root.querySelectorAll(what)) if (el instanceof HTMLElement) fitCut(el); // drawings place their words themselves
 }
 
 // Sub-pixel widths are rounded by `scrollWidth`: only what is really longer counts.

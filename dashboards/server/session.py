@@ -132,8 +132,8 @@ class Desk:
             if not self.house.good(self):
                 return {"gone": "This link was renewed. Ask the host for the new one."}
             found = {**self._build(), "said": self._said, "fresh": self._fresh}
-            if self.table is not None:
-                found["next"] = self.house.next_game(self.place)
+            if self.table is not None and (following := self.house.next_game(self.place)):
+                found["next"] = following
             return {**found, "screen": self.house.screen} if self.role == "tv" else found
         except Exception as wrong:  # noqa: BLE001  (one page must not break the others)
             report(wrong, f"a {self.role} screen")

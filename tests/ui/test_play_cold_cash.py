@@ -171,6 +171,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
     button(anna, "Pay \\$20 a share you get").click()
     said(tv, "Tower pays \\$20 a share")
     assert taps(anna) == 1, "a dividend takes one tap"
+    second_turn(anna, ben, tv)
     for page in (anna, ben, tv):
         assert sideways(page) == 0
     heard = {"anna": anna.ear.everything(), "ben": ben.ear.everything(), "tv": tv.ear.everything()}
@@ -178,6 +179,19 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
     for who, own in (("anna", b"5480"), ("ben", b"5640")):
         assert holds(heard[who], own), "the ear hears nothing: this test would not notice a leak"
         assert not any(holds(heard[other], own) for other in heard if other != who)
+
+
+def second_turn(anna: Page, ben: Page, tv: Page) -> None:
+    """The next cycle takes no more taps than the first one."""
+    button(ben, "Pay \\$").click()
+    said(tv, "Cycle 2")
+    restart(anna)
+    button(anna, "Egypt").click()
+    button(anna, "Imperial").click()
+    assert taps(anna) == 2, "a Mom & Pop and what becomes of it take two taps again"
+    button(anna, "Buy 1 Imperial for").click()
+    said(tv, "Anna buys 1 share of Imperial")
+    assert taps(anna) == 3, "and a purchase one"
 
 
 # ---------------------------------------------------------------- single entries

@@ -12,7 +12,7 @@ from assistant.war import events as war
 from dashboards.parts.common.offers import send
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json, ink
+from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
 from dashboards.parts.setup.draft import COLOURS
 from dashboards.parts.world import fight as battle
@@ -34,12 +34,9 @@ def owners(sight: Sight) -> list[Json]:
     """All corporations in the colours of their armies, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
     state: ColdCash = sight.state
     found: list[Json] = []
-    for key, drawn in market.firms(state.chart).items():
-        firm = state.firms.get(key)
-        ceo = f" · {clip(state.name(firm.ceo), 14)}" if firm else ""
-        colour = ARMIES.get(firm.colour, drawn["colour"]) if firm else drawn["colour"]
-        look = {"colour": colour, "ink": ink(colour)}
-        found.append({**drawn, **look, "name": drawn["name"] + ceo, "plain": drawn["name"]})
+    for key, drawn in market.called(state).items():
+        ceo = f" · {clip(state.name(state.firms[key].ceo), 14)}" if key in state.firms else ""
+        found.append({**drawn, "name": drawn["name"] + ceo, "plain": drawn["name"]})
     return [*found, world.owner(POP, "Mom & Pop", SHOP, "⌂", "M")]
 
 

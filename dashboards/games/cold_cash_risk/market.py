@@ -30,6 +30,7 @@ def panel(sight: Sight) -> Json:
         marks=((SAFE, "safe"), (LARGE, "end")),
         rounding=rounding(state),
         say=hidden(state),
+        looks=market.called(state),
         end=may_end(state),
     )
     if state.over:

@@ -55,7 +55,8 @@ function chartSteps(values, moved, {x, y}) {
 }
 
 // Names where lines end, moved apart so that none hides another.
-export function chartLabels(found, gap, top, bottom) {
+export function chartLabels(found, wanted, top, bottom) {
+  const gap = Math.min(wanted, (bottom - top) / Math.max(1, found.length - 1)); // many names stand closer
   const placed = [...found].sort((a, b) => a.y - b.y);
   placed.forEach((label, i) => { label.at = Math.max(label.y, i ? placed[i - 1].at + gap : top) });
   for (let i = placed.length - 1, floor = bottom; i >= 0; i -= 1) {

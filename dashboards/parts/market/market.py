@@ -17,6 +17,7 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, ink, letter_pairs
 from dashboards.parts.market import blocks
+from dashboards.parts.setup.draft import COLOURS
 
 TIERS = ("", "cheap", "middle", "expensive")
 LEADS = {
@@ -80,9 +81,19 @@ def firms(chart: Chart) -> dict[str, Json]:
     }
 
 
+def called(state: Any) -> dict[str, Json]:
+    """The corporations of a table as they are drawn: in the colour of their armies, where the table said which."""
+    armies = {name: colour for colour, name in COLOURS.items()}
+    found = firms(state.chart)
+    for key, firm in getattr(state, "firms", {}).items():
+        if colour := armies.get(getattr(firm, "colour", "")):
+            found[key] = {**found[key], "colour": colour, "ink": ink(colour)}
+    return found
+
+
 def drawn(sight: Sight, firm: str) -> Json:
     """A corporation as it is drawn, by the name that this table gives it."""
-    return firms(sight.state.chart)[firm]
+    return called(sight.state)[firm]
 
 
 def market(
@@ -93,10 +104,14 @@ def market(
     marks: Iterable[tuple[int, str]] = ((SAFE, "safe"),),
     rounding: Rounding = "up100",
     say: str = "",
+    looks: Mapping[str, Json] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """The panel of a market; `marks` are sizes that matter, with a word, `say` what is hidden and from whom."""
-    drawn = firms(chart)
+    """The panel of a market; `marks` are sizes that matter, with a word, `say` what is hidden and from whom.
+
+    `looks` are the corporations as this table draws them (see `called`), where it has colours of its own.
+    """
+    drawn = looks or firms(chart)
     return {
         "part": "market",
         "firms": [{**drawn[line.key], **_line(chart, line, rounding)} for line in lines],
