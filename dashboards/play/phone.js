@@ -112,6 +112,7 @@ function PhonePlay({page, map = true}) {
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
         ? html`<${part} key=${look} page=${page} />` : null)}
       ${waiting ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
+      ${waiting && !fight && state.status.scene?.kind === "battle" ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
     </div>

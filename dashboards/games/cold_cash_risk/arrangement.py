@@ -41,7 +41,7 @@ TITLES = {
 def still(sight: Sight) -> Json:
     """The map and the corporations."""
     state: ColdCash = sight.state
-    firms = list(market.firms(state.chart).values())
+    firms = list(market.called(state).values())
     return {"world": shapes(state.world if sight.laid else None), "firms": firms}
 
 
