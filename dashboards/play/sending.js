@@ -6,7 +6,7 @@ import {useEffect, useRef, useState} from "../parts/common/preact.js";
 
 // What changes the table: until the answer is here, nothing else can be tapped by mistake.
 const SENDING_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll"]);
-const SENDING_LATE = 1500, SENDING_AGAIN = 5000, SENDING_OLD = 10 * 60_000;
+const SENDING_LATE = 1500, SENDING_AGAIN = 5000, SENDING_OLD = 10 * 60_000, SENDING_TOLD = 10_000;
 
 /** @returns {{say(message: any, from?: {draft?: string}): void, waiting: boolean, late: boolean, recorded: any, word: any}} */
 export function useSending({state, send}) {
@@ -14,10 +14,10 @@ export function useSending({state, send}) {
   const [unsent, keep] = useKept(place, []);
   const [late, setLate] = useState(false);
   const [recorded, setRecorded] = useState(null);
-  const [word, setWord] = useState(null);
+  const [word, setWord] = useKept("word", null);
   const now = useRef(unsent);
   const put = (list) => { now.current = list; keep(list); globalThis.boardside?.unsent?.(list.map((one) => one.text)) };
-  const tell = (text) => setWord({id: `sent ${Date.now()}`, text});
+  const tell = (text) => setWord({id: `sent ${Date.now()}`, text, at: Date.now()});
 
   const again = () => {
     if (globalThis.boardside?.lostAt?.()) return;
@@ -52,7 +52,8 @@ export function useSending({state, send}) {
     put([...now.current, {message: whole, at: Date.now(), text: pieceSaid(state.words, message), ...from}]);
     send(whole);
   };
-  return {say, waiting: unsent.length > 0, late: late && unsent.length > 0, recorded, word};
+  return {say, waiting: unsent.length > 0, late: late && unsent.length > 0, recorded,
+    word: word && Date.now() - word.at < SENDING_TOLD ? word : null}; // also by a page that was loaded anew in between
 }
 
 // The table answers a tap by its name, and says whether something was recorded.

@@ -120,10 +120,12 @@ def test_a_battle_of_the_second_turn(served: Served, visit: Visit) -> None:
     anna = phone(served, visit, number, "anna")
     fight(anna, "alaska", "kamchatka")
     anna.get_by_role("button", name="10", exact=True).first.tap()
+    expect(anna.locator(".at[data-area=kamchatka] .count")).to_have_text("●A10")
+    anna.goto("about:blank")
     served.stop()
     served.told(number, round_of_risk)
     served.start()
-    anna.reload()
+    anna.goto(served.link("seat", number, "anna"))
     anna.evaluate(COUNT)
     expect(anna.locator("header .me")).to_contain_text("Your turn")
     fight(anna, "kamchatka", "japan")
@@ -131,9 +133,18 @@ def test_a_battle_of_the_second_turn(served: Served, visit: Visit) -> None:
 
 
 def fight(page: Page, source: str, target: str) -> None:
-    for area in (source, target):
-        box = page.locator(f".at[data-area={area}] .ring").bounding_box()
-        assert box
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch(page, source)
+    expect(page.locator(".world .lit").first).to_be_visible()
+    touch(page, target)
     expect(page.locator(".battle")).to_be_visible()
     page.locator(".loss").first.tap()
+
+
+def touch(page: Page, area: str) -> None:
+    """A finger on the armies of an area, once the map has found its place."""
+    ring = page.locator(f".at[data-area={area}] .ring")
+    box = None
+    while box is None or box != ring.bounding_box():
+        box = ring.bounding_box()
+        page.wait_for_timeout(200)
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -1,5 +1,6 @@
 // The deduction grid: what is forced as symbol and colour, the own pencil beside it.
 
+import {chartGrown} from "../common/chart.js";
 import {offerSaid} from "../common/offers.js";
 import {pieceEmblem, PieceOwner, useGlow, useKept, useMedia} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
@@ -17,7 +18,7 @@ const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
 // large buttons below. Where there is room a tap on an open cell pencils at once.
 export function GridPart({page, grid, covered}) {
   const {words} = page;
-  const close = useMedia("(max-width: 600px)");
+  const close = useMedia("(max-width: 600px)") && chartGrown() < 1.3; // who needs large letters gets large rows
   const [told, setTold] = useState(null);
   const [picked, pick] = useState(null);
   const {odds} = grid;
@@ -154,7 +155,7 @@ function GridTab({page, grid, hand}) {
 PHONE_MINE.grid = ({page}) => {
   const {grid} = page.state;
   const [cover] = useKept("cover", page.state.role !== "seat", () => globalThis.localStorage);
-  if (!grid) return null;
+  if (!grid || chartGrown() >= 1.3) return null;
   return html`<section class=${`grid close ${grid.places.length > 6 ? "many" : ""}`} aria-label="What you know">
     <${GridCells} words=${page.words} grid=${grid} covered=${cover} onTap=${() => page.go("notes")} /></section>`;
 };
