@@ -90,7 +90,9 @@ class Evening:
             )
 
     def on_turn(self) -> str | None:
-        return next((name for name, page in self.phones.items() if page.locator("header .me.now").count()), None)
+        """Whose own screen says so."""
+        own = {name: page.locator("header .me.now", has_text="Your turn") for name, page in self.phones.items()}
+        return next((name for name, said in own.items() if said.count()), None)
 
     def shown(self, page: Page, selector: str) -> Locator:
         return page.locator(f"{selector} >> visible=true")
@@ -122,7 +124,7 @@ class Clue(Evening):
             if self.suggested == 2:
                 self.suggested += 1
                 self.correct()
-            if not any(self.answer(name) for name in NAMES):
+            if not any(self.answer(name) for name in NAMES) and not self.tv.get_by_text("Does ").count():
                 self.move(self.on_turn() or NAMES[0])
             self.rest()
             if step == 30:
@@ -133,7 +135,7 @@ class Clue(Evening):
     def answer(self, name: str) -> bool:
         page = self.phones[name]
         asked = page.locator("section.own", has_text="asks you")
-        if not asked.count():
+        if not asked.count() or "Your answer" not in page.locator("header .me").inner_text():
             return False
         held = [card for card in self.hands[name] if asked.get_by_role("button", name=card, exact=True).count()]
         words = self.lot.choice(held) if held else "I have none"
@@ -273,14 +275,13 @@ class ColdCash(Evening):
 
 def next_game(evening: Evening, host: Page) -> None:
     """The host lays the second table; nobody scans anything."""
-    host.get_by_role("button", name="Back").first.click()
     host.get_by_role("button", name="New game", exact=True).click()
     host.get_by_role("button", name=re.compile("Cold Cash")).first.click()
-    while not host.get_by_role("button", name="Lay the table").count():
-        short = host.get_by_text(re.compile("very last|last territory card", re.IGNORECASE))
-        if short.count():
-            short.first.click()
-        host.get_by_role("button", name="Next").click()
+    host.get_by_role("button", name="Add a player").click()
+    for number, name in enumerate(NAMES):
+        host.get_by_label(re.compile("^Name")).nth(number).fill(name)
+    host.get_by_role("button", name=re.compile("Rules")).click()
+    host.get_by_text("with the last territory card").first.evaluate("el => el.closest('label, button').click()")
     host.get_by_role("button", name="Lay the table").click()
     expect(evening.tv).to_have_title("Television · Cold Cash Risk · Boardside")
     for name, page in evening.phones.items():
@@ -306,7 +307,7 @@ def main() -> None:
             clue.play()
             clue.picture("clue-over")
             print(f"Clue: over after {clue.taps} taps, {time.monotonic() - started:.0f} s")
-            host = clue.open(served.link("host") + f"#game/{game}", LAPTOP)
+            host = clue.open(served.link("host"), LAPTOP)
             next_game(clue, host)
             cash = ColdCash(browser, served, pictures, random.Random(8))
             cash.phones, cash.tv, cash.tablet, cash.cable = clue.phones, clue.tv, clue.tablet, clue.cable

@@ -52,7 +52,7 @@ function OddsAlarm({page}) {
 function OddsEnough({page}) {
   const best = page.state.grid?.odds?.best;
   const [sure, setSure] = useState(false);
-  if (!best?.certain) return null;
+  if (!best?.certain || page.state.status?.over) return null;
   const form = (page.state.entry ?? []).find((block) => block.look === "accuse");
   const names = best.cards.map((card) => page.words.cards[card].name).join(", ");
   const values = Object.fromEntries(best.cards.map((card) => [page.words.cards[card].kind, card]));
