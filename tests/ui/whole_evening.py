@@ -3,7 +3,7 @@
 A television, a tablet and four phones; every entry is a tap on what a page shows. On the way: wrong taps and their
 undo, a correction, a network that is gone for a while, and the second game found without a code.
 
-python tests/ui/whole_evening.py [PICTURES]      # writes what the screens show at telling moments
+python tests/ui/whole_evening.py [PICTURES] [--second]      # writes what the screens show at telling moments
 """
 
 from __future__ import annotations
@@ -226,9 +226,11 @@ class Clue(Evening):
 
 # ---------------------------------------------------------------------- Cold Cash Risk
 
+FIRMS = ".*(Tower|Luxor|American|Worldwide|Festival|Imperial|Continental)"
 WISHES = (
     "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
-    "End the turn and", "Found", "Join", "Leave", "Buy 3 ", "Buy 2 ", "Buy 1 ", "No card", "Pass", "Done", "End the",
+    "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
+    "End the",
 )  # fmt: skip
 """What is tapped if it is there, the first first."""
 
@@ -255,14 +257,22 @@ class ColdCash(Evening):
         if page.get_by_role("dialog").count():
             self.tap(page.get_by_role("button", name=re.compile("Cancel|Leave it|Close")).first)
         buttons = self.shown(page, ".blocks > :not(.aside) button:not(:disabled):not(.far)")
-        words = [text.replace("\n", " ") for text in buttons.all_inner_texts()]
-        if not words:
-            return False
+        words = buttons.evaluate_all("all => all.map((one) => one.ariaLabel || one.innerText.replace(/\\s+/g, ' '))")
         for wish in WISHES:
             for n, text in enumerate(words):
                 if re.match(wish, text):
                     return self.done(page, buttons.nth(n))
-        return self.done(page, buttons.nth(self.lot.randrange(len(words))))
+        listed = self.shown(page, ".aside button").filter(has_text=re.compile("From a list|Order card of " + name))
+        last = self.shown(page, ".aside button").filter(has_text=re.compile("^(Pass|End the turn|No card)"))
+        places = self.shown(page, ".places .chip").filter(has_not_text="Back")
+        if places.count():
+            return self.done(page, places.nth(self.lot.randrange(places.count())))
+        if listed.count() and re.search("place|card", page.locator("header").inner_text()):
+            return self.done(page, listed.first)
+        if words:
+            return self.done(page, buttons.nth(self.lot.randrange(len(words))))
+        mine = page.locator("header .me.now").count() > 0
+        return self.done(page, last.first) if mine and last.count() else False
 
     def done(self, page: Page, button: Locator) -> bool:
         self.tap(button)
@@ -280,8 +290,9 @@ def next_game(evening: Evening, host: Page) -> None:
     host.get_by_role("button", name="Add a player").click()
     for number, name in enumerate(NAMES):
         host.get_by_label(re.compile("^Name")).nth(number).fill(name)
-    host.get_by_role("button", name=re.compile("Rules")).click()
-    host.get_by_text("with the last territory card").first.evaluate("el => el.closest('label, button').click()")
+    host.locator(".setup-steps button").nth(1).click()
+    for choice in ("Short game", "On paper only"):
+        host.get_by_text(choice, exact=True).click()
     host.get_by_role("button", name="Lay the table").click()
     expect(evening.tv).to_have_title("Television · Cold Cash Risk · Boardside")
     for name, page in evening.phones.items():
@@ -291,7 +302,7 @@ def next_game(evening: Evening, host: Page) -> None:
 
 def main() -> None:
     """Both games."""
-    pictures = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    pictures = next((Path(word) for word in sys.argv[1:] if word != "--second"), None)
     if pictures:
         pictures.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
@@ -303,8 +314,9 @@ def main() -> None:
         try:
             clue = Clue(browser, served, pictures, random.Random(7))
             clue.seat(game)
-            clue.deal()
-            clue.play()
+            if "--second" not in sys.argv:
+                clue.deal()
+                clue.play()
             clue.picture("clue-over")
             print(f"Clue: over after {clue.taps} taps, {time.monotonic() - started:.0f} s")
             host = clue.open(served.link("host"), LAPTOP)

@@ -65,7 +65,8 @@ def mine(sight: Sight) -> list[Json]:
     state: ColdCash = sight.state
     player = sight.player or ""
     runs = [key for key, firm in state.firms.items() if firm.ceo == player]
-    return purse(sight, runs, [("Cards", len(state.hands.get(player, ())))])
+    cards = len(state.hands.get(player, ()))
+    return purse(sight, runs, [("Cards", cards)] if cards else [])
 
 
 ARRANGEMENT = Arrangement(
