@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from assistant.games.clue import events as e
 from assistant.table import Table
+from tests.ui import risk_table
 from tests.ui.conftest import DROPPED, Served, Visit
 from tests.ui.test_play_browser import chip, dealt
+from tests.ui.test_second_turn import touch
 
 
 def in_the_hall(table: Table) -> None:
@@ -98,3 +100,19 @@ def test_an_open_drawer_closes_when_something_else_is_to_be_entered(two: Served,
     suggests(anna)
     expect(ben.locator(".own")).to_contain_text("Anna asks you")
     expect(ben.locator(".aside button[aria-expanded=true]")).to_have_count(0)
+
+
+def test_a_battle_is_not_hidden_by_a_drawer_of_before(served: Served, visit: Visit) -> None:
+    store = served.store()
+    number = store.create("risk", "Sunday", risk_table.attacking().entries)
+    store.close()
+    served.start()
+    anna, ben = (visit(served.link("seat", number, who)) for who in ("anna", "ben"))
+    ben.get_by_role("button", name="Enter it for Anna").tap()
+    expect(ben.locator("button[aria-expanded=true]")).to_have_count(1)
+    touch(anna, "alaska")
+    expect(anna.locator(".world .lit").first).to_be_visible()
+    touch(anna, "kamchatka")
+    expect(anna.locator(".battle")).to_be_visible()
+    expect(ben.get_by_role("button", name="Enter the battle of Anna")).to_be_visible()
+    expect(ben.locator("button[aria-expanded=true]")).to_have_count(0)
