@@ -102,6 +102,15 @@ def test_going_back_and_loading_anew_lose_nothing(served: Served, visit: Visit) 
     expect(on_another_device.get_by_label("Name of player 3")).to_have_value("Cleo")
 
 
+def test_who_leaves_the_form_at_once_loses_nothing(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"), LAPTOP)
+    new_game(page)
+    page.get_by_label("Name of player 1").fill("Anna")
+    page.evaluate("location.hash = ''")
+    new_game(page)
+    expect(page.get_by_label("Name of player 1")).to_have_value("Anna")
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [

@@ -39,7 +39,11 @@ function useSetupDraft(game, form, said, send) {
   const change = (next) => {
     take(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send({do: "draft", draft: next}), 250);
+    timer.current = setTimeout(tell, 250);
+  };
+  const tell = () => {
+    timer.current = null;
+    send({do: "draft", draft: now.current});
   };
   const wish = (name) => {
     asked.current = now.current;
@@ -49,6 +53,7 @@ function useSetupDraft(game, form, said, send) {
     const kept = setupKept(game);
     asked.current = now.current;
     send(kept ? {do: "draft", draft: kept} : {do: "choose", game});
+    return () => { if (timer.current) { clearTimeout(timer.current); tell() } }; // who leaves at once loses nothing either
   }, []);
   const seen = useRef(said?.n ?? 0);
   useEffect(() => {
