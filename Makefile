@@ -32,7 +32,7 @@ play: $(VENV)/installed
 test: lint browser
 	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist loadfile \
 	  --rules-complete all
-	$(BIN)/python -m pytest --benchmark-disable $(BROWSERS)
+	$(BIN)/python -m pytest --benchmark-disable -n 2 --dist loadfile $(BROWSERS)
 
 # under two minutes, before every commit: what a reader notices, and the rules of all games
 check: lint
