@@ -7,10 +7,15 @@ import {rulesCalled, RulesLinked} from "./rules.js";
 export function AskSheet({page, sheet}) {
   const top = useRef(null);
   useEffect(() => { top.current?.focus() }, [sheet?.type, sheet?.seq, sheet?.title]);
+  useEffect(() => {
+    if (!sheet) return undefined;
+    const escape = (e) => { if (e.key === "Escape" && page.rule === null) page.send({do: "close"}) };
+    addEventListener("keydown", escape);
+    return () => removeEventListener("keydown", escape);
+  }, [sheet?.type, sheet?.seq, page.rule]);
   if (!sheet) return null;
   const body = {ask: AskQuestion, sure: AskSure, line: AskLine, insert: AskInsert}[sheet.type];
-  const escape = (e) => { if (e.key === "Escape") page.send({do: "close"}) };
-  return html`<div class="veil" onClick=${() => page.send({do: "close"})} onKeyDown=${escape}>
+  return html`<div class="veil" onClick=${() => page.send({do: "close"})}>
     <div class="sheet stack" role="dialog" aria-modal="true" aria-label=${sheet.title ?? sheet.text ?? "Line"} tabindex="-1"
       ref=${top} onClick=${(e) => e.stopPropagation()}><${body} page=${page} sheet=${sheet} /></div></div>`;
 }
