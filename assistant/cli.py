@@ -18,7 +18,7 @@ from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
 from assistant.library import SHELF
-from assistant.odds_words import merger, risk
+from assistant.odds_command.words import merger, risk
 from assistant.offer import Nonsense
 from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
@@ -335,11 +335,12 @@ def deduce(given: argparse.Namespace) -> int:
 
 def odds(given: argparse.Namespace) -> int:
     """Exact odds of a battle or campaign, or what a merger pays."""
-    from assistant import odds_command, odds_merger  # noqa: PLC0415  (numpy only where it is wanted)
     from assistant.odds import Unanswerable  # noqa: PLC0415
+    from assistant.odds_command import merger as merger_odds  # noqa: PLC0415  (numpy only where it is wanted)
+    from assistant.odds_command import report as war_odds  # noqa: PLC0415
 
     try:
-        print(odds_merger.report(given) if given.about == "merger" else odds_command.report(given))
+        print(merger_odds.report(given) if given.about == "merger" else war_odds.report(given))
     except Unanswerable as wrong:
         raise Sentence(str(wrong)) from None
     return FINE

@@ -10,10 +10,10 @@ from assistant.library import catalogue, games
 
 
 @cache
-def rulings(*names: str) -> tuple[Ruling, ...]:
-    """Every ambiguity of these games' catalogues with our default and the alternatives."""
+def rulings(*names: str, without: tuple[str, ...] = ()) -> tuple[Ruling, ...]:
+    """Every ambiguity of these games' catalogues with our default and the alternatives, `without` what cannot occur."""
     found = (ambiguity for name in names for ambiguity in catalogue(name).ambiguities)
-    return tuple(Ruling(a.id, a.default, tuple(key for key, _ in a.options)) for a in found)
+    return tuple(Ruling(a.id, a.default, tuple(key for key, _ in a.options)) for a in found if a.id not in without)
 
 
 @cache

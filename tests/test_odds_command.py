@@ -30,7 +30,7 @@ from assistant.odds import (
     to_leave_against,
     to_leave_last,
 )
-from assistant.odds_bars import percent
+from assistant.odds_command.bars import percent
 
 
 def run(*words: object) -> int:

@@ -205,7 +205,7 @@ function LobbyTv({screen, send}) {
   const {theme = "", size = 0} = screen ?? {};
   const tell = (more) => send({do: "screen", theme, size, ...more});
   return html`<fieldset class="lobby-tv"><legend>How it is drawn</legend>
-    <div class="row" role="group" aria-label="Light">${[["", "As the screen likes"], ["night", "Dark"], ["day", "Light"]].map(([key, label]) =>
+    <div class="row" role="group" aria-label="Light">${[["", "Automatic"], ["night", "Dark"], ["day", "Light"]].map(([key, label]) =>
       html`<button type="button" class="grow" key=${key} aria-pressed=${String(theme === key)} onClick=${() => tell({theme: key})}>${label}</button>`)}</div>
     <label class="row"><span class="grow">Inches across the corner, as it is sold (letters grow on small screens)</span>
       <input type="number" inputmode="numeric" min="10" max="120" placeholder="40" value=${size || ""} onChange=${(e) =>

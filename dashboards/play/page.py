@@ -99,7 +99,7 @@ class Play:
 
     def hear(self, message: Json) -> None:
         """One tap. Never raises: whatever is wrong becomes a sentence on this page; its `id` is answered."""
-        self._looking.file = None
+        self._looking.file, self._spot.entered = None, False
         before = self._spot.table.count(self._spot.author)
         try:
             heard = self.hears.get(str(message.get("do")))
@@ -115,7 +115,7 @@ class Play:
             log.error("A message to a %s screen failed: %s", self._spot.role, type(wrong).__name__)
             self._spot.say("That did not work, and nothing was recorded. Try it again.")
         if isinstance(message.get("id"), str):
-            recorded = self._spot.table.count(self._spot.author) != before
+            recorded = self._spot.entered or self._spot.table.count(self._spot.author) != before
             self._heard = [*self._heard, [message["id"], recorded]][-ANSWERS:]
         self._spot.wake()
 

@@ -53,6 +53,7 @@ class Recording:
         at = None if known is None else self._spot.table.position(self._spot.seat, known)
         found = self._spot.table.propose(event, self._spot.author, at, again)
         if not isinstance(found, Question):
+            self._spot.entered = True
             self._spot.close()
             if done:
                 self._spot.say(done, "Undo", "undo")

@@ -25,6 +25,7 @@ class Spot:
 
     `held` is the player who holds a shared tablet now. `sheet` lies over the page, `pending` is the event that it
     asks about (with its author and what is said when it is done), `draft` the correction that is being chosen.
+    `entered`: what was tapped last stands at the table now, also where somebody else had entered the same.
     `changed` has the page drawn, where somebody looks.
     """
 
@@ -37,6 +38,7 @@ class Spot:
         self.sheet: Json | None = None
         self.pending: tuple[Event, str, str] | None = None
         self.draft: dict[str, Any] = {}
+        self.entered = False
         self.toast: Json | None = None
         self._toasted = 0.0
         self._sight: Sight | None = None

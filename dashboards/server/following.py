@@ -7,7 +7,7 @@ on purpose stays there: only a game that is over, or at which somebody already s
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assistant.event import TABLE
@@ -23,13 +23,22 @@ EVENING = 24 * 3600 * 1000
 SHARED = ("tv", "table", "watch")
 
 
+@dataclass(frozen=True)
+class Way:
+    """Where a place is in the next game, what that game is called, and when it was laid."""
+
+    to: Place
+    title: str
+    laid: int
+
+
 def names(house: House, game: int) -> dict[str, tuple[str, bool]]:
     """The players of a game by their names, as people read them alike: key, and whether there is a device."""
     return {p.name.strip().casefold(): (p.key, p.device) for p in house.tables.open(game).view(TABLE).players}
 
 
-def following(house: House, place: Place) -> Place | None:
-    """Where this place is in the latest later game of the same table; None if there is none."""
+def following(house: House, place: Place) -> Way | None:
+    """The way of this place to the latest later game of the same table; None if there is none."""
     if place.role not in (*SHARED, "seat"):
         return None
     games = house.store.games(shelved=None)
@@ -38,7 +47,7 @@ def following(house: House, place: Place) -> Place | None:
     for kept in sorted(later, key=lambda kept: -kept.id):
         found = _there(house, place, kept)
         if found and house.store.generation(found.game, found.seat, found.role) == 0:
-            return found
+            return Way(found, kept.title, kept.created)
     return None
 
 
@@ -60,15 +69,11 @@ def _there(house: House, place: Place, kept: Kept) -> Place | None:
     return Place("seat", kept.id, key) if device else None
 
 
-def invitation(house: House, place: Place, since: int) -> dict[str, Any] | None:
+def invitation(house: House, place: Place, way: Way | None, since: int) -> dict[str, Any] | None:
     """What a page says of the next game: its title, the link of this place there, and whether to go by itself.
 
     `since` is when this place was first opened, in milliseconds.
     """
-    found = following(house, place)
-    kept = house.store.kept(found.game) if found else None
-    if found is None or kept is None:
+    if way is None or (way.laid < since and not house.tables.open(place.game).view(TABLE).over):
         return None
-    if kept.created < since and not house.tables.open(place.game).view(TABLE).over:
-        return None
-    return {"title": kept.title, "path": house.link(found), "go": place.role in SHARED}
+    return {"title": way.title, "path": house.link(way.to), "go": place.role in SHARED}

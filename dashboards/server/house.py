@@ -15,7 +15,7 @@ from assistant.game import Game
 from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded, Table
-from dashboards.server.following import invitation
+from dashboards.server.following import Way, following, invitation
 from dashboards.server.links import Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
 from dashboards.server.session import Desk
@@ -69,17 +69,17 @@ class House:
         self._heard: dict[Place, deque[str]] = {}
         self._screen: dict[str, Any] | None = None
         self._since: dict[Place, int] = {}
-        self._next: dict[Place, dict[str, Any] | None] = {}
+        self._ways: dict[Place, Way | None] = {}
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ pages
 
     def next_game(self, place: Place) -> dict[str, Any] | None:
         """Where this place is in the next game of the same table, as its pages say it (see `invitation`)."""
-        if place not in self._next:
-            since = self._since.setdefault(place, time.time_ns() // 1_000_000)
-            self._next[place] = invitation(self, place, since)
-        return self._next[place]
+        if place not in self._ways:
+            self._ways[place] = following(self, place)
+        since = self._since.setdefault(place, time.time_ns() // 1_000_000)
+        return invitation(self, place, self._ways[place], since)
 
     @property
     def screen(self) -> dict[str, Any]:
@@ -98,7 +98,7 @@ class House:
 
     def games_changed(self) -> None:
         """A game was laid, put away or taken out: lobbies list it, and pages of the same table find the way there."""
-        self._next.clear()
+        self._ways.clear()
         self.wake()
 
     def first_time(self, place: Place, given: str) -> bool:

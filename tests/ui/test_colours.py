@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from assistant.games import GAMES
+from assistant.games.cold_cash_risk.state import COLOURS as ARMY_COLOURS
 from assistant.kit.seating import Seated
 from assistant.library import cards
 from assistant.table import Table
@@ -43,7 +44,7 @@ def owners(game: str) -> dict[str, str]:
     if game == "risk":
         return {**{name: colour for colour, name in COLOURS.items()}, "neutral": risk.NEUTRAL_COLOUR}
     if game == "box":
-        return {**cold_cash.ARMIES, "mom_and_pop": cold_cash.SHOP}
+        return {**{name: market.ARMIES[name] for name in ARMY_COLOURS}, "mom_and_pop": cold_cash.SHOP}
     firms = market.firms(cold_cash_table.market().view("table").chart)
     return {**{key: firm["colour"] for key, firm in firms.items()}, "mom_and_pop": cold_cash.SHOP}
 

@@ -31,6 +31,16 @@ def phone(cable: Cable, served: Served, visit: Visit, player: str = "anna") -> P
     return page
 
 
+def unheard(cable: Cable, served: Served, visit: Visit) -> Page:
+    """Anna suggests Plum with the Rope while nothing gets through, and is told so."""
+    anna = phone(cable, served, visit)
+    chip(anna, "Plum")
+    cable.freeze()
+    chip(anna, "Rope")
+    expect(anna.get_by_text(BAR)).to_be_visible()
+    return anna
+
+
 def suggestions(served: Served) -> int:
     served.stop(signal.SIGKILL)
     found: list[int] = []
@@ -59,11 +69,7 @@ def test_a_page_asks_by_itself_whether_the_table_is_still_there(cable: Cable, se
 
 
 def test_what_was_tapped_while_the_network_was_gone_is_sent_once(cable: Cable, served: Served, visit: Visit) -> None:
-    anna, tv = phone(cable, served, visit), visit(served.link("tv", 1), (1920, 1080), allow=DROPPED)
-    chip(anna, "Plum")
-    cable.freeze()
-    chip(anna, "Rope")
-    expect(anna.get_by_text(BAR)).to_be_visible()
+    anna, tv = unheard(cable, served, visit), visit(served.link("tv", 1), (1920, 1080), allow=DROPPED)
     expect(anna.locator("#unsent")).to_contain_text("Suggestion made: Anna, Hall, Professor Plum, Rope")
     cable.join()
     expect(tv.locator("body")).to_contain_text("Anna suggests")
@@ -73,11 +79,7 @@ def test_what_was_tapped_while_the_network_was_gone_is_sent_once(cable: Cable, s
 
 
 def test_what_was_tapped_before_the_cable_was_cut_is_sent_after_it(cable: Cable, served: Served, visit: Visit) -> None:
-    anna, tv = phone(cable, served, visit), visit(served.link("tv", 1), (1920, 1080), allow=DROPPED)
-    chip(anna, "Plum")
-    cable.freeze()
-    chip(anna, "Rope")
-    expect(anna.get_by_text(BAR)).to_be_visible()
+    anna, tv = unheard(cable, served, visit), visit(served.link("tv", 1), (1920, 1080), allow=DROPPED)
     cable.cut()
     anna.wait_for_timeout(6_000)
     cable.join()
@@ -107,11 +109,7 @@ def test_a_tap_whose_answer_was_lost_with_the_server_is_not_recorded_twice(
 
 
 def test_what_is_too_old_is_said_to_be_lost(cable: Cable, served: Served, visit: Visit) -> None:
-    anna = phone(cable, served, visit)
-    chip(anna, "Plum")
-    cable.freeze()
-    chip(anna, "Rope")
-    expect(anna.get_by_text(BAR)).to_be_visible()
+    anna = unheard(cable, served, visit)
     anna.add_init_script("""for (const k of Object.keys(sessionStorage)) if (k.includes("unsent")) {
         sessionStorage[k] = JSON.stringify(JSON.parse(sessionStorage[k]).map((one) => ({...one, at: one.at - 36e5})));
     }""")

@@ -189,8 +189,9 @@ def test_the_same_entry_from_two_phones_is_one_line_and_nobody_is_asked(asked: T
     anna, carla = Play(asked, "anna"), Play(asked, "carla")
     seen = asked.revision
     for play in (carla, anna):
-        play.hear({"do": "record", "seen": seen, "event": {"kind": "CardShown", "by": "ben", "to": "anna"}})
+        play.hear({"do": "record", "id": "1", "seen": seen, "event": {"kind": "CardShown", "by": "ben", "to": "anna"}})
         assert play.state()["sheet"] is None
+        assert play.state()["heard"] == [["1", True]], "what was chosen is done with, on both"
     assert len(asked.lines) == seen + 1
 
 

@@ -20,7 +20,7 @@ from assistant.kit.areas import link
 from assistant.kit.forces import Force
 from assistant.library import chart, read_json
 from assistant.table import Table
-from dashboards.games.cold_cash_risk.board import ARMIES
+from dashboards.parts.market.market import ARMIES
 from dashboards.parts.setup.draft import COLOURS
 from dashboards.parts.world import world
 from dashboards.parts.world.shapes import shapes
@@ -265,8 +265,8 @@ def test_a_corporation_lies_on_the_map_in_the_colour_of_its_armies() -> None:
 
 
 def test_every_army_of_the_box_has_a_colour_and_each_can_be_chosen_at_the_set_up() -> None:
-    assert set(ARMIES) == set(ARMY_COLOURS) <= set(COLOURS.values())
-    assert len(set(ARMIES.values())) == len(ARMIES)
+    assert set(ARMY_COLOURS) <= set(COLOURS.values())
+    assert len({ARMIES[name] for name in ARMY_COLOURS}) == len(ARMY_COLOURS)
     table = table_of()
     owners = Play(table, "anna").state()["board"]["owners"]
     assert [o["colour"] for o in owners] == [p.colour for p in table.view("anna").players]

@@ -29,6 +29,6 @@ GAME: Game[ColdCash] = kept(
         metrics=laws.metrics,
         veil=purse.veil,
         hushed=hushed,
-        rulings=rulings("cold_cash_risk", "acquire", "risk"),
+        rulings=rulings("cold_cash_risk", "acquire", "risk", without=("RSK-AMB-05",)),
     )
 )

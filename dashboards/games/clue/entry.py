@@ -12,7 +12,7 @@ from assistant.kit.facts import ENVELOPE
 from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Offer
 from dashboards.parts.common import housekeeping
-from dashboards.parts.common.blocks import Choice, Tap, TapLook
+from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.offers import (
     asking,
     beside,
@@ -98,27 +98,22 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 
 def _suggest(sight: Sight, offer: Offer, player: str) -> Json:
     state: Clue = sight.state
-    found = form(sight, offer, "")
+    found, known = form(sight, offer, ""), _known(sight)
     room = state.room_of(player) or ""
     for row in found["rows"]:
         if row["name"] == "room":
             row |= {"fixed": True, "choices": _rooms(sight, player), "say": f"In the {clip(state.card(room))}"}
         else:
-            row["choices"] = [_known(sight, choice) for choice in row["choices"]]
+            row["choices"] = [{**c, "note": known[c["value"]]} if c["value"] in known else c for c in row["choices"]]
     return {**found, "title": "", "look": "suggest"}
 
 
-def _known(sight: Sight, choice: Choice) -> Choice:
-    """A card with where it is certain to lie, for the eyes of the player who suggests."""
-    place = grid.places_of(sight, TEACHING).get(str(choice["value"]))
-    if place is None:
-        return choice
-    letter = "✉" if place == ENVELOPE else f"✓{'' if place == sight.player else _letter(sight, place)}"
-    return {**choice, "note": letter}
-
-
-def _letter(sight: Sight, player: str) -> str:
-    return next((p["letter"] for p in players(sight) if p["key"] == player), "")
+def _known(sight: Sight) -> dict[str, str]:
+    """Cards of which it is certain where they lie, for the eyes of the player who suggests: a sign for each."""
+    letters = {p["key"]: p["letter"] for p in players(sight)}
+    signs = {**letters, sight.player or "": "", ENVELOPE: "✉"}
+    places = grid.places_of(sight, TEACHING)
+    return {card: signs[place] if place == ENVELOPE else f"✓{signs[place]}" for card, place in places.items()}
 
 
 def _rooms(sight: Sight, player: str) -> list[Tap]:

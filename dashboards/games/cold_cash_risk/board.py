@@ -14,13 +14,9 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.parts.market import market
-from dashboards.parts.setup.draft import COLOURS
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
-BOX = ("black", "blue", "green", "pink", "red", "yellow")
-ARMIES = {name: colour for colour, name in COLOURS.items() if name in BOX}
-"""The armies of the box as they are drawn (CCR-GEN-02)."""
 SHOP = "#9EA4A6"
 """A Mom & Pop belongs to nobody, and takes no colour of an army."""
 

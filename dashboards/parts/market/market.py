@@ -19,6 +19,8 @@ from dashboards.parts.common.words import Json, ink, letter_pairs
 from dashboards.parts.market import blocks
 from dashboards.parts.setup.draft import COLOURS
 
+ARMIES = {name: colour for colour, name in COLOURS.items()}
+"""The colours of armies by their names, as they are drawn (CCR-FND-02)."""
 TIERS = ("", "cheap", "middle", "expensive")
 LEADS = {
     "majority": "majority",
@@ -83,10 +85,9 @@ def firms(chart: Chart) -> dict[str, Json]:
 
 def called(state: Any) -> dict[str, Json]:
     """The corporations of a table as they are drawn: in the colour of their armies, where the table said which."""
-    armies = {name: colour for colour, name in COLOURS.items()}
     found = firms(state.chart)
     for key, firm in getattr(state, "firms", {}).items():
-        if colour := armies.get(getattr(firm, "colour", "")):
+        if colour := ARMIES.get(getattr(firm, "colour", "")):
             found[key] = {**found[key], "colour": colour, "ink": ink(colour)}
     return found
 

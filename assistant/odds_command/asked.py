@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.odds import Battle, Campaign, Dice, Fronts, Land, Opening, Spread, Unanswerable, Worth
-from assistant.odds_words import Branches
+from assistant.odds_command.words import Branches
 
 SHARED = {"attack", "cap", "extra_die", "pairs", "reroll", "keep", "json", "at_least"}
 """What can be said of every attack. Modifiers and numbers of dice, which have defaults, can always be said."""

@@ -19,8 +19,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from assistant import odds_asked as asked
-from assistant import odds_branching as branching
 from assistant.odds import (
     Battle,
     Forecast,
@@ -37,7 +35,8 @@ from assistant.odds import (
     to_leave,
     to_leave_last,
 )
-from assistant.odds_bars import LINES, SEEN, armies_for, bars, closing, line, percent
+from assistant.odds_command import asked, branching
+from assistant.odds_command.bars import LINES, SEEN, armies_for, bars, closing, line, percent
 
 
 def report(given: Namespace) -> str:

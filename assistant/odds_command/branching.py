@@ -13,9 +13,9 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from assistant import odds_asked as asked
 from assistant.odds import Conquest, Siege, best_order, fronts, needed_to_spread, spread, to_leave_against
-from assistant.odds_bars import SEEN, armies_for, bars, closing, line
+from assistant.odds_command import asked
+from assistant.odds_command.bars import SEEN, armies_for, bars, closing, line
 
 
 def report(given: Namespace) -> str:
