@@ -237,7 +237,10 @@ def test_a_first_turn_on_a_phone_with_a_television(served: Served, visit: Visit)
     assert taps(anna) == 5, "tile 2, founding, shares, end of the turn"
 
     anna.set_viewport_size({"width": 1280, "height": 800})
-    anna.locator('button.square[tabindex="0"]').focus()
+    said(anna, "Anna ends the turn")
+    first = anna.locator('button.square[tabindex="0"]')
+    expect(first).to_be_enabled()  # her tap is answered, and the wide board is drawn
+    first.focus()
     anna.keyboard.press("ArrowRight")
     expect(anna.locator("button.square:focus")).to_have_attribute("aria-label", "2A, a lone tile")
     anna.keyboard.press("Enter")
