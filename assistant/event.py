@@ -33,7 +33,17 @@ class Of:
     within: str = ""
 
 
+@dataclass(frozen=True)
+class UpTo:
+    """Marks a whole number with the most that a table can mean by it, above and below nothing."""
+
+    most: int
+
+
+COUNTED = 9_999
+"""The most of anything that is counted in pieces: armies, shares, cards."""
 Player = Annotated[str, Of("player")]
+Dollars = Annotated[int, UpTo(999_999)]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
@@ -42,11 +52,13 @@ class Event:
     """One thing seen at the table, in the past tense, with plain values; every kind of it is a frozen dataclass.
 
     `private_to` names the fields that hold the only seats who may learn that it happened at all, `said_by` those
-    that hold whose word it is (or "table", for the word of all): nobody else's screen can say it.
+    that hold whose word it is (or "table", for the word of all): nobody else's screen can say it. What `begins` a
+    game is its first line: all others rest on it.
     """
 
     private_to: ClassVar[tuple[str, ...]] = ()
     said_by: ClassVar[tuple[str, ...]] = ()
+    begins: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
@@ -150,6 +162,22 @@ def _words_of(kind: type[Event]) -> Mapping[str, Of]:
     hints = get_type_hints(kind, include_extras=True)
     found = {f.name: _of(hints[f.name]) for f in fields(kind)}
     return {name: of for name, of in found.items() if of}
+
+
+@cache
+def most_of(kind: type[Event]) -> Mapping[str, int]:
+    """Fields that hold whole numbers, alone or several, with the most that each may be."""
+    hints = get_type_hints(kind, include_extras=True)
+    found = {f.name: _most(hints[f.name]) for f in fields(kind)}
+    return {name: most for name, most in found.items() if most}
+
+
+def _most(hint: Any) -> int:
+    if hint is int:
+        return COUNTED
+    if get_origin(hint) is Annotated and (marked := [m.most for m in get_args(hint)[1:] if isinstance(m, UpTo)]):
+        return marked[0]
+    return max(map(_most, get_args(hint)), default=0)
 
 
 def _of(hint: Any) -> Of | None:

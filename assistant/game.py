@@ -9,7 +9,7 @@ from functools import singledispatch
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from assistant.box import Box
-from assistant.event import Event, nouns_of
+from assistant.event import Event, most_of, nouns_of
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
 from assistant.offer import Blank, Nonsense, Offer
@@ -82,6 +82,10 @@ class Step:
     after: Any = field(repr=False, compare=False)
 
 
+Bare = frozenset[tuple[str, str]]
+"""What of whom lies open to everybody: pairs of a player and, in words, what it is."""
+
+
 @dataclass(frozen=True)
 class Ruling:
     """An ambiguous rule and what we chose; `ambiguity` is its id in the catalogue."""
@@ -119,6 +123,11 @@ class State:
         """Whose time runs: who is on turn, or whoever the table waits for; None before the first turn."""
         return self.on_turn
 
+    @property
+    def bare(self) -> Bare:
+        """The secrets that lie open to everybody, save of those whose own word for it is in the story."""
+        return frozenset()
+
     def seated(self, key: str) -> Seated:
         """The player with this key; raises KeyError."""
         return next((p for p in self.players if p.key == key), None) or _nobody(key)
@@ -153,6 +162,8 @@ def _no_boxes(_state: Any) -> Iterable[Box]:
 
 
 Vocabulary = Mapping[str, Mapping[str, str]]
+LONGEST = 200
+"""More words or numbers are in no list of an event."""
 
 
 @dataclass(frozen=True)
@@ -216,6 +227,27 @@ def nonsense(game: Game[Any], event: Event, state: State) -> None:
         for value in _values(getattr(event, name)):
             if value not in words:
                 raise Nonsense(_no_such(noun, value, words))
+    for name, most in most_of(type(event)).items():
+        for number in _numbers(getattr(event, name)):
+            if abs(number) > most:
+                raise Nonsense(f"{_shortened(number)} is more than a table holds: at most {most:,} can be kept here.")
+    for f in fields(event):
+        if isinstance(held := getattr(event, f.name), tuple) and len(held) > LONGEST:  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            raise Nonsense(f"That is a longer list than a table has: at most {LONGEST} can be kept here.")
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, Mapping):
+        value = tuple(value.values())  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    if isinstance(value, tuple):
+        for item in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from _numbers(item)
+    elif type(value) is int:
+        yield value
+
+
+def _shortened(number: int) -> str:
+    return f"{number:,}" if abs(number) < 10**15 else "That"
 
 
 def _values(value: Any) -> Iterator[str]:

@@ -29,6 +29,7 @@ S = TypeVar("S", bound=State)
 class TableLaid(Event):
     """What every set-up says: players clockwise, house rules, the help agreed on, and how the table plays."""
 
+    begins: ClassVar[bool] = True
     players: tuple[Seated, ...]
     options: dict[str, str] = field(default_factory=dict[str, str])
     help: str = "advice"

@@ -8,10 +8,8 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import islice
 from typing import Any, get_args, get_origin, get_type_hints
 
-from assistant.event import Event, nouns_of, secrets_of, within_of
+from assistant.event import Event, most_of, nouns_of, secrets_of, within_of
 
-MOST = 999_999
-"""The largest number to which a word of a line is set by hand."""
 Value = str | int | bool | None
 Choices = Sequence[Any]
 """Values one by one, or a `range` of whole numbers; a value that is there twice may be taken twice."""
@@ -152,7 +150,8 @@ def opened(
         if f.name in secrets or (isinstance(value, tuple) and not value):
             continue
         plain, optional = _plain(hints[f.name])
-        choices = _choices(plain, vocabulary.get(nouns.get(f.name, "")), value, optional)
+        most = most_of(kind).get(f.name, 0)
+        choices = _choices(plain, vocabulary.get(nouns.get(f.name, "")), value, optional, most)
         if choices is None:
             continue
         many = isinstance(value, tuple)
@@ -172,7 +171,7 @@ def _plain(hint: Any) -> tuple[Any, bool]:
     return hint, False
 
 
-def _choices(plain: Any, words: Mapping[str, str] | None, value: Any, optional: bool) -> Choices | None:
+def _choices(plain: Any, words: Mapping[str, str] | None, value: Any, optional: bool, most: int) -> Choices | None:
     """What could stand there, what does among it; None for free text and larger things."""
     now: list[Any] = [] if value is None else [*value] if type(value) is tuple else [value]
     if plain is bool:
@@ -181,5 +180,5 @@ def _choices(plain: Any, words: Mapping[str, str] | None, value: Any, optional: 
         nothing: list[Any] = [None] if optional else []
         return tuple(dict.fromkeys([*nothing, *(plain(word) for word in words), *now])) or None
     if plain is int and (now or not optional):
-        return range(min((0, *now)), max((MOST, *now)) + 1)
+        return range(min((0, *now)), max((most, *now)) + 1)
     return None

@@ -166,11 +166,11 @@ def seen_lines(lines: Iterable[Line], seat: str) -> Iterator[tuple[Line, Event]]
 
 
 def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
-    """The entry that undo would strike: the last living one this seat may know of."""
+    """The entry that undo would strike: the last living one this seat may know of; never the set-up."""
     living = alive(entries)
     for entry in reversed(entries):
         strike = isinstance(entry.event, Struck) and entry.event.undo
-        if isinstance(entry.event, SEALS):
+        if isinstance(entry.event, SEALS) or entry.event.begins:
             continue
         if entry.seq in living and not strike and visible(entry, entries, seat):
             return entry

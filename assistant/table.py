@@ -11,17 +11,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import param
 
-from assistant.codec import LONGEST, encode
-from assistant.event import TABLE, Entry, Event, restored
-from assistant.game import Game, Notice, State, nonsense
+from assistant.admission import admitted, fits, laid_bare
+from assistant.event import REFEREE, TABLE, Entry, Event
+from assistant.game import Bare, Game, Notice, State, nonsense
 from assistant.log import Log, MemoryLog
 from assistant.meantime import clashes, told_twice
 from assistant.offer import Nonsense
+from assistant.opening import Opening, Openings, freely
+from assistant.question import Consequences, Question
 from assistant.refusal import NotRecorded
 from assistant.sealed import Boxes
 from assistant.story import (
@@ -30,12 +31,10 @@ from assistant.story import (
     Amended,
     Inserted,
     Line,
-    Noted,
     Struck,
     redoable,
     resolve,
     undoable,
-    visible,
 )
 from assistant.walk import Count, Told, Walk
 
@@ -52,39 +51,8 @@ __all__ = [
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Question:
-    """Why an entry was not simply recorded: advice, or what others recorded in the meantime."""
-
-    notices: tuple[Notice, ...] = ()
-    since: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Consequences:
-    """What a correction would change: what its line then says, and which other lines read differently or break a rule.
-
-    `text` and `notices` are of the line itself; "" where there is none any more.
-    """
-
-    text: str = ""
-    notices: tuple[Notice, ...] = ()
-    changed: tuple[str, ...] = ()
-    illegal: tuple[tuple[str, Notice], ...] = ()
-
-
 def _now() -> int:
     return time.time_ns() // 1_000_000
-
-
-def _fits(entry: Entry) -> None:
-    """Raise Nonsense for what cannot be written as one entry."""
-    try:
-        size = len(encode(entry).encode())
-    except UnicodeEncodeError:
-        raise Nonsense("That holds half a character, which cannot be kept. Nothing was recorded.") from None
-    if size > LONGEST:
-        raise Nonsense("That is more than one entry can hold. Nothing was recorded.")
 
 
 class Table(param.Parameterized):
@@ -113,6 +81,7 @@ class Table(param.Parameterized):
         self._walks: dict[str, Walk] = {}
         self._counts: dict[str, Count] = {}
         self._stirred = 0
+        self.openings = Openings(self)
         self.boxes = Boxes(self, self.log.drawer, chance)
         self.revision = len(self._entries)
 
@@ -210,24 +179,32 @@ class Table(param.Parameterized):
 
     # ------------------------------------------------------------------ recording
 
-    def record(self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "") -> Entry:
-        """Number the event, keep it durably, then let every view follow. Raises Nonsense or NotRecorded."""
+    def record(
+        self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "", freely: bool = False
+    ) -> Entry:
+        """Number the event, see that it can be shown, keep it durably, then let every view follow.
+
+        Raises Nonsense or NotRecorded; then nothing has changed. What would lay secrets open is recorded when their
+        owners have given their word (`propose` asks them), or `freely`; the program may say it for the whole table.
+        """
         with self._lock:
-            seq = self._entries[-1].seq + 1 if self._entries else 1
-            event = self._well_formed(event, author, seq)
+            event = admitted(self, event, author)
             position = self.revision if seen is None else seen
-            entry = Entry(seq, event, self._clock(), author, position, note)
-            _fits(entry)
-            self.log.append(entry)
-            self._entries.append(entry)
-            self._follow(entry)
+            entry = Entry(self._next, event, self._clock(), author, position, note)
+            fits(entry)
+            self._try(entry, freely or author == TABLE)
+            try:
+                self.log.append(entry)
+            except NotRecorded:
+                self._without(entry)
+                raise
             self.revision = len(self._entries)
         return entry
 
     def propose(
         self, event: Event, author: str = TABLE, seen: int | None = None, again: bool = False
-    ) -> Entry | Question:
-        """Record the event unless there is something to ask first (decision 3; stale entries).
+    ) -> Entry | Question | Opening:
+        """Record the event unless there is something to ask first (decision 3; stale entries; others' secrets).
 
         What somebody else recorded since `seen` is not recorded twice: a double entry that agrees is one entry, and
         has what either of them knows. `again` says that this very tap may have been heard before.
@@ -237,7 +214,16 @@ class Table(param.Parameterized):
             if known is not None:
                 return known
             question = self.question(event, author, seen)
-            return question or self.record(event, author, seen)
+            return question or self.insist(event, author, seen)
+
+    def insist(self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "") -> Entry | Opening:
+        """Record the event, whatever the rules say to it; where it opens secrets, ask their owners first."""
+        with self._lock:
+            event = admitted(self, event, author)
+            bare = self.bared(event, author)
+            if not bare:
+                return self.record(event, author, seen, note)
+            return self.openings.ask(event, author, note, bare)
 
     def question(self, event: Event, author: str, seen: int | None = None) -> Question | None:
         """What should be asked before this event is recorded; None if nothing.
@@ -282,8 +268,8 @@ class Table(param.Parameterized):
     def consequences(self, amendment: Event, seat: str) -> Consequences:
         """What recording this correction would do to other lines, as this seat reads them."""
         with self._lock:
-            seq = self._entries[-1].seq + 1 if self._entries else 1
-            amendment = self._well_formed(amendment, seat, seq)
+            seq = self._next
+            amendment = admitted(self, amendment, seat)
             entries = [*self._entries, Entry(seq, amendment, author=seat)]
             before = {told.seq: told for told in self.account(seat)}
             touched = getattr(amendment, "seq", seq)
@@ -303,40 +289,6 @@ class Table(param.Parameterized):
             return Consequences(text, notices, tuple(changed), tuple(illegal))
 
     # ------------------------------------------------------------------ within
-
-    def _well_formed(self, event: Event, author: str, seq: int) -> Event:
-        """The event as it will be kept; raises Nonsense for what no table can mean."""
-        if isinstance(event, (Struck, Amended, Noted)):
-            target = next((e for e in self._entries if e.seq == event.seq), None)
-            if target is None or not visible(target, self._entries, author):
-                raise Nonsense(f"There is no line {event.seq} to change.")
-            if isinstance(target.event, SEALS):
-                raise Nonsense("What is sealed is no line: whoever laid it takes it back.")
-            if isinstance(event, Amended):
-                return self._amendment(event, target, author)
-        elif isinstance(event, Inserted):
-            if isinstance(event.event, AMENDMENTS):
-                raise Nonsense("Only something that happened at the table can be inserted.")
-            if event.after and all(e.seq != event.after for e in self._entries):
-                raise Nonsense(f"There is no line {event.after} to put it behind.")
-            nonsense(self.game, event.event, self._state_for(event.event, author))
-        else:
-            nonsense(self.game, event, self._state_for(event, author))
-        return event
-
-    def _amendment(self, event: Amended, target: Entry, author: str) -> Amended:
-        if isinstance(target.event, AMENDMENTS) and not isinstance(target.event, Inserted):
-            raise Nonsense("A correction cannot be corrected; strike it or correct the line again.")
-        line = next(line for line in self.lines if line.seq == event.seq)
-        if type(event.event) in AMENDMENTS:
-            raise Nonsense("A line can only be replaced by something that happened at the table.")
-        nonsense(self.game, event.event, self._state_for(event.event, author))
-        return replace(event, event=restored(event.event, line.event, author))
-
-    def _state_for(self, event: Event, author: str) -> State:
-        """The State whose vocabulary an event is measured by (the set-up brings its own)."""
-        state = self.view(author)
-        return state if state.players else self.game.apply(event, state)
 
     def _check(self, event: Event, author: str) -> list[Notice]:
         if isinstance(event, AMENDMENTS):
@@ -391,3 +343,54 @@ class Table(param.Parameterized):
         self._roots += not entry.event.private_to
         label = "" if entry.event.private_to else str(self._roots)
         self._lines.append(Line(entry.seq, label, entry.event, entry))
+
+    # ------------------------------------------------------------------ before it is kept
+
+    @property
+    def _next(self) -> int:
+        return self._entries[-1].seq + 1 if self._entries else 1
+
+    def _try(self, entry: Entry, freely: bool) -> None:
+        """Let every view follow the entry; raise Nonsense, and go back, if it cannot be shown or opens secrets."""
+        before, bare = self._walk(REFEREE).told, Bare()
+        self._entries.append(entry)
+        self._follow(entry)
+        try:
+            for seat in (REFEREE, TABLE, *(player.key for player in self.view(REFEREE).players)):
+                self.view(seat)
+            if not freely:
+                bare = self._bare(entry, before, self._walk(REFEREE).told)
+        except Exception:  # noqa: BLE001  (whatever the rules cannot tell is no line)
+            self._without(entry)
+            raise Nonsense("That cannot be shown, so it was not recorded. Say it otherwise.") from None
+        if bare:
+            self._without(entry)
+            raise Nonsense("That lays open what others keep secret: they are asked first.")
+
+    def _without(self, entry: Entry) -> None:
+        """Every view as it was before this last entry."""
+        self._entries.remove(entry)
+        self._lines = None
+        for count in self._counts.values():
+            count.forget(entry, len(self._entries))
+
+    def bared(self, event: Event, author: str) -> Bare:
+        """What of whom this event would lay open to everybody without their word; nothing where one notes alone."""
+        with self._lock:
+            entry, walk = Entry(self._next, event, author=author), self._walk(REFEREE)
+            lines = list(resolve([*self._entries, entry])) if isinstance(event, AMENDMENTS) else None
+            return self._bare(entry, walk.told, (walk.fork(lines) if lines else walk.on(entry)).told)
+
+    def _bare(self, entry: Entry, before: Sequence[Told], after: Sequence[Told]) -> Bare:
+        if entry.event.begins or freely(self.view(REFEREE), entry.author):
+            return frozenset()
+        if not isinstance(entry.event, AMENDMENTS):  # all other lines are as they were
+            before, after = before[-1:], after[-2:]
+        return frozenset((player, what) for player, what in laid_bare(before, after) if player != entry.author)
+
+    def would_say(self, event: Event, author: str) -> str:
+        """The line that an event would be, as its author reads it."""
+        if isinstance(event, AMENDMENTS):
+            return self.consequences(event, author).text or "A line is taken back."
+        state = self.view(author)
+        return self.game.tell(event, state, self.game.veil(self.game.apply(event, state), author))

@@ -53,6 +53,17 @@ class Count:
                 self._first.setdefault(about, len(self.known))
         self._looked = len(entries)
 
+    def forget(self, entry: Entry, length: int) -> None:
+        """The last entry was not kept after all: the log is so long."""
+        self._looked = min(self._looked, length)
+        if self.known and self.known[-1] is entry:
+            self.known.pop()
+            self._at.pop()
+            del self._numbers[entry.seq]
+            about = entry.event.seq if isinstance(entry.event, Amended) else entry.seq
+            if self._first.get(about) == len(self.known) + 1:
+                del self._first[about]
+
     def number(self, line: int) -> int:
         """The number of a line: that of the first entry by which the seat knew of it."""
         return self._first.get(line, len(self.known) + 1)
@@ -91,6 +102,13 @@ class Walk:
     def shown(self) -> State:
         """The State as this seat knows it."""
         return self._told[-1].after if self._told else self.game.veil(self.game.start, self.seat)
+
+    def on(self, entry: Entry) -> Walk:
+        """A walk of one line only: the next one, if this entry came now."""
+        found = Walk(self.game, self._count)
+        found._folded, found._told = self._folded[-1:], self._told[-1:]
+        found._step(Line(entry.seq, "", entry.event, entry), entry.event)
+        return found
 
     def follow(self, lines: list[Line]) -> None:
         """Be at these lines: new ones at the end of the same list, or another list after a correction."""

@@ -123,7 +123,7 @@ class Game(Takeovers):
         """Record what the rules have nothing to say to."""
         notices = [n for n in self.table.advice(event, self._seat(seat)) if n.level != "hint"]
         assert not notices, (event, notices)
-        self.table.record(event, self._seat(seat))
+        self.table.record(event, self._seat(seat), freely=True)
 
     # ---- the opening bell
 

@@ -93,10 +93,17 @@ def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Tab
         if offers and (not wild or draw(st.booleans())):
             event = fill(draw, draw(st.sampled_from(offers)))
             if wild or all(notice.level == "hint" for notice in table.advice(event, REFEREE)):
-                table.record(event, seat)
+                say(table, event, seat)
         elif wild:
-            table.record(draw(well_formed(game, table.view(REFEREE))), seat)
+            say(table, draw(well_formed(game, table.view(REFEREE))), seat)
     return table
+
+
+def say(table: Table, event: Event, seat: str) -> None:
+    """The event, from this seat, or where it is the word of another, from the seat that can say it."""
+    for name in event.said_by:
+        seat = TABLE if name == TABLE else getattr(event, name)
+    table.record(event, seat, freely=True)
 
 
 def seats(table: Table) -> list[str]:

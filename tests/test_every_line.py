@@ -10,7 +10,7 @@ from typing import Any, get_origin, get_type_hints
 
 import pytest
 
-from assistant.event import TABLE, Event, nouns_of, secrets_of, within_of
+from assistant.event import REFEREE, TABLE, Event, nouns_of, secrets_of, within_of
 from assistant.game import Game
 from assistant.games import GAMES
 from assistant.housekeeping import TableLaid
@@ -93,6 +93,7 @@ def test_every_word_of_a_line_can_be_said_otherwise(game: Game[Any]) -> None:
         for told in latest.values():
             for row in feed.sheet(sight, told, {}, None, [], {})["rows"]:
                 for event in others(told, row):
-                    table.record(Amended(seq=told.seq, event=event), sight.seat)
+                    author = REFEREE if event.said_by else sight.seat
+                    table.record(Amended(seq=told.seq, event=event), author, freely=True)
                     assert next(line.event for line in table.lines if line.seq == told.seq) == event
         assert all(told.text for told in table.account(sight.seat))

@@ -44,8 +44,9 @@ def offered(table: Table, seat: str) -> dict[type[Event], Any]:
 
 
 def say(table: Table, *events: Event) -> str:
+    """Each event from the seat whose word it is."""
     for event in events:
-        table.record(event)
+        table.record(event, getattr(event, "by", TABLE) if event.said_by else TABLE)
     return table.account(TABLE)[-1].text
 
 

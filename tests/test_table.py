@@ -93,7 +93,9 @@ def test_the_size_limit_is_in_bytes(table: Table) -> None:
         (Struck(seq=9), "There is no line 9 to change."),
         (Amended(seq=9, event=ClockPaused()), "There is no line 9 to change."),
         (Amended(seq=1, event=Struck(seq=1)), "A line can only be replaced by something that happened"),
-        (Amended(seq=1, event=e.DiceRolled(by="red", roll=1)), "No player called “red”."),
+        (Amended(seq=1, event=e.DiceRolled(by="scarlet", roll=1)), "A line can only be replaced by something that"),
+        (Struck(seq=1), "Everything rests on this line"),
+        (Inserted(after=0, event=ClockPaused()), "Nothing happened before the table was laid."),
         (Inserted(after=9, event=ClockPaused()), "There is no line 9 to put it behind."),
         (Inserted(after=1, event=e.DiceRolled(by="red", roll=1)), "No player called “red”."),
         (Noted(seq=9, text="why?"), "There is no line 9 to change."),
@@ -356,7 +358,7 @@ def test_an_empty_table_has_nothing_to_undo() -> None:
 def test_a_private_note_is_read_by_one(table: Table) -> None:
     table.record(NotedPrivately(seq=1, by="green", text="Plum deals"), "green")
     assert table.undoable("green").seq == 2
-    assert table.undoable("plum").seq == 1
+    assert table.undoable("plum") is None, "the set-up stays"
 
 
 # ---------------------------------------------------------------- reading

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.event import Event, Of, Player
+from assistant.event import Dollars, Event, Of, Player
 
 Corporation = Annotated[str, Of("corporation")]
 Shares = Annotated[int, Of("number of shares")]
@@ -42,7 +42,7 @@ class CashSet(Event):
     """A player's cash as counted."""
 
     of: Player
-    dollars: int
+    dollars: Dollars
 
 
 class SharesSet(Event):

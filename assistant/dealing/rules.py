@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from assistant import housekeeping
 from assistant.dealing import events as e
-from assistant.dealing.state import START_CASH, Dealing
+from assistant.dealing.state import CASH, SHARES, START_CASH, Dealing
 from assistant.event import REFEREE, Event
 from assistant.kit.market import BANK, Account, Terms, disposed, given, held, paid, stocked, tile_drawn
 from assistant.kit.shares import CERTIFICATES, ROUNDINGS, Rounding, bonuses
@@ -54,17 +54,17 @@ def rounding(state: Dealing) -> Rounding:
     return ROUNDINGS.get(chosen(state, "ACQ-AMB-01"), "up100")
 
 
-def veiled(state: D, seat: str, *, cash: bool, shares: bool) -> D:
-    """Cash and shares of others are taken out, where the table hides them (ACQ-INF-01, ACQ-AMB-05).
+def veiled(state: D, seat: str) -> D:
+    """Cash and shares of others are taken out, where the table hides them (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36).
 
     Whoever counted along could know them, as they follow from what was said at the table; nobody's screen does
     the counting. What the bank paid in all is hidden with them.
     """
     mine = tuple(player for player in state.seats if seat in (player, REFEREE))
-    if shares:
+    if SHARES in state.hidden:
         known: dict[str, Mapping[str, int]] = {player: state.shares.get(player, {}) for player in mine}
         state = replace(state, shares={}, my_shares=known, flows={})
-    if cash:
+    if CASH in state.hidden:
         state = replace(state, cash={}, my_cash={player: state.cash.get(player, 0) for player in mine}, flows={})
     return state
 

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from assistant.event import own
-from assistant.game import State
+from assistant.game import Bare, State
 from assistant.kit.market import Account, Market, left
 from assistant.kit.shares import CERTIFICATES, Chart, safe
 from assistant.library import chart
 
 START_CASH = 6000
 """Dollars of everybody at the start (ACQ-SET-01)."""
+CASH, SHARES = "cash", "shares"
+"""What a table may hide."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +43,17 @@ class Dealing(State, Market):
         """The holder who settles next, or who is on turn."""
         settling = self.settlements[0].waiting if self.settlements else ()
         return settling[0] if settling and not self.over else self.on_turn
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """What this table hides now, of cash and shares (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36)."""
+        raise NotImplementedError
+
+    @property
+    def bare(self) -> Bare:
+        """Cash and shares of everybody, once the table hides them no more."""
+        open_ = {CASH, SHARES} - self.hidden
+        return frozenset((player, what) for player in self.seats for what in open_)
 
     # ------------------------------------------------------------------ prices
 

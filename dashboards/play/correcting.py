@@ -115,7 +115,10 @@ class Correcting:
 
     def on_insert(self, message: Json) -> None:
         """What could have happened right before a line, as a sheet of offers."""
-        self._spot.sheet = self._insert_sheet(self._spot.told(message))
+        told = self._spot.told(message)
+        if told.event.begins:
+            raise Nonsense("Nothing happened before the table was laid.")
+        self._spot.sheet = self._insert_sheet(told)
 
     def _insert_sheet(self, told: Told) -> Json:
         """First what was on offer at that moment, then every other kind of line."""

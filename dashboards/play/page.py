@@ -13,7 +13,7 @@ from assistant.event import TABLE
 from assistant.offer import Nonsense
 from assistant.table import NotRecorded, Table
 from dashboards.parts import styles
-from dashboards.parts.common import feed, rules, turn
+from dashboards.parts.common import feed, opening, rules, turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, words
 from dashboards.play.correcting import Correcting
@@ -189,7 +189,7 @@ class Play:
     def _tappable(self, sight: Sight) -> Json:
         arranged = self._spot.arrangement
         return {
-            "entry": arranged.entry(sight),
+            "entry": [*opening.blocks(sight, sight.player), *arranged.entry(sight)],
             "feed": feed.feed(sight, **self._looking.feed),
             "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.laid else None,
             "hand": arranged.hand(sight) if sight.laid else None,
@@ -229,7 +229,7 @@ class Play:
             found |= {
                 "grid": arranged.grid(own, self._pondering.mind(own)),
                 "hand": arranged.hand(own),
-                "entry": [b for b in arranged.entry(own) if b.get("private")],
+                "entry": [*opening.blocks(own, spot.held), *(b for b in arranged.entry(own) if b.get("private"))],
             }
         return found
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from assistant.admission import secrets_kept
 from assistant.codec import event_from
-from assistant.event import TABLE, Event, may_know, secrets_of, seen_by
-from assistant.housekeeping import speaks_for
+from assistant.event import TABLE, Entry, Event
 from assistant.offer import Nonsense
+from assistant.opening import Opening
 from assistant.story import AMENDMENTS, Amended, Inserted
 from assistant.table import Question
 from dashboards.parts.common import ask, feed
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.opening import asked, number
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.play.spot import Spot
@@ -36,16 +37,8 @@ class Recording:
         return event
 
     def _allowed(self, event: Event) -> None:
-        hidden = any(
-            getattr(event, name) is not None and not may_know(self._spot.author, event, name)
-            for name in secrets_of(type(event))
-        )
-        if hidden or seen_by(self._spot.author, event) is None:
+        if not secrets_kept(event, self._spot.author):
             raise Nonsense("That belongs to another seat’s own screen.")
-        for name in event.said_by:
-            speaker = TABLE if name == TABLE else getattr(event, name)
-            if not speaks_for(self._spot.sight.state, self._spot.author, speaker):
-                raise Nonsense(_not_yours(self._spot.sight, speaker))
 
     def propose(self, event: Event, seen: object, done: str = "", again: bool = False) -> bool:
         """Record, or open the sheet that asks first; whether it was recorded. `again`: it may have been before."""
@@ -53,15 +46,34 @@ class Recording:
         at = None if known is None else self._spot.table.position(self._spot.seat, known)
         found = self._spot.table.propose(event, self._spot.author, at, again)
         if not isinstance(found, Question):
-            self._spot.entered = True
-            self._spot.close()
-            if done:
-                self._spot.say(done, "Undo", "undo")
-            return True
+            return self._entered(found, done)
         self._spot.pending = (event, self._spot.author, done)
         plain = event.event if isinstance(event, (Amended, Inserted)) else event
         self._spot.sheet = ask.question(self._spot.sight, plain, found)
         return False
+
+    def _entered(self, found: Entry | Opening, done: str) -> bool:
+        """What was tapped stands at the table, or its owners are asked about their secrets; whether it stands."""
+        self._spot.close()
+        if isinstance(found, Opening):
+            if self._spot.author in found.owners or self._spot.author != TABLE:
+                self._spot.say(asked(self._spot.sight, found))
+            return False
+        self._spot.entered = True
+        if done:
+            self._spot.say(done, "Undo", "undo")
+        return True
+
+    # ------------------------------------------------------------------ secrets laid open
+
+    def on_agree(self, message: Json) -> None:
+        """The word of this seat to what would lay its secrets open; that of the shared screen counts for all."""
+        found = self._spot.table.openings.agree(self._spot.author, number(message))
+        self._spot.entered = not isinstance(found, Opening)
+
+    def on_decline(self, message: Json) -> None:
+        """Nothing is laid open."""
+        self._spot.table.openings.decline(number(message))
 
     # ------------------------------------------------------------------ recording
 
@@ -74,10 +86,8 @@ class Recording:
         if self._spot.pending is None:
             return
         event, author, done = self._spot.pending
-        self._spot.table.record(event, author, note=clip(str(message.get("note", "")), 400))
-        self._spot.close()
-        if done:
-            self._spot.say(done, "Undo", "undo")
+        found = self._spot.table.insist(event, author, note=clip(str(message.get("note", "")), 400))
+        self._entered(found, done)
 
     def on_roll(self, message: Json) -> None:
         """The program rolls, and records what it rolled."""
@@ -139,10 +149,3 @@ class Recording:
             count += 1
         self._spot.close()
         self._spot.say(f"Back to line {told.line.label}: {count} undone.", "Redo", "redo")
-
-
-def _not_yours(sight: Sight, speaker: str) -> str:
-    """Whose word it is, and where it is said."""
-    if speaker == TABLE:
-        return "That is the word of the whole table: it is said on the shared screen, or everybody votes."
-    return f"Only {clip(sight.state.name(speaker))} can say that, on the own screen."

@@ -51,7 +51,7 @@ class Evening(Game):
         """The whole evening; afterwards three of four want to see the hands."""
         super().play(most)
         for player in ("ben", "david", "anna"):
-            self.table.record(e.HandsVoted(by=player, open=True), player)
+            self.table.record(e.HandsVoted(by=player, open=True), player, freely=True)
         return self.table
 
     def turn(self) -> None:

@@ -105,5 +105,5 @@ def settling(**options: str) -> Table:
 def closing(**options: str) -> Table:
     """The game is over."""
     table = buying(**options)
-    table.record(e.EndDeclared(by="anna"), "anna", note="they agreed")
+    table.record(e.EndDeclared(by="anna"), "anna", note="they agreed", freely=True)
     return table

@@ -39,7 +39,7 @@ def evening(served: Served) -> tuple[int, int, int]:
             going.turn()
     over.play()
     for player in ("anna", "ben", "carla"):
-        over.table.record(e.HandsVoted(by=player, open=True), player)
+        over.table.record(e.HandsVoted(by=player, open=True), player, freely=True)
     plain = going.table.entries
     going.table.record(HelpAgreed(level="advice"))
     games = (("Saturday", plain), ("Sunday", going.table.entries), ("Friday", over.table.entries))

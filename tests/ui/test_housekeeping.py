@@ -85,7 +85,18 @@ def test_hands_are_opened_by_the_own_word_only() -> None:
     assert voted == ["carla"]
     anna.hear(record(clue.HandsVoted(by="anna", open=True)))
     shared.hear(record(clue.HandsVoted(by="carla", open=True)))
+    assert table.view(TABLE).votes == {"anna": True}, "that would be most of them, and open Ben's hand too"
+    ben = Play(table, "ben")
+    question = ben.state()["entry"][0]
+    assert question["title"] == (
+        "The table enters: Carla wants the hands opened. All hands are open. That lays your hand open to everybody."
+    )
+    assert "Ben must agree first" in anna.state()["entry"][0]["title"]
+    anna.hear(question["taps"][0]["send"])
+    assert not table.view(TABLE).opened, "Anna's word is not Ben's"
+    ben.hear(question["taps"][0]["send"])
     assert table.view(TABLE).votes == {"anna": True, "carla": True}
+    assert table.view(TABLE).opened
 
 
 # ------------------------------------------------------------------ who rolls

@@ -253,7 +253,7 @@ def test_odds_hold_no_secret_of_another_seat() -> None:
 def test_the_replay_of_a_seat_gets_its_odds_from_the_worker() -> None:
     table = Game(3, 8).play()
     for player in ("anna", "ben", "carla"):
-        table.record(e.HandsVoted(by=player, open=True), player)
+        table.record(e.HandsVoted(by=player, open=True), player, freely=True)
     waiting: list[Callable[[], None]] = []
     play = Play(table, "anna", "replay")
     play.in_background(waiting.append, lambda: None)

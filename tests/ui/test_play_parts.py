@@ -266,7 +266,7 @@ def test_cameras_open_with_the_hands() -> None:
     play.hear({"do": "replay", "camera": REFEREE})
     assert play.state()["replay"]["camera"] == TABLE
     for player in ("anna", "ben"):
-        table.record(e.HandsVoted(by=player, open=True), player)
+        table.record(e.HandsVoted(by=player, open=True), player, freely=True)
     keys = [c["key"] for c in Play(table, "anna", "replay").state()["replay"]["cameras"]]
     assert keys == [REFEREE, TABLE, "anna", "ben", "carla"]
     assert Play(table, "anna").state()["opened"]["hands"][1]["cards"]

@@ -30,7 +30,7 @@ def over() -> Table:
             game.table.record(e.PencilMarked(by=player, card=card, holder="anna", mark="yes"), player)
     table = game.play()
     for player in PLAYERS:
-        table.record(e.HandsVoted(by=player, open=True), player)
+        table.record(e.HandsVoted(by=player, open=True), player, freely=True)
     return table
 
 

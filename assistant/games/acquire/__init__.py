@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.dealing.rules import veiled
 from assistant.dealing.tell import hushed
 from assistant.event import kinds
 from assistant.game import Game
-from assistant.games.acquire import advice, events, laws, offers, rules, settling, setup, tell, vocabulary
+from assistant.games.acquire import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.acquire.state import Acquire
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
@@ -26,7 +27,7 @@ GAME: Game[Acquire] = kept(
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
         metrics=laws.metrics,
-        veil=settling.veil,
+        veil=veiled,
         hushed=hushed,
         rulings=rulings("acquire"),
     )

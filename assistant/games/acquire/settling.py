@@ -1,10 +1,10 @@
-"""How this table settles mergers, and what its seats may see of holdings."""
+"""How this table settles mergers, and what a holder is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.dealing.rules import rounding, veiled
+from assistant.dealing.rules import rounding
 from assistant.games.acquire.state import Acquire
 from assistant.kit.market import Settlement, Terms, bonuses_of
 from assistant.kit.seating import clockwise_from
@@ -31,11 +31,6 @@ def compensated(state: Acquire) -> bool:
 def _order(state: Acquire, settlement: Settlement) -> tuple[str, ...]:
     """From the merger-maker clockwise (ACQ-DSP-01)."""
     return clockwise_from(state.seats, settlement.by)
-
-
-def veil(state: Acquire, seat: str) -> Acquire:
-    """Cash of others is secret, holdings where the table hides them, until the end (ACQ-INF-01, ACQ-AMB-05)."""
-    return state if state.over else veiled(state, seat, cash=True, shares=chosen(state, "ACQ-AMB-05") != "open")
 
 
 def would_pay(state: Acquire, survivor: str, first: str | None) -> Iterator[tuple[Settlement, tuple[Bonus, ...]]]:

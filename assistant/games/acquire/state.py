@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final
 
-from assistant.dealing.state import Dealing
+from assistant.dealing.state import CASH, SHARES, Dealing
 from assistant.event import own
 from assistant.kit.shares import Chart
 from assistant.kit.tiles import beside, group, tiles
 from assistant.library import chart
+from assistant.rulings import chosen
 
 HAND: Final = 6
 LONE: Final = ""
@@ -50,6 +51,13 @@ class Acquire(Dealing):
     def chart(self) -> Chart:
         """The price chart, with this table's own names of corporations (ACQ-AMB-04)."""
         return chart().called(self.names) if self.names else chart()
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """Cash is secret, holdings where the table hides them, until the end (ACQ-INF-01, ACQ-AMB-05)."""
+        if self.over:
+            return frozenset()
+        return frozenset({CASH} if chosen(self, "ACQ-AMB-05") == "open" else {CASH, SHARES})
 
     @cached_property
     def sizes(self) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from assistant.game import State
+from assistant.game import Bare, State
 from assistant.kit.mystery.table import Mystery
 
 CORRIDOR = "corridor"
@@ -56,3 +56,10 @@ class Clue(State, Mystery):
         if self.open_accusation:
             return self.open_accusation.by
         return self.on_turn if self.turn.number > 1 or self.turn != Turn(self.turn.number, self.turn.began_in) else None
+
+    @property
+    def bare(self) -> Bare:
+        """All hands, once they are opened, save those whose owners want it (CLUE-SET-07)."""
+        if not self.opened:
+            return frozenset()
+        return frozenset((player, "hand") for player in self.order if not self.votes.get(player))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.dealing.rules import veiled
 from assistant.dealing.tell import hushed
 from assistant.event import kinds
 from assistant.game import Game
-from assistant.games.cold_cash_risk import advice, events, laws, offers, purse, rules, setup, tell, vocabulary
+from assistant.games.cold_cash_risk import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
@@ -27,7 +28,7 @@ GAME: Game[ColdCash] = kept(
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
         metrics=laws.metrics,
-        veil=purse.veil,
+        veil=veiled,
         hushed=hushed,
         rulings=rulings("cold_cash_risk", "acquire", "risk", without=("RSK-AMB-05",)),
     )

@@ -14,7 +14,7 @@ from assistant.dealing.events import (
     SharesSet,
     StockBought,
 )
-from assistant.event import Event, Of, Player, secret
+from assistant.event import Dollars, Event, Of, Player, secret
 from assistant.housekeeping import TableLaid
 from assistant.war.events import AnyArea, Roll
 
@@ -272,7 +272,7 @@ class CashPaid(Event):
 
     by: Player
     to: Player
-    dollars: int
+    dollars: Dollars
 
 
 class SharesGiven(Event):

@@ -26,7 +26,7 @@ def _shown(state: ColdCash, seat: str) -> Iterator[Offer]:
     """How many of the own shares are shown (CCR-MTG-08, CCR-DIV-03)."""
     held = state.shares_of(seat) if seat in state.seats else None
     for firm in state.firms:
-        if count := (held or {}).get(firm, 0):
+        if (count := (held or {}).get(firm, 0)) > 0:
             blank = Blank("count", range(count + 1), state.shows(seat, firm), noun="number of shares")
             yield Offer(e.SharesShown, f"Show {state.name(firm)}", {"by": seat, "of": firm}, (blank,), rare=True)
 

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import ClassVar, Final
 
 from assistant.atlas import world
-from assistant.dealing.state import Dealing
+from assistant.dealing.state import CASH, SHARES, Dealing
 from assistant.event import own
 from assistant.games.cold_cash_risk.value import Sizes, sizes_of
 from assistant.kit.areas import World
@@ -226,6 +226,15 @@ class ColdCash(Dealing, Field):
         return tuple(colour for colour in COLOURS if colour not in used)
 
     # ------------------------------------------------------------------ people
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """Cash and shares, as the table hides them, until the end (CCR-AMB-36, ACQ-AMB-05)."""
+        reading = chosen(self, "CCR-AMB-36")
+        if reading == "open" or self.over:
+            return frozenset()
+        cash = {CASH} if reading != "cash_open" else set[str]()
+        return frozenset(cash | ({SHARES} if chosen(self, "ACQ-AMB-05") != "open" else set[str]()))
 
     @property
     def deciding(self) -> str | None:

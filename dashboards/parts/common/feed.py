@@ -106,10 +106,14 @@ def _named(sight: Sight, entry: Entry | None) -> Json | None:
 
 
 def correction(sight: Sight, told: Told) -> list[Blank]:
-    """The blanks in which a line can be corrected: its public words, and the secrets this seat knows."""
+    """The blanks in which a line can be corrected: its public words, and the secrets this seat knows.
+
+    None where this seat does not see what was counted: made a line about another, it would come along.
+    """
+    if sight.game.hushed(told.event, sight.state):
+        return []
     offer = as_offer(told.event, sight.game.vocabulary(told.before))
-    hushed = sight.game.hushed(told.event, sight.state)
-    found = [blank for blank in offer.blanks if len(blank.choices) > 1 and blank.name not in hushed]
+    found = [blank for blank in offer.blanks if len(blank.choices) > 1]
     for name in secrets_of(type(told.event)):
         if sight.player and may_know(sight.player, told.event, name):
             found.extend(blank for blank in _secret(sight, told, name) if blank.choices)

@@ -1,0 +1,123 @@
+"""Secrets are laid open by the word of their owners: an entry that would open them waits until all have given it.
+
+Undoing it afterwards would be too late, so it is asked before. What waits is in the memory of the table and not in
+the log: it has not happened yet. Whoever entered it asks again if Boardside was started anew in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from assistant.event import REFEREE, TABLE, Entry, Event
+from assistant.game import Bare, State
+from assistant.offer import Nonsense
+
+
+@dataclass(frozen=True)
+class Opening:
+    """An entry that would lay secrets open; `bare` is what of whom, `agreed` are players who have given their word.
+
+    `text` is the line that it would be. The shared screen's word is that of the host, in the open: it counts for all.
+    """
+
+    id: int
+    event: Event
+    author: str
+    note: str
+    text: str
+    bare: Bare
+    agreed: frozenset[str] = frozenset()
+
+    @property
+    def owners(self) -> Mapping[str, str]:
+        """What would lie open of whom, in words."""
+        found: dict[str, list[str]] = {}
+        for player, what in sorted(self.bare):
+            found.setdefault(player, []).append(what)
+        return {player: " and ".join(whats) for player, whats in found.items()}
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Whose word is still wanted; nobody's where the shared screen has given it."""
+        if self.agreed & {TABLE, REFEREE}:
+            return ()
+        return tuple(player for player in self.owners if player not in self.agreed)
+
+    def by(self, seat: str) -> Opening:
+        """With the word of this seat."""
+        return replace(self, agreed=self.agreed | {seat})
+
+
+class Recorder(Protocol):
+    """What is needed of a table."""
+
+    @property
+    def lock(self) -> AbstractContextManager[object]:
+        """One at a time."""
+        ...
+
+    def bared(self, event: Event, author: str) -> Bare:
+        """What of whom this event would lay open without their word."""
+        ...
+
+    def would_say(self, event: Event, author: str) -> str:
+        """The line that it would be."""
+        ...
+
+    def record(self, event: Event, author: str, *, note: str, freely: bool) -> Entry:
+        """Keep an event."""
+        ...
+
+    def stir(self) -> None:
+        """Something that is not in the log changed for everybody."""
+        ...
+
+
+class Openings:
+    """What waits for the word of owners at one table: one entry at a time. Any thread."""
+
+    def __init__(self, table: Recorder) -> None:
+        self._table = table
+        self._count = 0
+        self.now: Opening | None = None
+
+    def ask(self, event: Event, author: str, note: str, bare: Bare) -> Opening:
+        """Ask the owners; whatever waited before is not asked any more. A player who asks agrees."""
+        self._count += 1
+        own = frozenset({author} - {TABLE})
+        self.now = Opening(self._count, event, author, note, self._table.would_say(event, author), bare, own)
+        self._table.stir()
+        return self.now
+
+    def agree(self, seat: str, number: int) -> Entry | Opening:
+        """The word of a seat; recorded with the last one. Raises Nonsense or NotRecorded."""
+        with self._table.lock:
+            waits = self._asked(number).by(seat)
+            waits = replace(waits, bare=self._table.bared(waits.event, waits.author))
+            if waits.waiting:
+                self.now = waits
+                self._table.stir()
+                return waits
+            self.now = None
+            self._table.stir()
+            return self._table.record(waits.event, waits.author, note=waits.note, freely=True)
+
+    def decline(self, number: int) -> None:
+        """Nothing is opened; raises Nonsense if something else is asked by now."""
+        with self._table.lock:
+            self._asked(number)
+            self.now = None
+            self._table.stir()
+
+    def _asked(self, number: int) -> Opening:
+        if self.now is None or self.now.id != number:
+            raise Nonsense("That is not asked any more.")
+        return self.now
+
+
+def freely(state: State, author: str) -> bool:
+    """Whether nobody has to be asked: the referee says it, or one player notes alone."""
+    return author == REFEREE or state.way == "alone"

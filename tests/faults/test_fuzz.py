@@ -1,0 +1,20 @@
+"""A bounded run of the trial with random events; `python -m tests.faults.fuzz` is the long one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from assistant.game import Game
+from assistant.games import GAMES
+from tests.faults.fuzz import trial
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_whatever_is_accepted_can_be_shown(game: Game[Any], seed: int) -> None:
+    counted, falls = trial(game, seed, 300)
+    assert [fall for fall in falls if not fall.why.endswith(" s")] == [], "how long it took is for the long run"
+    assert counted["kept"] > 150
+    assert counted["refused"] > 10

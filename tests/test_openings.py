@@ -1,0 +1,260 @@
+"""Nobody opens another's secrets: by the word of each owner from the own seat, or by the shared screen's, before."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from assistant.codec import event_to
+from assistant.event import TABLE, Event
+from assistant.game import Game
+from assistant.games import GAMES
+from assistant.games.acquire import events as market
+from assistant.games.clue import events as e
+from assistant.games.clue.setup import lay as lay_clue
+from assistant.housekeeping import OptionChanged
+from assistant.kit.seating import Seated
+from assistant.offer import Nonsense
+from assistant.opening import Opening
+from assistant.story import Amended, Inserted, Struck
+from assistant.table import Entry, Table
+from dashboards.play.page import Play
+from tests.faults import fuzz
+
+PLAYERS = [Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla")]
+OPENED = e.EnvelopeOpened(suspect="plum", weapon="rope", room="hall")
+
+
+def laid(game: str, players: list[Seated] | None = None, **changed: Any) -> Table:
+    table = Table(GAMES[game])
+    table.record(replace(GAMES[game].lay(players or PLAYERS), **changed))
+    return table
+
+
+def voted(by: str, open_: bool = True) -> e.HandsVoted:
+    return e.HandsVoted(by=by, open=open_)
+
+
+# ---------------------------------------------------------------- whose word it is
+
+
+@pytest.mark.parametrize("event", [voted("ben"), Inserted(after=2, event=voted("ben"))], ids=["said", "put in"])
+def test_nobody_votes_for_another(event: Event) -> None:
+    table = laid("clue")
+    table.record(OPENED, "anna")
+    for author in ("anna", TABLE):
+        with pytest.raises(Nonsense, match="Only Ben can say that, on the own screen"):
+            table.record(event, author)
+    assert table.record(event, "ben")
+
+
+def test_nobody_corrects_or_takes_back_the_vote_of_another() -> None:
+    table = laid("clue")
+    table.record(OPENED, "anna")
+    no = table.record(voted("ben", False), "ben")
+    for change in (Struck(seq=no.seq), Struck(seq=no.seq, undo=True), Amended(seq=no.seq, event=voted("ben"))):
+        with pytest.raises(Nonsense, match="Only Ben"):
+            table.record(change, "anna")
+    mine = table.record(voted("anna"), "anna")
+    with pytest.raises(Nonsense, match="Only Ben"):
+        table.record(Amended(seq=mine.seq, event=voted("ben")), "anna")
+    struck = table.record(Struck(seq=no.seq), "ben")
+    with pytest.raises(Nonsense, match="Only Ben"):
+        table.record(Struck(seq=struck.seq), "anna")
+
+
+def test_the_shared_screen_speaks_for_who_has_no_device_and_one_who_notes_alone_for_all() -> None:
+    paper = [PLAYERS[0], replace(PLAYERS[1], device=False), PLAYERS[2]]
+    table = laid("clue", paper)
+    table.record(OPENED, "anna")
+    assert table.record(voted("ben"), TABLE)
+    with pytest.raises(Nonsense):
+        table.record(voted("ben"), "anna")
+    alone = laid("clue", way="alone")
+    alone.record(OPENED, "anna")
+    for player in PLAYERS:
+        alone.record(voted(player.key), "anna")
+    assert alone.view(TABLE).opened
+
+
+def test_how_a_table_is_laid_is_not_a_players_to_change() -> None:
+    table = laid("clue")
+    first = table.entries[0].event
+    with pytest.raises(Nonsense, match="corrected on the shared screen"):
+        table.record(Amended(seq=1, event=replace(first, way="alone")), "anna")
+    with pytest.raises(Nonsense, match="laid already"):
+        table.record(replace(first, way="alone"), "anna")
+    with pytest.raises(Nonsense, match="Everything rests on this line"):
+        table.record(Struck(seq=1), "anna")
+    assert table.undo("anna") is None
+    assert table.record(Amended(seq=1, event=replace(first, timers=False)), TABLE)
+
+
+# ---------------------------------------------------------------- openings
+
+
+OPENINGS = {
+    "acquire": market.EndDeclared(by="anna"),
+    "cold_cash_risk": OptionChanged(ambiguity="CCR-AMB-36", choice="open"),
+}
+
+
+@pytest.mark.parametrize(("game", "event"), OPENINGS.items(), ids=OPENINGS.keys())
+def test_what_opens_secrets_waits_for_the_word_of_each_owner(game: str, event: Event) -> None:
+    table = laid(game)
+    before = table.view("anna")
+    asked = table.propose(event, "anna")
+    asked = asked if isinstance(asked, Opening) else table.insist(event, "anna")
+    assert isinstance(asked, Opening)
+    assert asked.waiting == ("ben", "carla")
+    assert table.revision == 1
+    assert table.view("anna") == before
+    assert isinstance(table.openings.agree("anna", asked.id), Opening), "who asks has agreed already"
+    assert isinstance(table.openings.agree("ben", asked.id), Opening)
+    with pytest.raises(Nonsense, match="they are asked first"):
+        table.record(event, "anna")
+    found = table.openings.agree("carla", asked.id)
+    assert isinstance(found, Entry)
+    assert (found.event, found.author, table.openings.now) == (event, "anna", None)
+    assert table.view("anna").bare == {(p.key, what) for p in PLAYERS for what in ("cash", "shares")} or game != "acquire"
+
+
+def test_one_no_is_enough() -> None:
+    table = laid("acquire")
+    asked = table.insist(market.EndDeclared(by="anna"), "anna")
+    assert isinstance(asked, Opening)
+    table.openings.decline(asked.id)
+    for seat in ("ben", "carla", TABLE):
+        with pytest.raises(Nonsense, match="not asked any more"):
+            table.openings.agree(seat, asked.id)
+    assert table.revision == 1
+
+
+def test_the_shared_screen_says_it_for_all_and_is_asked_too() -> None:
+    table = laid("acquire")
+    asked = table.insist(market.EndDeclared(by="anna"), TABLE)
+    assert isinstance(asked, Opening)
+    assert asked.waiting == ("anna", "ben", "carla")
+    assert isinstance(table.openings.agree(TABLE, asked.id), Entry)
+    assert table.view(TABLE).over
+
+
+def test_it_is_asked_again_after_it_was_undone_and_for_what_lay_open_for_a_while() -> None:
+    table = laid("acquire")
+    table.record(OptionChanged(ambiguity="ACQ-AMB-05", choice="open"))
+    closed = table.record(OptionChanged(ambiguity="ACQ-AMB-05", choice="hidden"))
+    table.record(market.CashSet(of="ben", dollars=70_000), "ben")
+    for event in (Struck(seq=closed.seq), Inserted(after=closed.seq, event=market.EndDeclared(by="anna"))):
+        with pytest.raises(Nonsense, match="asked first"):
+            table.record(event, "anna")
+        assert isinstance(table.insist(event, "anna"), Opening)
+    ended = table.record(market.EndDeclared(by="anna"))
+    undone = table.record(Struck(seq=ended.seq, undo=True), "ben")
+    with pytest.raises(Nonsense, match="asked first"):
+        table.record(Struck(seq=undone.seq, undo=True), "anna")
+
+
+def test_hands_are_opened_when_all_want_it_of_whom_they_are() -> None:
+    table = laid("clue")
+    table.record(OPENED, "anna")
+    table.record(voted("anna"), "anna")
+    asked = table.insist(voted("ben"), "ben")
+    assert isinstance(asked, Opening)
+    assert asked.owners == {"carla": "hand"}
+    assert isinstance(table.openings.agree("carla", asked.id), Entry)
+    assert table.view(TABLE).opened
+
+
+# ---------------------------------------------------------------- the law
+
+
+def told_apart(game: Game[Any]) -> tuple[Table, Table]:
+    """The same table twice, save for what Ben and Carla keep to themselves."""
+    tables = (Table(game, clock=lambda: 0), Table(game, clock=lambda: 0))
+    for which, table in enumerate(tables):
+        table.record(game.lay(PLAYERS))
+        for event, author in secrets(game, which):
+            table.record(event, author)
+    return tables
+
+
+def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
+    """Ben's and Carla's hands and purses, in one of two ways."""
+    if game.key == "clue":
+        laid_ = lay_clue(PLAYERS)
+        words = [*game.vocabulary(game.apply(laid_, game.start))["card"]]
+        hands = (words[0:6], words[6:12]) if which else (words[6:12], words[0:6])
+        return [(e.HandDealt(of=who, cards=tuple(hand)), who) for who, hand in zip(("ben", "carla"), hands, strict=True)]
+    kinds = {kind.__name__: kind for kind in game.events}
+    if "CashSet" in kinds:
+        cash = (71_231, 4_517) if which else (4_517, 71_231)
+        return [(kinds["CashSet"](of=who, dollars=d), who) for who, d in zip(("ben", "carla"), cash, strict=True)]
+    told = kinds["CardTold"]
+    cards = ["alaska", "peru"] if which else ["peru", "alaska"]
+    return [(told(of=who, card=card), who) for who, card in zip(("ben", "carla"), cards, strict=True)]
+
+
+def tapped(table: Table, event: Event, seat: str) -> list[str]:
+    """The event from a page of this seat, said twice and once more anyway; then everything that its pages show."""
+    page = Play(table, seat, "seat")
+    if isinstance(event, Amended):
+        page.hear({"do": "amend", "seq": event.seq, "event": event_to(event.event)})
+    elif isinstance(event, Inserted):
+        page.hear({"do": "put", "seq": event.after, "event": event_to(event.event), "sure": True})
+    elif isinstance(event, Struck):
+        page.hear({"do": "strike", "seq": event.seq, "sure": True})
+    else:
+        page.hear({"do": "record", "event": event_to(event), "seen": None})
+    page.hear({"do": "anyway", "note": ""})
+    if table.openings.now:
+        page.hear({"do": "agree", "opening": table.openings.now.id})
+    return [json.dumps(Play(table, seat, role).state(), default=str) for role in ("seat", "replay")] + [
+        json.dumps(page.state(), default=str)
+    ]
+
+
+def corrections(table: Table, chance: random.Random) -> str:
+    """A line of others is made Anna's own by its sheet: what stays hidden there must not come along."""
+    page = Play(table, "anna", "seat")
+    line = chance.choice([told.number for told in table.account("anna")])
+    page.hear({"do": "line", "seq": line})
+    rows = (page.state()["sheet"] or {}).get("rows", [])
+    for row in chance.sample(rows, min(2, len(rows))):
+        named = [choice["value"] for choice in row["choices"]]
+        value = "anna" if "anna" in named else next(iter(named), 3)
+        page.hear({"do": "draft", "seq": line, "name": row["name"], "value": value})
+    seen = json.dumps(page.state(), default=str)
+    page.hear({"do": "save", "seq": line})
+    page.hear({"do": "anyway", "note": ""})
+    return seen + json.dumps(page.state(), default=str)
+
+
+def differing(seen: str, otherwise: str) -> str:
+    """Where two pages differ, for whoever reads the failure."""
+    at = next((i for i, (a, b) in enumerate(zip(seen, otherwise, strict=False)) if a != b), 0)
+    return f"…{seen[max(0, at - 150) : at + 60]}… / …{otherwise[at : at + 60]}…"
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_no_sequence_of_events_by_one_author_shows_it_the_secret_of_another(
+    game: Game[Any], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables that differ in what Ben and Carla keep to themselves stay the same on every page of Anna's."""
+    monkeypatch.setattr("time.time_ns", lambda: 0)
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    chance = random.Random(f"openings {game.key} {seed}")
+    one, other = told_apart(game)
+    recorded = one.revision
+    for _ in range(30):
+        which = chance.random()
+        seen, otherwise = (corrections(table, random.Random(which)) for table in (one, other))
+        assert seen == otherwise, differing(seen, otherwise)
+        event = fuzz.anything(one, chance)
+        for seen, otherwise in zip(tapped(one, event, "anna"), tapped(other, event, "anna"), strict=True):
+            assert seen == otherwise, (event, differing(seen, otherwise))
+    assert one.revision > recorded + 5
