@@ -120,7 +120,9 @@ def test_what_opens_secrets_waits_for_the_word_of_each_owner(game: str, event: E
     found = table.openings.agree("carla", asked.id)
     assert isinstance(found, Entry)
     assert (found.event, found.author, table.openings.now) == (event, "anna", None)
-    assert table.view("anna").bare == {(p.key, what) for p in PLAYERS for what in ("cash", "shares")} or game != "acquire"
+    assert (
+        table.view("anna").bare == {(p.key, what) for p in PLAYERS for what in ("cash", "shares")} or game != "acquire"
+    )
 
 
 def test_one_no_is_enough() -> None:
@@ -188,7 +190,9 @@ def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
         laid_ = lay_clue(PLAYERS)
         words = [*game.vocabulary(game.apply(laid_, game.start))["card"]]
         hands = (words[0:6], words[6:12]) if which else (words[6:12], words[0:6])
-        return [(e.HandDealt(of=who, cards=tuple(hand)), who) for who, hand in zip(("ben", "carla"), hands, strict=True)]
+        return [
+            (e.HandDealt(of=who, cards=tuple(hand)), who) for who, hand in zip(("ben", "carla"), hands, strict=True)
+        ]
     kinds = {kind.__name__: kind for kind in game.events}
     if "CashSet" in kinds:
         cash = (71_231, 4_517) if which else (4_517, 71_231)

@@ -121,8 +121,11 @@ def test_a_whole_game_on_four_phones(evening) -> None:
     carla.tap("All three are right")
     feed(tv, "Carla is right and wins.")
 
-    # afterwards: hands are opened when more than half of the players want it
+    # afterwards: hands are opened when more than half of the players want it, and the others give their word
     for phone in (anna, ben, david):
         expect(phone.button(re.compile("Open all hands"))).to_be_visible()
         phone.button(re.compile("Open all hands")).tap()
+    expect(david.page.get_by_text("Carla must agree first").first).to_be_visible()
+    assert "Colonel Mustard" not in tv.inner_text("body").split("Lounge")[-1]
+    carla.tap("Open it")
     expect(david.page.get_by_text(re.compile("Colonel Mustard")).first).to_be_visible()
