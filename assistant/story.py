@@ -96,11 +96,17 @@ def inner(event: Event) -> Event:
 
 def alive(entries: Sequence[Entry]) -> frozenset[int]:
     """Numbers of the entries that no later living strike has struck."""
+    return frozenset(entry.seq for entry, lives in _backwards(entries) if lives)
+
+
+def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
+    """The entries, the last one first, each with whether it lives: only what comes later can have struck it."""
     dead: set[int] = set()
     for entry in reversed(entries):
-        if entry.seq not in dead and isinstance(entry.event, Struck) and entry.event.seq < entry.seq:
+        lives = entry.seq not in dead
+        if lives and isinstance(entry.event, Struck) and entry.event.seq < entry.seq:
             dead.add(entry.event.seq)
-    return frozenset(entry.seq for entry in entries if entry.seq not in dead)
+        yield entry, lives
 
 
 def resolve(entries: Sequence[Entry]) -> tuple[Line, ...]:
@@ -167,28 +173,25 @@ def seen_lines(lines: Iterable[Line], seat: str) -> Iterator[tuple[Line, Event]]
 
 def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     """The entry that undo would strike: the last living one this seat may know of; never the set-up."""
-    living = alive(entries)
-    for entry in reversed(entries):
+    for entry, lives in _backwards(entries):
         strike = isinstance(entry.event, Struck) and entry.event.undo
         if isinstance(entry.event, SEALS) or entry.event.begins:
             continue
-        if entry.seq in living and not strike and visible(entry, entries, seat):
+        if lives and not strike and visible(entry, entries, seat):
             return entry
     return None
 
 
 def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     """The undo that redo would strike: the last living one, if nothing was recorded since."""
-    living = alive(entries)
-    strikes = {e.seq for e in entries if isinstance(e.event, Struck) and e.event.undo}
-    by_seq = {entry.seq: entry for entry in entries}
-    for entry in reversed(entries):
+    for entry, lives in _backwards(entries):
         if isinstance(entry.event, SEALS) or not visible(entry, entries, seat):
             continue
         if not isinstance(entry.event, Struck) or not entry.event.undo:
             return None
-        target = by_seq.get(entry.event.seq)
-        if entry.seq in living and entry.event.seq not in strikes and target and visible(target, entries, seat):
+        target = next((e for e in reversed(entries) if e.seq == entry.event.seq), None)
+        redone = target is None or (isinstance(target.event, Struck) and target.event.undo)
+        if lives and target and not redone and visible(target, entries, seat):
             return entry
     return None
 

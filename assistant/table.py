@@ -127,6 +127,16 @@ class Table(param.Parameterized):
         with self._lock:
             return self._walk(seat).along(rule)
 
+    def made(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
+        """What `along` makes of each line, without the lines, and kept: to be looked at and not changed."""
+        with self._lock:
+            return self._walk(seat).made(rule)
+
+    def unfinished(self, seat: str) -> tuple[Told, ...]:
+        """The living lines of which this seat can still say a secret, oldest first."""
+        with self._lock:
+            return self._walk(seat).unfinished
+
     def known(self, seat: str) -> tuple[Entry, ...]:
         """The entries of which this seat may know, in its own order: the first is its number 1."""
         with self._lock:

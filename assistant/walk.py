@@ -130,11 +130,25 @@ class Walk:
 
     def along(self, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
         """What a rule makes of each line, made once per line; a struck line leaves it as it was."""
+        return list(zip(self._told, self.made(rule), strict=True))
+
+    def made(self, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
+        """The same without the lines: what is kept itself, to be looked at and not changed."""
         made = self._along.setdefault(rule, [])
         for told in self._told[len(made) :]:
             last = made[-1] if made else None
             made.append(last if told.line.struck else rule(last, told))
-        return list(zip(self._told, made, strict=True))
+        return made
+
+    @property
+    def unfinished(self) -> tuple[Told, ...]:
+        """The living lines of which this seat can still say a secret."""
+        made = self.made(self._unsaid)
+        return (made[-1] if made else None) or ()
+
+    def _unsaid(self, last: tuple[Told, ...] | None, told: Told) -> tuple[Told, ...]:
+        found = last or ()
+        return (*found, told) if self.game.completions(told.event, told.before, self.seat) else found
 
     def _still_true(self, lines: list[Line]) -> int:
         """Keep the lines that read as before; gives the place of the first one that has to be folded."""

@@ -6,9 +6,9 @@ silence so long that it was a break, and the times in which the program was away
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 Gap = tuple[int, int]
 """From one moment to another, in milliseconds since 1970."""
@@ -48,20 +48,57 @@ def charged(start: int, end: int, gaps: Iterable[Gap]) -> int:
     return run + max(0, end - reached)
 
 
-def clocks(moments: Sequence[Moment], away: Sequence[Gap] = ()) -> Clocks:
-    """Clocks from these moments, oldest first, without breaks and without the times in which the program was `away`.
+@dataclass(frozen=True)
+class Tick:
+    """One moment, and milliseconds per player up to it without breaks, as if the program had never been away.
 
-    Entries that were added later carry their own later time; time never runs backwards.
+    `said` is the time of its entry, `at` the moment itself: time never runs backwards. `rests`: the time since the
+    moment before was a break.
     """
-    gaps = (*away, *_breaks(moments))
-    found = Clocks(gaps=gaps)
-    for at, decides, runs in moments:
-        now = max(at, found.since)
-        found = Clocks(found.at(now), decides if runs else None, now, gaps)
-    return found
+
+    at: int
+    said: int
+    decides: str | None
+    rests: bool = False
+    spent: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
-def _breaks(moments: Iterable[Moment]) -> Iterator[Gap]:
-    for (before, *_), (after, *_) in pairwise(moments):
-        if after - before > BREAK:
-            yield before, after
+def ticked(last: Tick | None, moment: Moment) -> Tick:
+    """The next moment. Entries that were added later carry their own later time."""
+    said, decides, runs = moment
+    running = decides if runs else None
+    if last is None:
+        return Tick(max(said, 0), said, running)
+    at = max(said, last.at)
+    rests = said - last.said > BREAK
+    if last.decides is None or rests:
+        return Tick(at, said, running, rests, last.spent)
+    run = last.spent.get(last.decides, 0) + at - last.at
+    return Tick(at, said, running, False, {**last.spent, last.decides: run})
+
+
+def clocks(ticks: Sequence[Tick], away: Sequence[Gap] = ()) -> Clocks:
+    """Clocks from the moments of a game, oldest first, without the times in which the program was `away`.
+
+    Costs no more for a long story than for a short one: only what lies in a gap is looked for.
+    """
+    if not ticks:
+        return Clocks(gaps=away)
+    spent = dict(ticks[-1].spent)
+    for begin, end in _apart(away):
+        at = max(0, bisect_right(ticks, begin, key=lambda tick: tick.at) - 1)
+        while at + 1 < len(ticks) and ticks[at].at < end:
+            here, after = ticks[at], ticks[at + 1]
+            if here.decides is not None and not after.rests:
+                spent[here.decides] -= max(0, min(end, after.at) - max(begin, here.at))
+            at += 1
+    return Clocks(spent, ticks[-1].decides, ticks[-1].at, away)
+
+
+def _apart(gaps: Iterable[Gap]) -> Iterator[Gap]:
+    """The same gaps without overlaps, in their order."""
+    reached = 0
+    for begin, end in sorted(gaps):
+        if end > reached:
+            yield max(begin, reached), end
+            reached = end

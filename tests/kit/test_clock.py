@@ -1,7 +1,22 @@
+from collections.abc import Sequence
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.kit.clock import BREAK, charged, clocks
+from assistant.kit.clock import BREAK, Clocks, Gap, Moment, Tick, charged, ticked
+from assistant.kit.clock import clocks as from_ticks
+
+
+def ticks(moments: Sequence[Moment]) -> list[Tick]:
+    found: list[Tick] = []
+    for moment in moments:
+        found.append(ticked(found[-1] if found else None, moment))
+    return found
+
+
+def clocks(moments: Sequence[Moment], away: Sequence[Gap] = ()) -> Clocks:
+    return from_ticks(ticks(moments), away)
 
 
 def test_time_runs_for_whoever_decides():
@@ -39,3 +54,19 @@ gaps = st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)).map(sorted).ma
 def test_what_is_charged_is_every_moment_outside_the_gaps(start: int, end: int, away: list) -> None:
     outside = [at for at in range(start, end) if not any(begin <= at < finish for begin, finish in away)]
     assert charged(start, end, away) == len(outside)
+
+
+moments = st.lists(
+    st.tuples(st.integers(0, 50), st.sampled_from([None, "anna", "ben"]), st.booleans()), min_size=1, max_size=8
+).map(lambda found: sorted(found, key=lambda moment: moment[0]))
+
+
+@given(moments, gaps)
+def test_kept_up_line_by_line_or_counted_anew_it_is_the_same(told: list[Moment], away: list) -> None:
+    spent: dict[str, int] = {}
+    for (at, decides, runs), (then, *_) in pairwise(told):
+        if decides and runs:
+            spent[decides] = spent.get(decides, 0) + charged(at, then, away)
+    found = clocks(told, away)
+    assert {player: run for player, run in found.spent.items() if run} == {p: run for p, run in spent.items() if run}
+    assert found.since == told[-1][0]

@@ -91,7 +91,7 @@ def happening(sight: Sight) -> Json | None:
         say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
         return {"kind": "solution", "title": "It was", "three": list(state.solution), "say": say, "who": who}
     kinds = (e.SuggestionMade, e.AccusationMade)
-    last = next((told.event for told in reversed(list(sight.living)) if isinstance(told.event, kinds)), None)
+    last = next((told.event for told in sight.lately if isinstance(told.event, kinds)), None)
     if isinstance(last, e.AccusationMade):
         return _accused(state)
     if not state.suggestions:

@@ -30,7 +30,7 @@ def owners(sight: Sight) -> list[Json]:
     """All corporations in the colours of their armies, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
     state: ColdCash = sight.state
     found: list[Json] = []
-    for key, drawn in market.called(state).items():
+    for key, drawn in sight.once(market.called).items():
         ceo = f" · {clip(state.name(state.firms[key].ceo), 14)}" if key in state.firms else ""
         found.append({**drawn, "name": drawn["name"] + ceo, "plain": drawn["name"]})
     return [*found, world.owner(POP, "Mom & Pop", SHOP, "⌂", "M")]

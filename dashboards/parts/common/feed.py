@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from assistant.event import Entry, may_know, secrets_of
@@ -24,13 +25,13 @@ LONGEST = 400
 
 def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
     """Lines, oldest first; struck ones and what corrected lines said at first only for the audit."""
-    told = [t for t in sight.told if audit or not t.line.struck]
-    shown = told if all_lines else told[-RECENT:]
+    told = reversed(sight.told) if audit else sight.lately
+    shown = list(told if all_lines else islice(told, RECENT))[::-1]
     return {
         "lines": [_line(sight, t, audit) for t in shown],
-        "more": len(told) - len(shown),
+        "more": len(sight.told) - (0 if audit else sight.struck) - len(shown),
         "audit": audit,
-        "struck": sum(t.line.struck for t in sight.told),
+        "struck": sight.struck,
         "undo": _named(sight, sight.table.undoable(sight.seat)) if sight.writes else None,
         "redo": _named(sight, sight.table.redoable(sight.seat)) if sight.writes else None,
     }
@@ -38,8 +39,8 @@ def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
 
 def last_lines(sight: Sight, count: int = 5) -> list[Json]:
     """The last living lines that have a number."""
-    lines = [t for t in sight.living if t.line.label]
-    return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines[-count:]]
+    lines = list(islice((t for t in sight.lately if t.line.label), count))[::-1]
+    return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines]
 
 
 def _line(sight: Sight, told: Told, audit: bool) -> Json:

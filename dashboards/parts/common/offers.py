@@ -208,7 +208,7 @@ def completions(sight: Sight, titles: Mapping[type[Event], Any]) -> list[Json]:
     if player is None or not sight.writes:
         return []
     found: list[Json] = []
-    for told in reversed(list(sight.living)):
+    for told in reversed(sight.table.unfinished(player)):
         for blank in sight.game.completions(told.event, told.before, player):
             if blank.count != 1:
                 continue

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from assistant.event import TABLE, Event
 from assistant.game import Game
@@ -13,6 +13,7 @@ from assistant.offer import Offer
 from assistant.table import Table, Told
 from dashboards.parts.common.text import clip
 
+T = TypeVar("T")
 WRITERS = ("seat", "table", "alone")
 """Roles that may record."""
 
@@ -96,6 +97,16 @@ class Sight:
         """For whom of those who are waited for something is entered here next: the own seat first."""
         return next((p for p in sorted(waiting, key=lambda p: p != self.player) if self.acts(p)), None)
 
+    def once(self, made: Callable[[Any], T]) -> T:
+        """What is made of the State, only once for a sight; not to be changed."""
+        if made not in self._made:
+            self._made[made] = made(self.state)
+        return self._made[made]
+
+    @cached_property
+    def _made(self) -> dict[Callable[[Any], Any], Any]:
+        return {}
+
     @cached_property
     def labels(self) -> Mapping[int, str]:
         """What people call each line, by its number for this seat."""
@@ -113,6 +124,22 @@ class Sight:
     def living(self) -> Iterator[Told]:
         """The lines that count."""
         return (told for told in self.told if not told.line.struck)
+
+    @property
+    def lately(self) -> Iterator[Told]:
+        """The lines that count, the last one first: a page looks at few of many."""
+        return (told for told in reversed(self.told) if not told.line.struck)
+
+    @cached_property
+    def struck(self) -> int:
+        """How many lines do not count."""
+        counted = self.table.made(self.seat, _counted)
+        return len(self.told) - ((counted[-1] or 0) if counted else 0)
+
+
+def _counted(last: int | None, _: Told) -> int:
+    """Living lines so far."""
+    return (last or 0) + 1
 
 
 def author(sight: Sight) -> str:

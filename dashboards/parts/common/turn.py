@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from typing import cast
 
-from assistant.kit.clock import BREAK, Moment, clocks
+from assistant.kit.clock import BREAK, Tick, clocks, ticked
 from assistant.story import Inserted
+from assistant.table import Told
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 
@@ -15,7 +17,9 @@ def times(sight: Sight) -> Json | None:
     """Clock per player in milliseconds, and whose runs; None if the table plays without."""
     if not sight.laid or not sight.state.timers:
         return None
-    found = clocks(list(_moments(sight)), sight.table.log.away)
+    made = sight.table.made(sight.seat, _ticked)
+    began = next((at for at, tick in enumerate(made) if tick), len(made))
+    found = clocks(cast("Sequence[Tick]", made[began:] if began else made), sight.table.log.away)
     now = time.time_ns() // 1_000_000
     run = found.charged(now)
     running = None if run > BREAK else found.running
@@ -28,12 +32,12 @@ def times(sight: Sight) -> Json | None:
     }
 
 
-def _moments(sight: Sight) -> Iterator[Moment]:
+def _ticked(last: Tick | None, told: Told) -> Tick | None:
     """Public lines: when, who decides from then on, whether time runs."""
-    for told in sight.living:
-        if told.line.label and not isinstance(told.line.entry.event, Inserted):
-            state = told.after
-            yield told.line.entry.at, state.deciding, not state.paused and not state.over
+    if not told.line.label or isinstance(told.line.entry.event, Inserted):
+        return last
+    state = told.after
+    return ticked(last, (told.line.entry.at, state.deciding, not state.paused and not state.over))
 
 
 def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:

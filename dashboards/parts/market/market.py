@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Unpack
 
 from assistant.kit.sayings import money
@@ -66,7 +67,8 @@ class Purse:
         return None if self.cash is None or self.shares is None else self.cash + self.shares
 
 
-def firms(chart: Chart) -> dict[str, Json]:
+@lru_cache(maxsize=16)
+def firms(chart: Chart) -> Mapping[str, Json]:
     """The corporations of a chart as they are drawn: square, with two letters, never like a player."""
     pairs = letter_pairs([c.name for c in chart.corporations])
     return {
@@ -85,7 +87,7 @@ def firms(chart: Chart) -> dict[str, Json]:
 
 def called(state: Any) -> dict[str, Json]:
     """The corporations of a table as they are drawn: in the colour of their armies, where the table said which."""
-    found = firms(state.chart)
+    found = {**firms(state.chart)}
     for key, firm in getattr(state, "firms", {}).items():
         if colour := ARMIES.get(getattr(firm, "colour", "")):
             found[key] = {**found[key], "colour": colour, "ink": ink(colour)}
@@ -94,7 +96,7 @@ def called(state: Any) -> dict[str, Json]:
 
 def drawn(sight: Sight, firm: str) -> Json:
     """A corporation as it is drawn, by the name that this table gives it."""
-    return called(sight.state)[firm]
+    return sight.once(called)[firm]
 
 
 def market(

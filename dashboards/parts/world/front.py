@@ -126,7 +126,7 @@ class Front:
 
     def _moved_in(self) -> bool:
         """Whether the last public line says how many armies moved in."""
-        last = next((told for told in reversed(list(self.sight.living)) if told.line.label), None)
+        last = next((told for told in self.sight.lately if told.line.label), None)
         return last is not None and type(last.event).__name__ == "ArmiesMovedIn"
 
     def _throws(self, position: Battle | None) -> Iterator[blocks.Throw]:
