@@ -12,10 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction import dense, join
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.frame import Frame
 from assistant.deduction.hands import Grid, Hands, Reals, hands, scale
 
 Model = Literal["random", "uniform"]
+EXACT = ("join", "inclusion-exclusion")
 PAIR = 1.5
 """A step of a join costs about as much as this many of a transform (measured in tests/bench)."""
 
@@ -36,18 +38,19 @@ class Problem:
     frame: Frame
     grid: Grid
     hands: tuple[Hands, ...]
+    budget: Budget = BUDGET
 
     @classmethod
-    def of(cls, framed: Frame) -> Problem:
-        """Enumerate the hands of every unit, cards that nothing tells apart being counted together."""
+    def of(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
+        """Enumerate the hands of every unit, cards that nothing tells apart being counted together. Raises TooMuch."""
         grid = Grid(framed.classes)
-        return cls(framed, grid, hands(framed, grid))
+        return cls(framed, grid, hands(framed, grid, budget), budget)
 
     @classmethod
-    def of_single_cards(cls, framed: Frame) -> Problem:
+    def of_single_cards(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
         """The same with every card a class of its own: hand types are hands, joins are deals."""
         grid = Grid([1 << i for i in range(len(framed.cards))])
-        return cls(framed, grid, hands(framed, grid))
+        return cls(framed, grid, hands(framed, grid, budget), budget)
 
     def weights(self, model: Model) -> list[Reals]:
         """Per unit the weight of each hand type: concrete hands (scaled), times the likelihood of its shows."""
@@ -79,7 +82,8 @@ class Problem:
     def fits(self, model: Model) -> bool:
         """Whether inclusion and exclusion can hold every number of this problem (below 2^64)."""
         factor = self.likelihoods[1] if model == "random" and self.habits else 1
-        return self.grid.cells <= join.DENSE and self.frame.bound * factor < 1 << 64
+        roomy = dense.size(self.grid, len(self.hands)) <= self.budget.memory
+        return roomy and self.grid.cells <= join.DENSE and self.frame.bound * factor < 1 << 64
 
     def method(self, model: Model) -> str:
         """The cheaper of the two."""
@@ -92,17 +96,20 @@ class Problem:
 def count(problem: Problem, model: Model, method: str = "") -> Counted:
     """Deals and weights; `method` overrules the choice. Raises ValueError for an unknown method.
 
-    Raises OverflowError if inclusion and exclusion was asked for and cannot hold the numbers.
+    Raises OverflowError if inclusion and exclusion was asked for and cannot hold the numbers; TooMuch, which is one,
+    if it would cost more than the problem's budget.
     """
     method = method or problem.method(model)
-    if method not in ("join", "inclusion-exclusion"):
+    if method not in EXACT:
         raise ValueError(f"No method is called {method!r}.")
     if not all(len(h) for h in problem.hands):
         return Counted(0, (), method)
     if method == "join":
+        problem.budget.lasts(PAIR * problem.plan[0], "The join")
         return _by_join(problem, model)
     if not problem.fits(model):
-        raise OverflowError("Too many deals for inclusion and exclusion; the join counts them.")
+        raise TooMuch("Too many deals for inclusion and exclusion; the join counts them.")
+    problem.budget.lasts(dense.cost(problem.grid, len(problem.hands)), "Inclusion and exclusion")
     return _by_sums(problem, model)
 
 
@@ -118,7 +125,7 @@ def _by_sums(problem: Problem, model: Model) -> Counted:
 
 
 def _by_join(problem: Problem, model: Model) -> Counted:
-    net = join.network(problem.hands, problem.grid, problem.plan[1])
+    net = join.network(problem.hands, problem.grid, problem.plan[1], problem.budget)
     if net is None:
         return Counted(0, (), "join")
     up, down = scale(problem.frame, problem.grid, problem.hands)
@@ -127,7 +134,7 @@ def _by_join(problem: Problem, model: Model) -> Counted:
     if join.largest((left, right), float(total)) < join.EXACT:
         whole = int(total)
     else:
-        whole = int(net.forward([np.array([int(x) for x in table.tolist()], dtype=object) for table in ways])[2])
+        whole = net.whole(ways, float(total))
     weights = problem.weights(model)
     if model == "random" and problem.habits:
         left, right, _ = net.forward(weights)

@@ -29,6 +29,11 @@ def cost(grid: Grid, units: int) -> float:
     return OVERHEAD * units * len(grid.sizes) + 2.0 * units * grid.cells * sum((size + 2) / 2 for size in grid.sizes)
 
 
+def size(grid: Grid, units: int) -> int:
+    """Bytes that one update lays out: a table for each unit, and a few beside them."""
+    return 8 * grid.cells * (units + 6)
+
+
 def counts(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> list[Whole]:
     """For every unit the number of deals (times its weight) in which it has a hand of each of its types.
 

@@ -17,6 +17,7 @@ from math import comb, factorial, gcd, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
 from assistant.deduction.frame import Frame, Unit
 from assistant.deduction.propagate import bits
 
@@ -34,7 +35,7 @@ FACTORIALS = np.array([float(factorial(at)) for at in range(19)])
 class Grid:
     """The classes of a frame: their masks (neighbouring bits), sizes, and the codes of one card of each.
 
-    Raises OverflowError beyond `MOST_CARDS` unknown cards.
+    Raises TooMuch beyond `MOST_CARDS` unknown cards.
     """
 
     def __init__(self, masks: Sequence[int]) -> None:
@@ -42,7 +43,7 @@ class Grid:
         self.sizes = tuple(mask.bit_count() for mask in masks)
         self.cards = sum(self.sizes)
         if self.cards > MOST_CARDS:
-            raise OverflowError(f"{self.cards} unknown cards; at most {MOST_CARDS} can be counted.")
+            raise TooMuch(f"{self.cards} unknown cards; at most {MOST_CARDS} can be counted.")
         fields: list[int] = []
         shift = bias = guards = 0
         for size in self.sizes:
@@ -135,12 +136,13 @@ def _choices(unit: Unit, grid: Grid) -> Counts:
     return code
 
 
-def hands(framed: Frame, grid: Grid) -> tuple[Hands, ...]:
+def hands(framed: Frame, grid: Grid, budget: Budget = BUDGET) -> tuple[Hands, ...]:
     """The legal hand types of every unit; an empty list for a unit that has none.
 
-    The codes of all units are worked out together: most lists are short.
+    The codes of all units are worked out together: most lists are short. Raises TooMuch before a list gets too long.
     """
-    code, ends = _codes(framed, grid)
+    code, ends = _codes(framed, grid, budget)
+    budget.holds(len(code), 24 * len(grid.sizes) + 64, "The list of hands")
     counts = np.bitwise_count(code[:, None] & grid.slots).astype(np.int64)
     cell, packed = counts @ grid.strides, counts @ grid.fields
     found: list[Hands] = []
@@ -152,14 +154,22 @@ def hands(framed: Frame, grid: Grid) -> tuple[Hands, ...]:
     return tuple(found)
 
 
-def _codes(framed: Frame, grid: Grid) -> tuple[Counts, list[int]]:
+def _codes(framed: Frame, grid: Grid, budget: Budget) -> tuple[Counts, list[int]]:
     """Codes of the hand types of all units, one list after the other, and where each ends."""
     if framed.short is None:
+        budget.holds(sum(_many(unit, grid) for unit in framed.units), 48, "The list of hands")
         codes = [_legal(unit, grid) for unit in framed.units]
         return np.concatenate(codes), list(accumulate(map(len, codes)))
     others = ((1 << grid.cards) - 1) & ~grid.firsts
     types = [[hand for hand in short if not hand & ~(hand << 1) & others] for short in framed.short]
     return np.array([*chain.from_iterable(types)], dtype=np.int64), list(accumulate(map(len, types)))
+
+
+def _many(unit: Unit, grid: Grid) -> int:
+    """How many hand types are listed for a unit before its clauses thin them out."""
+    if unit.one_each or comb(unit.allowed.bit_count(), unit.size) <= LISTED:
+        return LISTED
+    return vectors([mask.bit_count() for mask in grid.masks if mask & unit.allowed], unit.size)
 
 
 def _legal(unit: Unit, grid: Grid) -> Counts:

@@ -2,7 +2,8 @@
 
 Each half joins the hands of its units one by one and merges equal sets; the halves meet where one has used
 what the other has left. One backward pass gives the number of deals for every hand of every place. All
-numbers are sums of positive whole numbers, exact in double precision below 2^53 (checked, never assumed).
+numbers are sums of positive whole numbers, exact in double precision below 2^53 (checked, never assumed); larger
+totals are put together from their residues.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.deduction.budget import BUDGET, Budget
 from assistant.deduction.hands import Counts, Grid, Hands
 
 EXACT = float(2**53)
@@ -25,6 +27,10 @@ BLOCK = 1 << 15
 """Pairs looked at in one go: what fits into the cache of a core."""
 KEPT = 12.0
 """Keeping a pair costs about as much as looking at this many (measured in tests/bench)."""
+PAIR_BYTES = 56
+"""What a kept pair takes while it is merged and summed over."""
+PRIMES = (67_108_859, 67_108_837, 67_108_819, 67_108_777, 67_108_763, 67_108_757, 67_108_753, 67_108_747)
+"""Below 2^26: a product of two residues is exact in double precision, and so is any sum of residues here."""
 LARGE = 100_000
 """From this estimated cost on all ways to split the units in halves are compared."""
 
@@ -85,13 +91,31 @@ class Network:
                 found[half.units[0]] = weights[half.units[0]] * up
         return found
 
+    def whole(self, weights: Sequence[Any], most: float) -> int:
+        """The exact total of whole `weights`, which is at most about `most`: from its residues."""
+        found, product = 0, 1
+        for prime in PRIMES:
+            residue = self._residue(weights, prime)
+            found += product * ((residue - found) * pow(product, -1, prime) % prime)
+            product *= prime
+            if product > 4 * most:
+                return found
+        raise OverflowError("More deals than can be counted in whole numbers.")
+
+    def _residue(self, weights: Sequence[Any], prime: int) -> int:
+        small = [np.remainder(table, prime) for table in weights]
+        ends: list[Any] = []
+        for half in self.halves:
+            table = small[half.units[0]] if half.units else np.ones(1)
+            for step, unit in zip(half.steps, half.units[1:], strict=True):
+                pairs = np.remainder(table[step.left] * small[unit][step.right], prime)
+                table = np.remainder(_sum(step.to, pairs, step.size), prime)
+            ends.append(table)
+        return int(np.remainder(ends[0][self.left] * ends[1][self.right], prime).sum()) % prime
+
 
 def _sum(index: Counts, values: Any, size: int) -> Any:
-    """Sum of `values` per index. Whole numbers beyond double precision are summed as Python integers."""
-    if values.dtype == object:
-        found = np.zeros(size, dtype=object)
-        np.add.at(found, index, values)
-        return found
+    """Sum of `values` per index."""
     return np.bincount(index, values, size)
 
 
@@ -131,11 +155,15 @@ def _cost(halves: Sequence[Sequence[int]], sizes: Sequence[int], used: Sequence[
     return cost
 
 
-def network(all_hands: Sequence[Hands], grid: Grid, plan: Sequence[int]) -> Network | None:
-    """The join of all units in the planned order; None if no deal is possible."""
+def network(all_hands: Sequence[Hands], grid: Grid, plan: Sequence[int], budget: Budget = BUDGET) -> Network | None:
+    """The join of all units in the planned order; None if no deal is possible.
+
+    Raises TooMuch as soon as it turns out to be larger than it may be.
+    """
     cut = list(plan).index(-1)
-    first = _half(all_hands, grid, plan[:cut], None)
-    second = _half(all_hands, grid, plan[cut + 1 :], first) if first else None
+    purse = _Purse(budget)
+    first = _half(all_hands, grid, plan[:cut], None, purse)
+    second = _half(all_hands, grid, plan[cut + 1 :], first, purse) if first else None
     if first is None or second is None:
         return None
     at, meets = _find(first.cell, grid.full - second.cell, grid)
@@ -148,22 +176,42 @@ def network(all_hands: Sequence[Hands], grid: Grid, plan: Sequence[int]) -> Netw
     return Network((first, second), left, right)
 
 
-def _half(all_hands: Sequence[Hands], grid: Grid, units: Sequence[int], other: Half | None) -> Half | None:
+class _Purse:
+    """What a join has spent so far, of what it may."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._steps = self._kept = 0
+
+    def look(self, pairs: int) -> None:
+        """So many pairs will be looked at."""
+        self._steps += pairs
+        self.budget.lasts(self._steps, "The join")
+
+    def keep(self, pairs: int) -> None:
+        """So many pairs are kept."""
+        self._kept += pairs
+        self.budget.holds(self._kept, PAIR_BYTES, "The join")
+
+
+def _half(
+    all_hands: Sequence[Hands], grid: Grid, units: Sequence[int], other: Half | None, purse: _Purse
+) -> Half | None:
     """Units joined one by one. With the `other` half at hand the last join keeps only what meets it."""
     half = Half(np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64))
     for at, unit in enumerate(units):
-        if not _grow(half, unit, all_hands[unit], grid, other if at == len(units) - 1 else None):
+        if not _grow(half, unit, all_hands[unit], grid, other if at == len(units) - 1 else None, purse):
             return None
     return half
 
 
-def _grow(half: Half, unit: int, hands: Hands, grid: Grid, other: Half | None) -> bool:
+def _grow(half: Half, unit: int, hands: Hands, grid: Grid, other: Half | None, purse: _Purse) -> bool:
     """Join one more unit to a half; False if that is impossible."""
     half.units.append(unit)
     if len(half.units) == 1:
         half.cell, half.packed = hands.cell, hands.packed
         return len(hands) > 0
-    left, right = _pairs(half.packed, hands.packed, grid)
+    left, right = _pairs(half.packed, hands.packed, grid, purse)
     cell = half.cell[left] + hands.cell[right]
     if other and len(cell):
         meets = _find(other.cell, grid.full - cell, grid)[1]
@@ -177,10 +225,11 @@ def _grow(half: Half, unit: int, hands: Hands, grid: Grid, other: Half | None) -
     return True
 
 
-def _pairs(left: Counts, right: Counts, grid: Grid) -> tuple[Counts, Counts]:
+def _pairs(left: Counts, right: Counts, grid: Grid, purse: _Purse) -> tuple[Counts, Counts]:
     """All pairs that together overdraw no class."""
     width = len(right)
     biased, guards = right + grid.bias, grid.guards
+    purse.look(len(left) * width)
     if len(left) * width <= BLOCK:
         return ((left[:, None] + biased) & guards == 0).nonzero()
     rows = max(1, BLOCK // max(1, width))
@@ -189,6 +238,7 @@ def _pairs(left: Counts, right: Counts, grid: Grid) -> tuple[Counts, Counts]:
         sums = np.add.outer(left[start : start + rows], biased)
         sums &= guards
         found.append(np.flatnonzero(sums == 0) + start * width)
+        purse.keep(len(found[-1]))
     return np.divmod(np.concatenate(found), width)
 
 

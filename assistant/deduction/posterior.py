@@ -3,6 +3,9 @@
 Two named models of what a shown card means (`model`): "uniform" (no habits), all deals are equally likely
 and nothing is concluded from which of several cards was shown; "random" (shows at random), a card shown to
 this seat was chosen at random among those that matched, so a deal with m matching cards weighs 1/m.
+
+Where counting would cost more than it may (a spectator of a game with thirty cards), deals are drawn instead, the
+result says so, and every figure has a standard error. Forced facts are exact even then.
 """
 
 from __future__ import annotations
@@ -12,17 +15,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import log2, prod
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.count import Counted, Model, Problem, count
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.count import EXACT, Counted, Model, Problem, count
 from assistant.deduction.frame import Frame, frame
+from assistant.deduction.names import model_of, one_of
 from assistant.deduction.propagate import Cell, Group, Mark, Marks, bits
+from assistant.deduction.sampled import Sampling, estimate
 from assistant.deduction.small import Listed, listed
 from assistant.kit.facts import Evidence
 
 Triple = tuple[str, ...]
+SAMPLED: Final = "sampled"
 
 
 @dataclass(frozen=True)
@@ -34,7 +42,8 @@ class Posterior:
     shape (cards, places), rows in the order of `evidence.cards`, columns in that of `evidence.places`;
     every row sums to 1 (to 0 without deals). `triples` are the possible contents of the envelope, one card
     of each class, with their probabilities. `method` is "propagation", "join" or "inclusion-exclusion":
-    all are exact; floating point adds a relative error of about 1e-12 to probabilities, none to `deals`.
+    all are exact; floating point adds a relative error of about 1e-12 to probabilities, none to `deals`. Or it is
+    "sampled": `sampling` then has the standard errors, and `triples` those that were drawn.
     """
 
     evidence: Evidence
@@ -44,11 +53,20 @@ class Posterior:
     triples: Mapping[Triple, float] = field(repr=False)
     method: str
     conflict: tuple[int, ...] | None = None
+    sampling: Sampling | None = field(default=None, compare=False)
     framed: Frame = field(repr=False, compare=False, kw_only=True)
 
     def probability(self, card: str, place: str) -> float:
-        """The probability that this card is at this place; raises ValueError for unknown names."""
-        return float(self.chance[self.evidence.cards.index(card), self.evidence.places.index(place)])
+        """The probability that this card is at this place; raises NoSuch for unknown names."""
+        return float(self.chance[self._cell(card, place)])
+
+    def error(self, card: str, place: str) -> float:
+        """The standard error of that probability: 0 unless deals were drawn."""
+        return float(self.sampling.chance[self._cell(card, place)]) if self.sampling else 0.0
+
+    def _cell(self, card: str, place: str) -> tuple[int, int]:
+        cards, places = self.evidence.cards, self.evidence.places
+        return cards.index(one_of("card", card, cards)), places.index(one_of("place", place, places))
 
     @cached_property
     def marks(self) -> Marks:
@@ -60,11 +78,15 @@ class Posterior:
         found = self.framed.found
         cells: dict[Cell, Mark] = {}
         for row, card in enumerate(found.cards):
-            possible = self.chance[row] > 0 if self.deals else [able >> row & 1 for able in found.able]
+            possible = self._possible[row] if self.deals else [able >> row & 1 for able in found.able]
             many = sum(map(bool, possible))
             for column, place in enumerate(found.places):
                 cells[card, place] = "no" if not possible[column] else "yes" if many == 1 else "open"
         return Marks(cells, self.groups, found.because(), self.conflict, self.method)
+
+    @property
+    def _possible(self) -> NDArray[np.bool_]:
+        return self.sampling.possible if self.sampling else self.chance > 0
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
@@ -73,7 +95,9 @@ class Posterior:
 
     @cached_property
     def bits(self) -> float:
-        """Bits still missing to know the envelope: the entropy of `triples`."""
+        """Bits still missing to know the envelope: the entropy of `triples`, estimated without bias from drawn deals."""
+        if self.sampling:
+            return self.sampling.left
         return max(0.0, -sum(p * log2(p) for p in self.triples.values() if p > 0))
 
     @property
@@ -82,12 +106,15 @@ class Posterior:
         return max(self.triples.items(), key=lambda item: item[1], default=((), 0.0))
 
 
-def posterior(evidence: Evidence, model: Model = "random", method: str = "") -> Posterior:
-    """Everything that follows from the evidence, exactly. A contradiction gives `deals` 0 and `conflict`.
+def posterior(evidence: Evidence, model: Model = "random", method: str = "", budget: Budget = BUDGET) -> Posterior:
+    """Everything that follows from the evidence. A contradiction gives `deals` 0 and `conflict`.
 
-    `method` ("join" or "inclusion-exclusion") overrules the choice by estimated cost; both are exact.
-    Raises OverflowError if the numbers or the deck are too large for it: never a silent wrong result.
+    Exact, if that costs no more than `budget`; else sampled. `method` ("join", "inclusion-exclusion" or "sampled")
+    overrules the choice: then TooMuch, an OverflowError, is raised where the numbers, the deck or the cost are too
+    large for it, never a silent wrong result. Raises NoSuch for a model that there is not.
     """
+    model_of(model)
+    one_of("method", method, ("", *EXACT, SAMPLED))
     framed = frame(evidence)
     if framed.found.conflict is not None:
         return _impossible(framed, model, framed.found.conflict, "propagation")
@@ -99,11 +126,33 @@ def posterior(evidence: Evidence, model: Model = "random", method: str = "") -> 
     few = None if method else listed(framed, model == "random")
     if few is not None:
         return _from_listed(framed, model, few)
-    problem = Problem.of(framed)
+    if method == SAMPLED:
+        return _sampled(framed, model)
+    try:
+        return _counted(framed, model, method, budget)
+    except TooMuch:
+        if method:
+            raise
+        return _sampled(framed, model)
+
+
+def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Posterior:
+    """Every deal counted; raises TooMuch."""
+    problem = Problem.of(framed, budget)
     counted = count(problem, model, method)
     if not counted.deals:
         return _impossible(framed, model, (), counted.method)
     return _from_counted(problem, model, counted)
+
+
+def _sampled(framed: Frame, model: Model) -> Posterior:
+    """Deals drawn; raises TooMuch if even that cannot be done."""
+    found = estimate(framed, model == "random")
+    if found is None:
+        return _impossible(framed, model, (), SAMPLED)
+    return Posterior(
+        framed.evidence, model, found.deals, found.chance, found.triples, SAMPLED, None, found.sampling, framed=framed
+    )
 
 
 def _settled(framed: Frame) -> list[list[float]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from assistant.event import Event
 from assistant.game import Step
@@ -18,86 +19,113 @@ from assistant.kit.facts import (
     NotTogether,
     Showed,
 )
+from assistant.kit.learning import Learning, Learnt
+from assistant.kit.mystery.table import Suggestion
 
 
-def evidence(steps: Iterable[Step], seat: str) -> Evidence | None:
-    """All that `seat` may use, from the living lines of its own walk; None before the table is laid.
+def learn(known: Learnt, step: Step, seat: str) -> Learnt:
+    """What `seat` knows after one more line.
 
     A suggestion alone, an ended turn, a move prove nothing (CLUE-INF-03, CLUE-INF-10).
     """
-    facts: list[Fact] = []
-    laid: Clue | None = None
-    for moment, step in enumerate(steps):
-        if isinstance(step.event, e.GameStarted):
-            facts.clear()
-            laid = step.after
-        if isinstance(step.event, e.CardShown | e.NobodyShowed):
-            facts = [fact for fact in facts if not _taken_back(fact, step.event, step.before)]
-        facts.extend(_facts(step.event, step.before, seat, step.number, moment))
-    if laid is None:
-        return None
+    match step.event:
+        case e.GameStarted():
+            return known.laid(_frame(step.after))
+        case e.SuggestionMade():
+            return known.asked()
+        case e.CardShown() | e.NobodyShowed():
+            known = known.taken_back(_taken_back(known, step.event, step.before))
+        case _:
+            pass
+    facts = tuple(_facts(step.event, step.before, seat, step.number, known.moment))
+    return known.taught(facts, spoken=isinstance(step.event, e.Passed))
+
+
+evidence = Learning(learn)
+"""All that a seat may use, from the living lines of its own walk; None before the table is laid."""
+
+
+def _frame(laid: Clue) -> Evidence:
+    """The deck and the hands; cards that lie open are a hand that everybody knows."""
     left = laid.left_over
     sizes = {**laid.hand_sizes, **({"left over": len(left)} if left else {})}
-    if left:
-        facts.insert(0, Holds(seq=0, moment=0, place="left over", cards=frozenset(left)))
-    return Evidence(classes=laid.deck, sizes=sizes, facts=tuple(facts))
+    facts = (Holds(seq=0, moment=0, place="left over", cards=frozenset(left)),) if left else ()
+    return Evidence(classes=laid.deck, sizes=sizes, facts=facts)
 
 
-def _taken_back(fact: Fact, event: e.CardShown | e.NobodyShowed, before: Clue) -> bool:
-    """Whether a recorded pass on this very suggestion turned out to be an oversight (CLUE-AMB-09).
+def _taken_back(known: Learnt, event: e.CardShown | e.NobodyShowed, before: Clue) -> tuple[Fact, ...]:
+    """Passes on this very suggestion, while it is open, that turned out to be an oversight (CLUE-AMB-09).
 
-    Somebody else says so later, or who passed shows a card after all.
+    Somebody else says so later, or who passed shows a card after all. Once the suggestion has been answered a card
+    shown by who passed contradicts the pass: the table says which of the two lines was wrong.
     """
-    asked = before.open_suggestion
-    return (
-        asked is not None
-        and isinstance(fact, HoldsNone)
-        and fact.place in (*event.overlooked, *([event.by] if isinstance(event, e.CardShown) else ()))
-        and fact.cards == frozenset(asked.cards)
-        and asked.answers.get(fact.place) == "passed"
-    )
+    if before.open_suggestion is None:
+        return ()
+    wrong = (*event.overlooked, *([event.by] if isinstance(event, e.CardShown) else ()))
+    return tuple(fact for fact in known.spoken if isinstance(fact, HoldsNone) and fact.place in wrong)
 
 
 def _facts(event: Event, before: Clue, seat: str, seq: int, moment: int) -> Iterator[Fact]:
+    at: dict[str, Any] = {"seq": seq, "moment": moment}
     match event:
         case e.HandDealt(of=of, cards=cards) if cards is not None:
-            yield Holds(seq=seq, moment=moment, place=of, cards=frozenset(cards))
-        case e.Passed(by=by) if asked := before.open_suggestion:
-            if by != asked.by:
-                yield HoldsNone(seq=seq, moment=moment, place=by, cards=frozenset(asked.cards))
+            yield Holds(**at, place=of, cards=frozenset(cards))
+        case e.Passed(by=by):
+            asked = _asked(before)
+            if asked and by in asked.asked:
+                yield HoldsNone(**at, place=by, cards=frozenset(asked.cards))
         case e.CardShown() | e.NobodyShowed():
-            yield from _answers(event, before, seat, seq, moment)
+            yield from _answers(event, before, at)
+            if isinstance(event, e.CardShown):
+                yield from _shown(event, _asked(before), seat, at)
         case e.AccusationJudged(by=by, right=right):
             made = next((a for a in reversed(before.accusations) if a.by == by), None)
             if made and right:
-                yield Holds(seq=seq, moment=moment, place=ENVELOPE, cards=frozenset(made.cards))
+                yield Holds(**at, place=ENVELOPE, cards=frozenset(made.cards))
             elif made:
-                yield NotTogether(seq=seq, moment=moment, place=ENVELOPE, cards=frozenset(made.cards))
+                yield NotTogether(**at, place=ENVELOPE, cards=frozenset(made.cards))
         case e.EnvelopeOpened(suspect=s, weapon=w, room=r) | e.EnvelopeSeen(suspect=s, weapon=w, room=r):
-            yield Holds(seq=seq, moment=moment, place=ENVELOPE, cards=frozenset((s, w, r)))
+            yield Holds(**at, place=ENVELOPE, cards=frozenset((s, w, r)))
         case _:
             return
 
 
-def _answers(event: e.CardShown | e.NobodyShowed, before: Clue, seat: str, seq: int, moment: int) -> Iterator[Fact]:
-    """Passes (CLUE-INF-04), a card shown to others (-05) or to me (-06), nobody (-07).
+def _asked(before: Clue) -> Suggestion | None:
+    """The suggestion that an answer belongs to: the one that is open, else the last that was."""
+    return before.suggestions[-1] if before.suggestions else None
 
-    Who overlooked a card holds one of the three after all (CLUE-AMB-09).
+
+def _answers(event: e.CardShown | e.NobodyShowed, before: Clue, at: dict[str, Any]) -> Iterator[Fact]:
+    """Those before the shower pass (CLUE-INF-04), or all of them (-07).
+
+    Who overlooked a card holds one of the three after all (CLUE-AMB-09). That nobody shows, said of a suggestion that
+    has been answered, is said of everybody; a card shown then says nothing about others.
     """
-    asked = before.open_suggestion
+    asked = _asked(before)
     if asked is None:
         return
-    cards = frozenset(asked.cards)
-    for player in asked.before(event.by if isinstance(event, e.CardShown) else None):
+    late = asked.closed
+    heard = asked.asked if isinstance(event, e.NobodyShowed) else () if late else asked.before(event.by)
+    for player in dict.fromkeys((*heard, *(event.overlooked if late else ()))):
         if player in event.overlooked:
-            yield HoldsOneOf(seq=seq, moment=moment, place=player, cards=cards)
-        elif player not in asked.answers:
-            yield HoldsNone(seq=seq, moment=moment, place=player, cards=cards)
-    if isinstance(event, e.CardShown) and event.by != asked.by:
-        if event.card in cards:
-            if seat == event.by:
-                yield Holds(seq=seq, moment=moment, place=event.by, cards=frozenset((event.card,)))
-            else:
-                yield Showed(seq=seq, moment=moment, place=event.by, card=event.card, among=cards)
-        else:
-            yield HoldsOneOf(seq=seq, moment=moment, place=event.by, cards=cards)
+            if player in asked.asked:
+                yield HoldsOneOf(**at, place=player, cards=frozenset(asked.cards))
+        elif late or player not in asked.answers:
+            yield HoldsNone(**at, place=player, cards=frozenset(asked.cards))
+
+
+def _shown(event: e.CardShown, asked: Suggestion | None, seat: str, at: dict[str, Any]) -> Iterator[Fact]:
+    """A card shown to others (CLUE-INF-05) or to me (-06).
+
+    Who sees a card knows who holds it, whatever was asked. Who does not see it knows that it was one of the three, if
+    the shower was asked for them.
+    """
+    place, card = event.by, event.card
+    named = frozenset(asked.cards) if asked and place in asked.asked else frozenset[str]()
+    if card is not None and card in named and seat != place:
+        yield Showed(**at, place=place, card=card, among=named)
+        return
+    if card is not None:
+        yield Holds(**at, place=place, cards=frozenset((card,)))
+    if named and card not in named:
+        yield HoldsOneOf(**at, place=place, cards=named)

@@ -1,0 +1,142 @@
+"""What can be said where there are too many deals to count: odds from drawn deals, with their standard errors.
+
+What is forced stays exact: for every cell that no drawn deal has, one deal that has it is sought; such deals are
+added with the weight of half a draw, so that what is possible is never given no chance, and nothing false is forced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import TooMuch
+from assistant.deduction.frame import Frame
+from assistant.deduction.herd import BATCHES, EACH, Drawn, drawn
+from assistant.deduction.witness import deal
+
+Reals = NDArray[np.float64]
+Places = NDArray[np.int8]
+Triple = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How far sampled figures can be trusted; all errors are standard errors.
+
+    `draws` deals were drawn. `deals` is the error of their number as a part of it, `left` are the bits still missing
+    (without the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is not sampled: whether any deal has a card at a place.
+    """
+
+    draws: int
+    deals: float
+    left: float
+    bits: float
+    chance: Reals = field(repr=False)
+    possible: NDArray[np.bool_] = field(repr=False)
+    drawn: Drawn = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """The figures themselves, as a posterior has them."""
+
+    deals: int
+    chance: Reals
+    triples: Mapping[Triple, float]
+    sampling: Sampling
+
+
+def estimate(framed: Frame, random: bool, batches: int = BATCHES, each: int = EACH) -> Estimate | None:
+    """Odds from drawn deals; None if no deal fits. Raises TooMuch if some may, and none could be drawn."""
+    if deal(framed.found) is None:
+        return None
+    found = drawn(framed, random, batches=batches, each=each)
+    if found is None:
+        raise TooMuch("There are too many deals to count, and so few of them fit that none could be drawn.")
+    at = places(framed, found)
+    cells = _cells(framed, at, found)
+    possible, seldom = _possible(framed, cells.sum(axis=0) > 0)
+    keys, number = _triples(framed, np.concatenate([at, seldom]))
+    parts = _batched(number[: len(at)], len(keys), found)
+    share = 0.5 / len(at) if len(seldom) else 0.0
+    rare = np.array([[row == place for place in range(len(framed.found.places))] for row in seldom.T])
+    chance = (1 - share) * cells.sum(axis=0) + share * (rare.mean(axis=2) if share else 0.0)
+    triples = (1 - share) * parts.sum(axis=0) + share * np.bincount(number[len(at) :], minlength=len(keys)) / max(
+        1, len(seldom)
+    )
+    bits, off = _entropy(parts)
+    errors = np.maximum(_spread(cells), 1 / len(at)) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
+    fitting = found.fitting.mean()
+    many = found.fitting.std(ddof=1) / (sqrt(batches) * fitting) if fitting > 0 else 1.0
+    sampling = Sampling(len(at), float(many), bits, off, errors, possible, found)
+    by_triple = dict(zip(keys, triples.tolist(), strict=True))
+    return Estimate(max(1, round(fitting)), chance, by_triple, sampling)
+
+
+def places(framed: Frame, found: Drawn) -> Places:
+    """The place of every card of the deck in every drawn deal; shape (deals, cards)."""
+    at = np.zeros((len(found.units), len(framed.found.cards)), dtype=np.int8)
+    for card, place in framed.settled.items():
+        at[:, card] = place
+    at[:, list(framed.cards)] = np.array([unit.place for unit in framed.units], dtype=np.int8)[found.units]
+    return at
+
+
+def _cells(framed: Frame, at: Places, found: Drawn) -> Reals:
+    """The weight of the deals with each card at each place; shape (batches, cards, places)."""
+    width = len(framed.found.places)
+    return np.stack([_batched(column, width, found) for column in at.T], axis=1)
+
+
+def _batched(numbers: NDArray[np.integer], many: int, found: Drawn) -> Reals:
+    """The weight of the deals with each number below `many`; shape (batches, many). All batches together sum to 1."""
+    batches = len(found.fitting)
+    return np.bincount(found.batch * many + numbers, found.weights, batches * many).reshape(batches, many)
+
+
+def _spread(parts: Reals) -> Reals:
+    """Standard errors of the sums of all batches, which weigh differently: of a ratio of sums.
+
+    The last axis of `parts` (batches, …) sums to the weight of a batch.
+    """
+    batches, mean = len(parts), parts.sum(axis=0)
+    worth = parts.sum(axis=-1, keepdims=True)
+    return np.sqrt(((parts - worth * mean) ** 2).sum(axis=0) * batches / (batches - 1))
+
+
+def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:
+    """Whether any deal has a card at a place; and deals that have what no drawn one had."""
+    found, names = framed.found, framed.found.places
+    possible, seldom = seen.copy(), list[list[int]]()
+    for card, place in np.argwhere(~seen).tolist():
+        if possible[card, place] or not found.able[place] >> card & 1:
+            continue
+        fits = deal(found.supposing(card, place))
+        if fits is not None:
+            seldom.append([names.index(fits[name]) for name in found.cards])
+            possible[range(len(found.cards)), seldom[-1]] = True
+    return possible, np.array(seldom, dtype=np.int8).reshape(-1, len(found.cards))
+
+
+def _triples(framed: Frame, at: Places) -> tuple[list[Triple], NDArray[np.intp]]:
+    """The envelopes that occur, and the number of each deal's."""
+    rows, number = np.unique(at == len(framed.found.places) - 1, axis=0, return_inverse=True)
+    cards = framed.found.cards
+    return [tuple(cards[card] for card in np.flatnonzero(row)) for row in rows], number.reshape(-1)
+
+
+def _entropy(parts: Reals) -> tuple[float, float]:
+    """Bits of a distribution from weighed sums of batches, and their error: a jackknife over batches (Zahl, 1977)."""
+    batches, total = len(parts), parts.sum(axis=0)
+    rest = np.array([_bits(total - part) for part in parts])
+    found = batches * _bits(total) - (batches - 1) * rest.mean()
+    return max(0.0, float(found)), float(rest.std() * sqrt(batches - 1))
+
+
+def _bits(parts: Reals) -> float:
+    shares = parts[parts > 1e-15] / parts.sum()
+    return float(-(shares * np.log2(shares)).sum())

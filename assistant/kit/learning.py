@@ -1,0 +1,110 @@
+"""What a seat learns, kept up line by line: each line is looked at once, and the evidence grows with the story.
+
+A game says what one line teaches (`learn`). The whole evidence of a seat is either folded from its living lines at
+once, or kept along its walk, where a new line costs what that line costs, however long the story is:
+
+    LEARNING = Learning(learn)
+    LEARNING(table.story(seat), seat)                     # Evidence or None: all lines anew
+    table.along(seat, LEARNING.rule(seat))[-1][1].evidence  # the same, each line once and kept
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from assistant.kit.facts import Evidence, Fact
+
+
+class Facts:
+    """Facts in the order in which they were learnt: those of a line behind all that was known before."""
+
+    def __init__(self, before: Facts | None = None, own: tuple[Fact, ...] = ()) -> None:
+        self._before, self._own = before, own
+
+    @cached_property
+    def all(self) -> tuple[Fact, ...]:
+        """All of them; worked out when somebody asks, from the last time somebody did."""
+        parts: list[tuple[Fact, ...]] = []
+        at: Facts | None = self
+        while at is not None:
+            if "all" in at.__dict__:
+                parts.append(at.all)
+                break
+            parts.append(at._own)
+            at = at._before
+        return tuple([fact for part in reversed(parts) for fact in part])
+
+
+@dataclass(frozen=True, eq=False)
+class Learnt:
+    """What is known after a line. `moment` is how many lines counted so far, `frame` evidence without any fact.
+
+    `spoken` are facts of answers that a later line may still take back.
+    """
+
+    moment: int = 0
+    frame: Evidence | None = None
+    facts: Facts = field(default_factory=Facts)
+    spoken: tuple[Fact, ...] = ()
+
+    def laid(self, frame: Evidence) -> Learnt:
+        """A table is laid: what was known of another one is forgotten."""
+        return replace(self, frame=frame, facts=Facts(None, frame.facts), spoken=())
+
+    def asked(self) -> Learnt:
+        """A new question: answers to the last one stand as they are."""
+        return replace(self, spoken=()) if self.spoken else self
+
+    def taught(self, facts: tuple[Fact, ...], spoken: bool = False) -> Learnt:
+        """The same and these facts; `spoken` if they may be taken back while the question is open."""
+        if not facts:
+            return self
+        return replace(self, facts=Facts(self.facts, facts), spoken=(*self.spoken, *facts) if spoken else self.spoken)
+
+    def taken_back(self, facts: tuple[Fact, ...]) -> Learnt:
+        """The same without these facts."""
+        if not facts:
+            return self
+        kept = tuple(fact for fact in self.facts.all if fact not in facts)
+        return replace(self, facts=Facts(None, kept), spoken=tuple(f for f in self.spoken if f not in facts))
+
+    @cached_property
+    def evidence(self) -> Evidence | None:
+        """Everything the seat may use; None before the table is laid."""
+        return None if self.frame is None else replace(self.frame, facts=self.facts.all)
+
+
+Learn = Callable[[Learnt, Any, str], Learnt]
+"""From what a seat knew, and its next living line (a Step), to what it knows then."""
+Rule = Callable[[Learnt | None, Any], Learnt]
+
+
+class Learning:
+    """A game's `evidence`, that can be kept line by line too."""
+
+    def __init__(self, learn: Learn) -> None:
+        self._learn = learn
+        self._rules: dict[str, Rule] = {}
+
+    def __call__(self, steps: Iterable[Any], seat: str) -> Evidence | None:
+        """All that `seat` may use, from the living lines of its own walk; None before the table is laid."""
+        learnt, rule = None, self.rule(seat)
+        for step in steps:
+            learnt = rule(learnt, step)
+        return learnt.evidence if learnt else None
+
+    def rule(self, seat: str) -> Rule:
+        """What a walk makes of each line; the same function every time, as a walk wants it."""
+        if seat not in self._rules:
+            self._rules.setdefault(seat, self._rule(seat))
+        return self._rules[seat]
+
+    def _rule(self, seat: str) -> Rule:
+        def rule(last: Learnt | None, step: Any) -> Learnt:
+            found = self._learn(last or Learnt(), step, seat)
+            return replace(found, moment=found.moment + 1)
+
+        return rule
