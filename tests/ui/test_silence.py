@@ -197,7 +197,7 @@ def test_a_page_that_saw_everything_it_may_is_not_asked_about_secrets() -> None:
 
 def test_a_state_that_the_page_has_is_not_sent_again() -> None:
     screen, sent = Screen(), []
-    screen.param.watch(lambda change: sent.append(change.name), ["state", "step"])
+    screen.param.watch(lambda change: sent.append(change.name), ["state_json", "step_json"])
     screen.show({"hand": ["rope"], "clocks": {"now": 1, "spent": {}}})
     sent.clear()
     screen.show({"hand": ["rope"], "clocks": {"now": 2, "spent": {}}})

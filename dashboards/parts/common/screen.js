@@ -25,17 +25,26 @@ function screenApplied(old, change) {
   return found;
 }
 
+// A value that comes as a text of JSON: read once for each text.
+function screenText(value = /** @type {any} */ ({}), known = "{}") {
+  return (text) => {
+    if (text !== known) [known, value] = [text, JSON.parse(text)];
+    return value;
+  };
+}
+
 export function render({model, el}) {
   const send = (message) => model.send_msg(message);
+  const [stateOf, stepOf, stillOf] = [screenText(), screenText(), screenText()];
   let fresh = null;
   if (globalThis.boardside) globalThis.boardside.here = () => model.send_msg({do: "here"});
   const draw = () => {
-    const {state, step} = model;
-    const now = step?.of && step.of === state.base ? screenApplied(state, step.change) : state;
+    const state = stateOf(model.state_json), step = stepOf(model.step_json);
+    const now = step.of && step.of === state.base ? screenApplied(state, step.change) : state;
     if (now.fresh !== fresh) globalThis.boardside?.shown?.();
     fresh = now.fresh;
-    mountScreen(el, {layout: model.layout, state: now, still: model.still}, send);
+    mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send);
   };
-  model.on(["state", "step", "still"], draw);
+  model.on(["state_json", "step_json", "still_json"], draw);
   draw();
 }

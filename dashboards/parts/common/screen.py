@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 import param
@@ -24,53 +24,88 @@ class Screen(JSComponent):
     smaller part of it. A state that the page has already is not sent at all: not one byte tells it that something
     happened of which it may not know. A message from the page goes to `hear`, which is given by whoever opened the
     screen.
+
+    On the way to the page each of the three is one text of JSON: Bokeh would take nested values apart, look into each
+    for models and put them together again, which costs more than all the rest of a drawing.
     """
 
     layout = param.String(default="", doc="name of the arrangement in the scripts")
-    state = param.Dict(default={}, doc="everything that changes, for this seat only")
-    step = param.Dict(default={}, doc="what has changed since: {of: the state's number, change: the difference}")
-    still = param.Dict(default={}, doc="shapes, words and catalogues; sent once")
+    state_json = param.String(default="{}", doc="everything that changes, for this seat only")
+    step_json = param.String(
+        default="{}", doc="what has changed since: {of: the state's number, change: the difference}"
+    )
+    still_json = param.String(default="{}", doc="shapes, words and catalogues; sent once")
 
     _esm = ""
     _stylesheets: ClassVar[list[str]] = [styles()]
 
-    def __init__(self, hear: Callable[[Message], None] | None = None, **params: Any) -> None:
+    def __init__(
+        self,
+        hear: Callable[[Message], None] | None = None,
+        *,
+        state: Mapping[str, Any] | None = None,
+        still: Mapping[str, Any] | None = None,
+        **params: Any,
+    ) -> None:
         self._hear = hear
         self._base = 0
+        self._state: dict[str, Any] = dict(state or {})
+        self._step: dict[str, Any] = {}
         self._plain: dict[str, Any] = {}
         self._whole: dict[str, Any] = {}
         self._sent = ""
+        params |= {"state_json": _text(self._state), "still_json": _text(still or {})}
         super().__init__(**params)  # pyright: ignore[reportUnknownMemberType]
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The whole state that the page was given last."""
+        return self._state
+
+    @state.setter
+    def state(self, new: Mapping[str, Any]) -> None:
+        self._state, self._step = dict(new), {}
+        self.param.update(state_json=_text(self._state), step_json="{}")
+
+    @property
+    def step(self) -> dict[str, Any]:
+        """What has changed since: {of: the state's number, change: the difference}; empty if nothing has."""
+        return self._step
 
     @property
     def whole(self) -> dict[str, Any]:
         """The state as the page has it now."""
-        return self._whole if self._based else self.state
+        return self._whole if self._based else self._state
 
     @property
     def _based(self) -> bool:
-        return self._base > 0 and self.state.get("base") == self._base
+        return self._base > 0 and self._state.get("base") == self._base
 
     def show(  # pyright: ignore[reportIncompatibleMethodOverride]  (Panel would open a browser)
         self, whole: dict[str, Any], *, afresh: bool = False
     ) -> None:
         """Have the page show this state; `afresh` sends all of it, in case something got lost."""
-        text = json.dumps(_lasting(whole))
+        text = _text(_lasting(whole))
         if self._based and not afresh and text == self._sent:
             return
         self._whole, self._sent = whole, text
         if self._based and not afresh and not _covers(self._plain, whole):
-            change = difference(self._plain, whole)
-            if len(json.dumps(change)) <= len(text) * LIGHT:
-                self.step = {"of": self._base, "change": change}
+            step = {"of": self._base, "change": difference(self._plain, whole)}
+            said = _text(step)
+            if len(said) <= len(text) * LIGHT:
+                self._step, self.step_json = step, said
                 return
         self._base += 1
         self._plain = whole
-        self.param.update(state={**whole, "base": self._base}, step={})
+        self.state = {**whole, "base": self._base}
 
     def _handle_msg(self, data: Any) -> None:
         if self._hear and isinstance(data, dict):
             self._hear(cast("Message", data))
+
+
+def _text(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def _lasting(whole: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,77 @@
+"""Long evenings: a table of Clue or Cold Cash Risk with so many lines, and what would be entered next.
+
+The games are played by our own rulebooks, but never won: speed is measured at lengths that no evening has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from assistant.dealing.events import EndDeclared
+from assistant.event import REFEREE, TABLE, Event
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.cold_cash_risk import events as cold
+from assistant.table import Table
+from tests import simulate, simulate_cold_cash
+
+Lines = tuple[tuple[str, Event], ...]
+"""Events in their order, each with the seat that enters it."""
+PLAYERS = 6
+
+
+class Endless(simulate.Game):
+    """A game of Clue in which nobody accuses; suspects, weapons and rooms are named at random."""
+
+    def turn(self) -> None:
+        player = self.state.on_turn
+        assert player is not None
+        self.table.record(e.DiceRolled(by=player, roll=self.dice.randint(1, 6)), player)
+        rooms, squares = movement.reach(self.state, player)
+        if goals := sorted(rooms) or sorted(squares):
+            self._go(player, self.dice.choice(goals))
+        if movement.may_suggest(self.state, player):
+            self.suggest(player)
+        self.table.record(e.TurnEnded(by=player), player)
+
+    def suggest(self, player: str) -> None:
+        named = {kind: self.dice.choice(self.state.deck[kind]) for kind in ("suspect", "weapon")}
+        room = self.state.room_of(player) or ""
+        self.table.record(e.SuggestionMade(by=player, room=room, **named), player)
+        self.answer()
+
+
+@lru_cache(maxsize=4)
+def clue(count: int, seed: int = 1) -> Lines:
+    """The first so many lines of an endless evening of Clue with six players."""
+    game = Endless(PLAYERS, seed)
+    while len(game.table.entries) < count:
+        game.turn()
+    return tuple((entry.author, entry.event) for entry in game.table.entries)[:count]
+
+
+@lru_cache(maxsize=4)
+def cold_cash(count: int, seed: int = 1) -> Lines:
+    """So many lines of a game of Cold Cash Risk with six players; when it could end, money is passed round."""
+    table = simulate_cold_cash.Game(PLAYERS, seed, phones=True).play()
+    played = [(entry.author, entry.event) for entry in table.entries if not isinstance(entry.event, EndDeclared)]
+    order = [player.key for player in table.view(TABLE).players]
+    while len(played) < count:
+        giver, taker = (order[(len(played) + step) % PLAYERS] for step in (0, 1))
+        played.append((giver, cold.CashPaid(by=giver, to=taker, dollars=100)))
+    return tuple((TABLE if author == REFEREE else author, event) for author, event in played)[:count]
+
+
+EVENINGS = {"clue": clue, "cold_cash_risk": cold_cash}
+
+
+def tell(lines: Lines, table: Table) -> None:
+    """Enter all of it."""
+    for author, event in lines:
+        table.record(event, author)
+
+
+def seats(lines: Lines) -> Iterator[str]:
+    """Keys of the players."""
+    yield from (player.key for player in lines[0][1].players)  # type: ignore[attr-defined]

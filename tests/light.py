@@ -1,0 +1,262 @@
+"""Light clients: the other end of a page's line without a browser. They speak the page's protocol and draw nothing.
+
+    page = await Light.at("http://127.0.0.1:5006/seat/1-…")
+    await page.tap({"do": "record", "event": {…}})      # as a button does; waits for the table's answer
+    page.shown["revision"]                              # what the page would show now
+    page.drop(); await page.back()                      # the phone naps and returns
+
+A page is asked for, its token taken out of it, the websocket opened with that token, the document pulled; from then
+on every frame is kept with the moment it came. What it says is unfolded only when somebody looks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from dashboards.parts.common.difference import applied
+from tests.patience import PATIENCE
+
+TOKEN = re.compile(r'"token":"([^"]+)"')
+REVISION = re.compile(r'\\"revision\\":(?:\{\\"is\\":)?(\d+)')
+READY = {"type": "event", "name": "document_ready", "values": {"type": "map", "entries": []}}
+
+
+class Lost(RuntimeError):
+    """The page did not get what it waited for."""
+
+
+def unfolded(value: Any) -> Any:
+    """A value as Bokeh writes it, as plain JSON."""
+    if isinstance(value, list):
+        return [unfolded(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("type") == "map":
+        return {key: unfolded(one) for key, one in value.get("entries", [])}
+    return {key: unfolded(one) for key, one in value.items()}
+
+
+def folded(value: Any) -> Any:
+    """Plain JSON as Bokeh's page writes it."""
+    if isinstance(value, list):
+        return [folded(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {"type": "map", "entries": [[key, folded(one)] for key, one in value.items()]}
+
+
+class Light:
+    """One page. `frames` are those that came since the last look at them: (moment of the monotonic clock, text)."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.token = ""
+        self.bytes = 0
+        self.frames: list[tuple[float, str]] = []
+        self.open = False
+        self._line: WebSocketClientConnection | None = None
+        self._unread: list[tuple[float, str]] = []
+        self._props: dict[str, Any] = {}
+        self._shown: dict[str, Any] | None = None
+        self._model = ""
+        self._data = ""
+        self._sent = 0
+
+    # ------------------------------------------------------------------ opening and closing
+
+    @staticmethod
+    async def at(url: str) -> Light:
+        """The page behind this link, as a browser opens it."""
+        page = Light(url)
+        await page.load()
+        return page
+
+    async def load(self) -> None:
+        """Ask for the page, and open its line."""
+        request = HTTPRequest(self.url, request_timeout=PATIENCE, connect_timeout=PATIENCE)
+        answer = await AsyncHTTPClient().fetch(request)
+        found = TOKEN.search(answer.body.decode())
+        if found is None:
+            raise Lost("The page holds no token.")
+        self.token = found[1]
+        await self.connect()
+        await self.until(lambda: bool(self._read() and self._model))
+        await self.write(
+            "PATCH-DOC", {"events": [{"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": READY}]}
+        )
+        await self.until(lambda: "fresh" in self.shown)
+
+    async def connect(self) -> None:
+        """The line of this page, with the token that it has; raises HTTPClientError if it is refused."""
+        self._model, self._props, self._shown = "", {}, None
+        self._unread.clear()
+        line: list[WebSocketClientConnection] = []
+
+        def came(frame: bytes | str | None) -> None:
+            if line and line[0] is not self._line:
+                return
+            if frame is None:
+                self.open = False
+                return
+            self.bytes += len(frame)
+            text = frame if isinstance(frame, str) else ""
+            if len(text) > 2:
+                now = time.monotonic()
+                self.frames.append((now, text))
+                self._unread.append((now, text))
+
+        socket = self.url.split("#")[0].replace("http://", "ws://").rstrip("/") + "/ws"
+        self._line = await websocket_connect(
+            HTTPRequest(socket, connect_timeout=PATIENCE), subprotocols=["bokeh", self.token], on_message_callback=came
+        )
+        line.append(self._line)
+        self.open = True
+        await self.until(lambda: any('"ACK"' in text for _, text in self._unread))
+        await self.write("PULL-DOC-REQ", {})
+
+    def drop(self) -> None:
+        """The line breaks without a word."""
+        if self._line is not None:
+            stream = self._line.stream
+            self._line = None
+            if stream is not None:
+                stream.close()
+        self.open = False
+
+    async def back(self) -> None:
+        """As a page does: first the old line, and if nobody knows it any more the whole page anew."""
+        try:
+            await self.connect()
+        except HTTPClientError:
+            await self.load()
+            return
+        await self.until(lambda: bool(self._read() and self._model))
+        fresh = self.shown.get("fresh")
+        await self.say({"do": "here"})
+        await self.until(lambda: self.shown.get("fresh") != fresh)
+
+    def close(self) -> None:
+        """The page is closed."""
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+        self.open = False
+
+    # ------------------------------------------------------------------ hearing
+
+    def _read(self) -> bool:
+        """Unfold what came; always true."""
+        if self._unread:
+            self._shown = None
+        for _, text in self._unread:
+            if text.startswith('{"doc"'):
+                self._document(json.loads(text)["doc"])
+            elif text.startswith('{"events"'):
+                self._patched(json.loads(text)["events"])
+        self._unread.clear()
+        return True
+
+    def _document(self, doc: Any) -> None:
+        root = next(root for root in doc["roots"] if "data" in root.get("attributes", {}))
+        self._model, self._data = root["id"], root["attributes"]["data"]["id"]
+        self._props = {name: unfolded(value) for name, value in root["attributes"]["data"]["attributes"].items()}
+
+    def _patched(self, events: list[Any]) -> None:
+        for event in events:
+            if event["kind"] == "ModelChanged" and event["model"]["id"] == self._data:
+                self._props[event["attr"]] = unfolded(event["new"])
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The state that a browser would draw now."""
+        if self._unread or self._shown is None:
+            self._read()
+            state, step = (json.loads(self._props.get(name, "{}")) for name in ("state_json", "step_json"))
+            based = step and step.get("of") == state.get("base")
+            self._shown = dict(applied(state, step["change"]) if based else state)
+        return self._shown
+
+    @property
+    def revision(self) -> int:
+        """How many entries this page knows of, from the newest frame alone; −1 before the first."""
+        for _, text in reversed(self.frames):
+            if found := REVISION.search(text):
+                return int(found[1])
+        return -1
+
+    def came_at(self, revision: int) -> float | None:
+        """When the first frame came that knew of so many entries."""
+        for moment, text in self.frames:
+            found = REVISION.search(text)
+            if found and int(found[1]) >= revision:
+                return moment
+        return None
+
+    async def until(self, come: Callable[[], Any], patience: float = PATIENCE) -> None:
+        """Wait until something is so; raises Lost."""
+        deadline = time.monotonic() + patience
+        while not come():
+            if time.monotonic() > deadline or not self.open:
+                raise Lost("What was waited for did not come.")
+            await asyncio.sleep(0.002)
+
+    # ------------------------------------------------------------------ saying
+
+    async def write(self, kind: str, content: dict[str, Any]) -> None:
+        """One message of the protocol: its head, nothing, its content."""
+        if self._line is None:
+            raise Lost("The line is down.")
+        self._sent += 1
+        for part in ({"msgid": f"light{self._sent}", "msgtype": kind}, {}, content):
+            await self._line.write_message(json.dumps(part))
+
+    def patch(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The content that carries a message of our page."""
+        values = {"type": "map", "entries": [["model", {"id": self._model}], ["data", folded(message)]]}
+        told = {"type": "event", "name": "data_event", "values": values}
+        return {"events": [{"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": told}]}
+
+    async def say(self, message: dict[str, Any]) -> None:
+        """A message that wants no answer."""
+        self._read()
+        await self.write("PATCH-DOC", self.patch(message))
+
+    async def tap(self, message: dict[str, Any], patience: float = PATIENCE) -> bool:
+        """A button: waits for the answer, across breaks of the line; whether something was recorded."""
+        whole = {"seen": self.shown.get("revision", 0), "id": secrets.token_hex(6), **message}
+        await self._tried(whole)
+        deadline = time.monotonic() + patience
+        while (answer := self.answer(whole["id"])) is None:
+            if time.monotonic() > deadline:
+                raise Lost(f"No answer to {message.get('do')}.")
+            if not self.open:
+                await self._again(self.back)
+                await self._tried({**whole, "again": True})
+            await asyncio.sleep(0.002)
+        return answer
+
+    async def _tried(self, message: dict[str, Any]) -> None:
+        try:
+            await self.say(message)
+        except Exception:  # noqa: BLE001  (a line that breaks under the hand: it is sent again)
+            self.drop()
+
+    @staticmethod
+    async def _again(way: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await way()
+        except Exception:  # noqa: BLE001  (the server is not back yet)
+            await asyncio.sleep(0.1)
+
+    def answer(self, name: str) -> bool | None:
+        """What the table said to the tap of this name; None as long as it has not."""
+        return dict(self.shown.get("heard", [])).get(name)
