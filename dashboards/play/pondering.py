@@ -37,13 +37,14 @@ class Pondering:
         level = sight.state.help
         if sight.player is None or level == "notes":
             return None
-        evidence = learnt(sight, sight.player, self._spot.arrangement.teaching).evidence
+        evidence = learnt(sight, sight.player).evidence
         if evidence is None:
             return None
         if silent := unanswered(evidence):
             return Mind(evidence=evidence, level=level, model=self._model, fresh=True, silent=silent)
-        living = {told.number for told in sight.living}
-        self._doubted = tuple(seq for seq in self._doubted if seq in living)
+        if self._doubted:
+            living = {told.number for told in sight.living}
+            self._doubted = tuple(seq for seq in self._doubted if seq in living)
         if self._doubted:
             evidence = without(evidence, self._doubted)
         asking = self._spot.arrangement.asking(sight) if level == "advice" else None

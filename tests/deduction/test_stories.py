@@ -168,7 +168,7 @@ def test_evidence_kept_line_by_line_is_the_whole_evidence(name: str) -> None:
     whole, table = table_of(FILES[name]), Table(GAME, clock=lambda: 0)
     seats = (*whole.view(TABLE).order, TABLE, REFEREE)
     for entry in whole.entries:
-        table.record(entry.event, entry.author)
+        table.record(entry.event, entry.author, freely=True)
         for seat in seats:
             assert kept(table, seat) == GAME.evidence(table.story(seat), seat)
 
@@ -179,7 +179,7 @@ def test_nor_do_corrections_leave_anything_behind() -> None:
         table = messy(seed, lines=20)
         grown = Table(GAME, clock=lambda: 0)
         for at, entry in enumerate(table.entries):
-            grown.record(entry.event, entry.author)
+            grown.record(entry.event, entry.author, freely=True)
             for seat in (*table.view(TABLE).order, TABLE):
                 if (at + seed) % 3 == 0:
                     assert kept(grown, seat) == GAME.evidence(grown.story(seat), seat)

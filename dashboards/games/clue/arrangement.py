@@ -8,7 +8,7 @@ from assistant.games.clue import mending, movement
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.offer import Nonsense
 from dashboards.games.clue import mending as clue_mending
-from dashboards.games.clue.entry import TEACHING, entry
+from dashboards.games.clue.entry import entry
 from dashboards.games.clue.reach import asking
 from dashboards.games.clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
@@ -78,8 +78,7 @@ ARRANGEMENT = Arrangement(
     entry=entry,
     shapes=lambda _sight: {"mansion": board.shapes()},
     board=board_of,
-    grid=lambda sight, mind: grid.grid(sight, TEACHING, mind),
-    teaching=TEACHING,
+    grid=grid.grid,
     asking=asking,
     hand=hand.hand,
     mine=lambda _sight: [{"part": "grid"}],

@@ -31,18 +31,6 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, players
 from dashboards.parts.mystery import grid, hand
 
-TEACHING: tuple[type[Event], ...] = (
-    e.GameStarted,
-    e.HandDealt,
-    e.Passed,
-    e.CardShown,
-    e.NobodyShowed,
-    e.AccusationJudged,
-    e.EnvelopeSeen,
-    e.EnvelopeOpened,
-)
-"""Kinds of lines from which something follows about the cards (CLUE-INF-02 to -09)."""
-
 
 def entry(sight: Sight) -> list[Json]:
     """The blocks of the entry screen, what is expected first."""
@@ -112,7 +100,7 @@ def _known(sight: Sight) -> dict[str, str]:
     """Cards of which it is certain where they lie, for the eyes of the player who suggests: a sign for each."""
     letters = {p["key"]: p["letter"] for p in players(sight)}
     signs = {**letters, sight.player or "": "", ENVELOPE: "✉"}
-    places = grid.places_of(sight, TEACHING)
+    places = grid.places_of(sight)
     return {card: signs[place] if place == ENVELOPE else f"✓{signs[place]}" for card, place in places.items()}
 
 

@@ -43,8 +43,8 @@ class Arrangement:
     `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
     event and name) and `titles` those of kinds, where they are not the usual ones (see `lines`). `shapes` are what
     never changes beside the rules, `picture` is what a replay draws of a State; `board` and `grid` are None where
-    the game has none, and a board says in "part" which part draws it; `teaching` are the kinds of lines that prove
-    something, `asking` is what the player who looks could ask next. `roll` is the throw that the program makes,
+    the game has none, and a board says in "part" which part draws it;
+    `asking` is what the player who looks could ask next. `roll` is the throw that the program makes,
     `looks` answer what one page asks for itself alone (odds of a battle that nobody announced), by the name of the
     question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
     stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
@@ -56,7 +56,6 @@ class Arrangement:
     shapes: Callable[[Sight], Json] = lambda _sight: {}
     board: Callable[[Sight], Json | None] = _nothing
     grid: Callable[[Sight, Mind | None], Json | None] = _nothing
-    teaching: tuple[type[Event], ...] = (Event,)
     asking: Callable[[Sight], Asking | None] = _nothing
     hand: Callable[[Sight], Json | None] = _nothing
     extras: Callable[[Sight, Told], list[Json]] = lambda _sight, _told: []

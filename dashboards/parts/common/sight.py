@@ -114,11 +114,11 @@ class Sight:
 
     def line(self, number: object) -> Told | None:
         """The line with this number for this seat: what a page says of a line."""
-        return next((told for told in self.told if told.number == number), None)
+        return next((told for told in reversed(self.told) if told.number == number), None)
 
     def at(self, seq: int) -> Told | None:
         """The line with this number of the log: what an amendment says of a line. It reaches no page."""
-        return next((told for told in self.told if told.seq == seq), None)
+        return next((told for told in reversed(self.told) if told.seq == seq), None)
 
     @property
     def living(self) -> Iterator[Told]:

@@ -2,14 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from assistant.table import Table, Told
 
 T = TypeVar("T")
 MOST = 120
 """Points of a chart; a longer game is thinned."""
 TICKS = 6
 """Labels below a chart, at most."""
+
+
+@dataclass(frozen=True)
+class Turns(Generic[T]):
+    """The points at the ends of turns so far: the latest, and all before it. `now` is that of the last line."""
+
+    now: T
+    number: int
+    point: T
+    before: Turns[T] | None = None
+
+
+Follow = Callable[[T | None, Told], T | None]
+"""From the point at the line before to the point at this line; None before the table is laid."""
+
+
+@cache
+def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, Told], Turns[Any] | None]:
+    """The same rule, that remembers its point at the end of each turn (see `ends_of_turns`)."""
+
+    def followed(last: Turns[Any] | None, told: Told) -> Turns[Any] | None:
+        now, state = rule(last.now if last else None, told), told.after
+        if now is None:
+            return None
+        if state.over and not end:
+            return replace(last, now=now) if last else None
+        if last and last.number == state.turn.number:
+            return replace(last, now=now, point=now)
+        return Turns(now, state.turn.number, now, last)
+
+    return followed
+
+
+def ends_of_turns(table: Table, seat: str, rule: Follow[T], end: bool = True) -> list[T]:
+    """The points of `rule` at the end of each turn, oldest first; each line is looked at once and kept.
+
+    Without `end`, what ends the game (a final accounting) belongs to no turn.
+    """
+    made = table.made(seat, by_turns(rule, end))
+    found: list[T] = []
+    at = made[-1] if made else None
+    while at is not None:
+        found.append(at.point)
+        at = at.before
+    return found[::-1]
 
 
 def thinned(points: Sequence[T], most: int = MOST) -> list[T]:

@@ -67,13 +67,7 @@ def points(sight: Sight, rule: Follow) -> list[Point]:
     What is paid when the game ends is no part of it: the final statement says that.
     """
     seat = REFEREE if sight.state.over else sight.seat
-    along = sight.table.along(seat, rule)
-    last = {told.after.turn.number: point for told, point in along if point and _counts(told)}
-    return list(last.values())
-
-
-def _counts(told: Told) -> bool:
-    return not told.line.struck and not told.after.over
+    return timeline.ends_of_turns(sight.table, seat, rule, end=False)
 
 
 def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:

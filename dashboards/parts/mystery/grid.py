@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from assistant.deduction import Marks, known, unanswered
-from assistant.event import Event
 from assistant.kit.facts import ENVELOPE, Evidence
-from assistant.table import Table, Told
+from assistant.kit.learning import Learning, Learnt
+from assistant.table import Table
 from dashboards.parts.common.offers import told_in
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
@@ -37,47 +38,57 @@ def forced(evidence: Evidence) -> Marks | None:
 
 
 @dataclass(frozen=True)
-class _Learnt:
-    told: tuple[Told, ...]
-    evidence: Evidence | None
-    marks: Marks | None
+class _Concluded:
+    known: Learnt
+    marks: Marks | None = None
     news: frozenset[tuple[str, str]] = frozenset()
 
+    @property
+    def evidence(self) -> Evidence | None:
+        return self.known.evidence
 
-_LEARNT: WeakKeyDictionary[Table, dict[str, _Learnt]] = WeakKeyDictionary()
+
+_CONCLUDED: WeakKeyDictionary[Table, dict[str, _Concluded]] = WeakKeyDictionary()
 
 
-def learnt(sight: Sight, player: str, teaching: tuple[type[Event], ...]) -> _Learnt:
-    """Evidence and marks of a seat; thought about anew only when a line came that teaches something."""
-    kept = _LEARNT.setdefault(sight.table, {})
+def learnt(sight: Sight, player: str) -> _Concluded:
+    """Evidence and marks of a seat; thought about anew only when a line came that taught something."""
+    known_ = _known(sight, player)
+    kept = _CONCLUDED.setdefault(sight.table, {})
     old = kept.get(player)
-    if old is None or not _nothing_new(old.told, sight.told, teaching):
-        evidence = sight.game.evidence(sight.living, player)
+    if old is None or (old.known.frame, old.known.facts) != (known_.frame, known_.facts):
+        evidence = known_.evidence
         marks = forced(evidence) if evidence else None
-        kept[player] = _Learnt(sight.told, evidence, marks, _news(sight, evidence, marks))
+        kept[player] = _Concluded(known_, marks, _news(sight, evidence, marks))
     return kept[player]
+
+
+def _known(sight: Sight, player: str) -> Learnt:
+    """What the lines so far taught this seat: kept up line by line, where the game tells what one line teaches."""
+    learning = sight.game.evidence
+    if isinstance(learning, Learning):
+        made = sight.table.made(player, learning.rule(player))
+        return (made[-1] if made else None) or Learnt()
+    evidence = learning(sight.living, player)
+    return Learnt().laid(evidence) if evidence else Learnt()
 
 
 def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> frozenset[tuple[str, str]]:
     """The cells that became certain in the last turn in which something was learnt about the cards."""
     if evidence is None or marks is None or not evidence.facts:
         return frozenset()
-    turns = {told.number: told.after.turn.number for told in sight.living}
-    last = max(turns.get(fact.seq, 0) for fact in evidence.facts)
-    before = replace(evidence, facts=tuple(fact for fact in evidence.facts if turns.get(fact.seq, 0) < last))
+    taught = {fact.seq for fact in evidence.facts}
+    last = next((told.after.turn.number for told in sight.lately if told.number in taught), 0)
+    lines = {told.number for told in takewhile(lambda told: told.after.turn.number >= last, sight.lately)}
+    before = replace(evidence, facts=tuple(fact for fact in evidence.facts if last and fact.seq not in lines))
     known_before = forced(before) if last > 1 else None
     if known_before is None:
         return frozenset()
     return frozenset(cell for cell, mark in marks.cells.items() if known_before.cells.get(cell) != mark)
 
 
-def _nothing_new(old: tuple[Told, ...], now: tuple[Told, ...], teaching: tuple[type[Event], ...]) -> bool:
-    same = len(now) >= len(old) and all(a is b for a, b in zip(old, now, strict=False))
-    return same and not any(isinstance(told.event, teaching) for told in now[len(old) :])
-
-
-def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,), mind: Mind | None = None) -> Json | None:
-    """The grid of the player who looks; None for everybody else. `teaching` are the kinds that prove something.
+def grid(sight: Sight, mind: Mind | None = None) -> Json | None:
+    """The grid of the player who looks; None for everybody else.
 
     `mind` is what the seat can conclude; without it there is the own hand and the pencil.
     """
@@ -85,11 +96,11 @@ def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,), mind: Mind 
     cards = getattr(sight.state, "cards", ())
     if player is None or not cards:
         return None
-    evidence, marks = _marks(sight, player, teaching, mind)
+    evidence, marks = _marks(sight, player, mind)
     hand = tuple(sight.state.hands.get(player, ()))
     pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
     places = [*sight.state.order, ENVELOPE]
-    news = learnt(sight, player, teaching).news if mind else frozenset[tuple[str, str]]()
+    news = learnt(sight, player).news if mind else frozenset[tuple[str, str]]()
     look = _Look(sight, player, hand, pencil, marks, mind, news)
     return {
         "places": [_place(sight, place, player, evidence, marks, hand) for place in places],
@@ -107,11 +118,9 @@ def grid(sight: Sight, teaching: tuple[type[Event], ...] = (Event,), mind: Mind 
     }
 
 
-def _marks(
-    sight: Sight, player: str, teaching: tuple[type[Event], ...], mind: Mind | None
-) -> tuple[Evidence | None, Marks | None]:
+def _marks(sight: Sight, player: str, mind: Mind | None) -> tuple[Evidence | None, Marks | None]:
     """All forced facts once the deals are counted; until then those of propagation, which takes no time."""
-    found = learnt(sight, player, teaching)
+    found = learnt(sight, player)
     if mind is None:
         return found.evidence, None
     quick = forced(mind.evidence) if mind.doubted else found.marks
@@ -197,13 +206,13 @@ def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
     ]
 
 
-def places_of(sight: Sight, teaching: tuple[type[Event], ...]) -> Mapping[str, str]:
+def places_of(sight: Sight) -> Mapping[str, str]:
     """Where each card lies of which the player who looks can be certain; the own hand without any help."""
     player = sight.player
     if player is None:
         return {}
     found = dict.fromkeys(getattr(sight.state, "hands", {}).get(player, ()), player)
-    marks = learnt(sight, player, teaching).marks if sight.state.help != "notes" else None
+    marks = learnt(sight, player).marks if sight.state.help != "notes" else None
     return found | {card: place for (card, place), mark in marks.cells.items() if mark == "yes"} if marks else found
 
 

@@ -47,8 +47,6 @@ def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:
     def found(sight: Sight, asked: Any) -> Json | None:
         if asked is not True:
             return None
-        along = sight.table.along(sight.seat, rule)
-        last = {told.after.turn.number: past for told, past in along if past and not told.line.struck}
-        return history(list(last.values()))
+        return history(timeline.ends_of_turns(sight.table, sight.seat, rule))
 
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from assistant.kit.fight import Fight
+from assistant.kit.fight import Fight, Round
 from assistant.kit.throw import MOST_ATTACK, MOST_DEFENCE
 from assistant.odds import Campaign, Dice, Fought, Garrison, Luck, March, Unanswerable, campaign, luck
 from dashboards.parts.common.words import Json
@@ -22,7 +22,7 @@ def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
     attacks: dict[str, list[Fought]] = {}
     defences: dict[str, list[Fought]] = {}
     for fight in fights:
-        for one in _rounds(fight):
+        for one in _rounds(fight.modifiers, fight.rounds):
             attacks.setdefault(fight.attacker, []).append(one)
             defences.setdefault(fight.defender, []).append(one)
     found: list[Json] = []
@@ -47,10 +47,12 @@ def _row(attacking: Luck, defending: Luck) -> Json:
     }
 
 
-def _rounds(fight: Fight) -> Iterable[Fought]:
+@lru_cache(maxsize=1024)
+def _rounds(modifiers: tuple[int, int], rounds: tuple[Round, ...]) -> Rolled:
     """The rounds of a fight as they were rolled; what no dice can cost is left out."""
-    ours, theirs = fight.modifiers
-    for one in fight.rounds:
+    ours, theirs = modifiers
+    counted: list[Fought] = []
+    for one in rounds:
         attack, defence = one.dice
         if not (1 <= attack <= MOST_ATTACK and 1 <= defence <= MOST_DEFENCE):
             continue
@@ -59,7 +61,8 @@ def _rounds(fight: Fight) -> Iterable[Fought]:
             found.round  # noqa: B018  (raises if these dice cannot cost that)
         except Unanswerable:
             continue
-        yield found
+        counted.append(found)
+    return tuple(counted)
 
 
 @lru_cache(maxsize=64)
