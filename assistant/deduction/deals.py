@@ -58,7 +58,7 @@ def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple
         start += len(cards)
     numbers = np.flatnonzero(np.bincount(code))
     rest, picked = numbers, list[list[str]]()
-    for cards in reversed(evidence.classes.values()):
+    for cards in reversed(tuple(evidence.classes.values())):
         rest, at = np.divmod(rest, len(cards))
         picked.append([cards[card] for card in at])
     return list(zip(*reversed(picked), strict=True)), np.searchsorted(numbers, code)
