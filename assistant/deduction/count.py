@@ -131,10 +131,8 @@ def _by_join(problem: Problem, model: Model) -> Counted:
     up, down = scale(problem.frame, problem.grid, problem.hands)
     ways: list[Any] = [h.ways for h in problem.hands]
     left, right, total = net.forward(ways)
-    if join.largest((left, right), float(total)) < join.EXACT:
-        whole = int(total)
-    else:
-        whole = net.whole(ways, float(total))
+    small = join.largest((left, right), float(total)) < join.EXACT
+    whole = int(total) if small else net.whole(ways, float(total))
     weights = problem.weights(model)
     if model == "random" and problem.habits:
         left, right, _ = net.forward(weights)

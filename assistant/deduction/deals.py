@@ -14,42 +14,62 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction import dense, join
+from assistant.deduction import dense, join, sampled
 from assistant.deduction.count import Model, Problem
 from assistant.deduction.frame import Frame
 from assistant.deduction.hands import Counts, Grid, Hands, Reals
-from assistant.deduction.posterior import Posterior
+from assistant.deduction.posterior import Posterior, Triple
+from assistant.deduction.propagate import bits
+from assistant.deduction.sampled import Deals
+from assistant.kit.facts import Evidence
 
 SEED = 20031
 """Samples are drawn with this seed: the same story always gives the same advice."""
+LIMIT = 36_000
+"""Up to so many deals all of them are listed."""
 
 
-@dataclass(frozen=True)
-class Deals:
-    """`places` has shape (deals, cards): for every card of the evidence the index of its place.
-
-    `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals.
-    """
-
-    places: NDArray[np.int8]
-    weights: Reals
-    sampled: bool
-
-
-def deals(found: Posterior, limit: int = 36_000, samples: int = 4_000) -> Deals:
+def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int = SEED, even: bool = False) -> Deals:
     """All deals behind a posterior if there are at most `limit`, else `samples` independent exact draws.
 
-    Draws come with the same weight each, for they are drawn with the probabilities of the model. Raises
-    ValueError if no deal is possible.
+    Draws come with the same weight each, for they are drawn with the probabilities of the model; `even`: every
+    envelope is drawn about equally often, and its draws share its exact probability. A sampled posterior gives the
+    deals it was made from. Raises ValueError if no deal is possible.
     """
     framed = found.framed
     if not found.deals:
         raise ValueError("No deal is possible.")
     if not framed.units:
         return _placed(framed, np.zeros((1, 0), dtype=np.int64), np.ones(1), False)
+    if found.sampling:
+        return sampled.dealt(framed, found.sampling.drawn)
     if found.deals <= limit:
         return _all(framed, found.model)
-    return _some(Problem.of(framed), found.model, samples)
+    dealt = _some(Problem.of(framed), found, samples, np.random.default_rng(seed), even)
+    return _shared(found, dealt) if even else dealt
+
+
+def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple], NDArray[np.intp]]:
+    """The envelopes that occur in deals, by the order of their cards; and for each deal the number of its own."""
+    start, code = 0, np.zeros(len(places), dtype=np.intp)
+    for cards in evidence.classes.values():
+        inside = places[:, start : start + len(cards)] == len(evidence.places) - 1
+        code = code * len(cards) + inside.argmax(axis=1)
+        start += len(cards)
+    numbers = np.flatnonzero(np.bincount(code))
+    rest, picked = numbers, list[list[str]]()
+    for cards in reversed(tuple(evidence.classes.values())):
+        rest, at = np.divmod(rest, len(cards))
+        picked.append([cards[card] for card in at])
+    return list(zip(*reversed(picked), strict=True)), np.searchsorted(numbers, code)
+
+
+def _shared(found: Posterior, dealt: Deals) -> Deals:
+    """Every envelope has its exact probability, and its draws share it."""
+    triples, number = envelopes(found.evidence, dealt.places)
+    exact = np.array([found.triples[triple] for triple in triples])
+    weights = (exact / np.bincount(number))[number]
+    return Deals(dealt.places, weights / weights.sum(), True, even=True)
 
 
 def _all(framed: Frame, model: Model) -> Deals:
@@ -138,22 +158,42 @@ def _crossed(left: Counts, right: Counts, net: join.Network) -> tuple[Counts, Co
     return (start[meet] + first)[again], begin[meet][again] + second
 
 
-def _some(problem: Problem, model: Model, samples: int) -> Deals:
-    dice = np.random.default_rng(SEED)
+def _some(problem: Problem, found: Posterior, samples: int, dice: np.random.Generator, even: bool) -> Deals:
+    model = found.model
+    tilt = _evening(problem, found) if even else None
     chosen = (
-        _drawn_by_sums(problem, model, samples, dice)
+        _drawn_by_sums(problem, model, samples, dice, tilt)
         if problem.method(model) == "inclusion-exclusion"
-        else _drawn_by_join(problem, model, samples, dice)
+        else _drawn_by_join(problem, model, samples, dice, tilt)
     )
     return _placed(problem.frame, _named(problem, chosen, dice), np.ones(samples), True)
 
 
-def _drawn_by_join(problem: Problem, model: Model, samples: int, dice: np.random.Generator) -> list[Counts]:
-    """One hand type per unit and sample, drawn with the weight of all deals behind it."""
+def _evening(problem: Problem, found: Posterior) -> Reals | None:
+    """What the hands of the envelope, the last unit, are weighed by so that all of them are drawn equally often."""
+    framed, last = problem.frame, problem.hands[-1]
+    if last.unit.place != len(framed.found.places) - 1:
+        return None
+    names = framed.found.cards
+    settled = [card for card, place in framed.settled.items() if place == last.unit.place]
+    chances: list[float] = []
+    for code in last.code.tolist():
+        triple = tuple(names[card] for card in sorted([*settled, *(framed.cards[i] for i in bits(code))]))
+        chances.append(found.triples.get(triple, 0.0))
+    chance = np.array(chances)
+    return np.where(chance > 0, 1 / np.maximum(chance, 1e-300), 0.0)
+
+
+def _drawn_by_join(
+    problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
+) -> list[Counts]:
+    """One hand type per unit and sample, drawn with the weight of all deals behind it; `tilt` weighs envelopes anew."""
     net = join.network(problem.hands, problem.grid, problem.plan[1])
     if net is None:
         raise ValueError("No deal is possible.")
     weights = problem.weights(model)
+    if tilt is not None:
+        weights[-1] = weights[-1] * tilt
     left, right, _ = net.forward(weights)
     meets: Any = np.cumsum(left[-1][net.left] * right[-1][net.right])
     drawn = _drawn(meets, dice.random(samples) * meets[-1])
@@ -185,10 +225,12 @@ def _drawn(heap: Reals, at: Reals) -> NDArray[np.intp]:
     return np.searchsorted(heap, at, side="right")
 
 
-def _drawn_by_sums(problem: Problem, model: Model, samples: int, dice: np.random.Generator) -> list[Counts]:
+def _drawn_by_sums(
+    problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
+) -> list[Counts]:
     """The same one unit after the other, from how many ways the later units can fill what is left."""
-    grid = problem.grid
-    order = sorted(range(len(problem.hands)), key=lambda u: -len(problem.hands[u].cell))
+    grid, first_unit = problem.grid, len(problem.hands) - 1 if tilt is not None else -1
+    order = sorted(range(len(problem.hands)), key=lambda u: (u != first_unit, -len(problem.hands[u].cell)))
     every = [problem.hands[unit] for unit in order]
     ones = [np.ones(len(h), dtype=np.uint64) for h in problem.hands]
     likely = problem.likelihoods[0] if model == "random" else ones
@@ -208,6 +250,8 @@ def _drawn_by_sums(problem: Problem, model: Model, samples: int, dice: np.random
             chance = after[cell - h.cell[fits]] * _picks(rest_counts, h.counts[fits])
             if model == "random":
                 chance = chance * h.likely[fits]
+            if tilt is not None and unit == first_unit:
+                chance = chance * tilt[fits]
             heap: Any = np.cumsum(chance)
             mine = np.flatnonzero(which == i)
             at_hand = _drawn(heap, dice.random(len(mine)) * heap[-1])

@@ -7,7 +7,7 @@ I(envelope; outcome), from the joint distribution over whole deals (products of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import log
@@ -15,15 +15,15 @@ from math import log
 import numpy as np
 
 from assistant.deduction.count import Model
-from assistant.deduction.deals import Deals, deals
+from assistant.deduction.deals import LIMIT, SEED, Deals, deals
 from assistant.deduction.hands import Reals
+from assistant.deduction.names import all_of
 from assistant.deduction.outcomes import Outcomes
 from assistant.deduction.posterior import Posterior, posterior
 from assistant.deduction.propagate import bits
+from assistant.deduction.unbiased import Estimated, Worth, draws_for
 from assistant.kit.facts import Evidence
 
-Worth = tuple[float, float, float, float]
-"""Bits, chance that nobody answers, bits told to the others, standard error."""
 TINY = 1e-300
 BITS = 1 / log(2)
 
@@ -34,7 +34,8 @@ class Suggested:
 
     `bits` is what its answer tells about the envelope, `nobody` the probability that nobody answers,
     `told` the bits that those learn who see only who showed (as this seat can judge it). `error` is the
-    standard error of `bits` where deals were sampled, else 0.
+    standard error of `bits` where deals were sampled, else 0; estimates have no bias, so a worthless suggestion may
+    come out a little below 0.
     """
 
     cards: tuple[str, ...]
@@ -65,16 +66,19 @@ def advise(
     queue: Sequence[str],
     rooms: Iterable[str] | None = None,
     model: Model = "random",
-    limit: int = 36_000,
-    samples: int = 4_000,
+    limit: int = LIMIT,
+    samples: int = 0,
+    seed: int = SEED,
 ) -> Advice:
     """Rank every suggestion `asker` could make; `queue` is the order in which the others answer.
 
-    `rooms` restricts the last class of cards to those within reach. Exact up to `limit` deals; beyond,
-    `samples` draws with exact weights are used, and `method` says so. Raises ValueError if no deal fits.
+    `rooms` restricts the last class of cards to those within reach. Exact up to `limit` deals; beyond, `samples` draws
+    (as many as the envelopes need, if 0) are used, and `method` says so; the same `seed` gives the same advice. Raises
+    NoSuch for a place or room that there is not, ValueError if no deal fits.
     """
+    all_of("place", (asker, *queue), evidence.places)
     found = posterior(evidence, model)
-    return ranked(found, deals(found, limit, samples), asker, queue, rooms)
+    return ranked(found, deals(found, limit, samples or draws_for(len(found.triples)), seed, True), asker, queue, rooms)
 
 
 def ranked(
@@ -83,7 +87,7 @@ def ranked(
     """The same from deals that are already at hand."""
     evidence = found.evidence
     *others, last = evidence.classes.values()
-    allowed = set(last if rooms is None else rooms)
+    allowed = set(last if rooms is None else all_of("room", rooms, last))
     within = [card for card in last if card in allowed]
     answering = [place for place in queue if place != asker]
     rank = [answering.index(p) if p in answering else len(answering) for p in evidence.places]
@@ -92,12 +96,12 @@ def ranked(
     suggestions: list[Suggested] = []
     if within:
         outcomes = Outcomes(found, dealt, rank, len(answering), rooms_alike)
-        scores = _Scores(outcomes)
+        score = _score(outcomes)
         worth: dict[tuple[str, ...], dict[str, Worth]] = {}
         for before in product(*others):
             key = tuple(like[card] for card in before)
             if key not in worth:
-                worth[key] = dict(zip(rooms_alike, scores.of(outcomes.of(key)), strict=True))
+                worth[key] = dict(zip(rooms_alike, score(key), strict=True))
             suggestions.extend(Suggested((*before, card), *worth[key][like[card]]) for card in within)
     suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards))
     best, chance = found.best
@@ -124,12 +128,20 @@ def _alike(found: Posterior, rank: Sequence[int]) -> dict[str, str]:
     return like
 
 
+def _score(outcomes: Outcomes) -> Callable[[Sequence[str]], list[Worth]]:
+    """What suggestions with these cards are worth, one for each room."""
+    if outcomes.dealt.sampled:
+        estimated = Estimated(outcomes)
+        return lambda before: estimated.of(outcomes.held(before))
+    scores = _Scores(outcomes)
+    return lambda before: scores.of(outcomes.of(before))
+
+
 class _Scores:
-    """What outcomes are worth: `rows` are the probabilities of the envelopes, `draws` is 0 for all deals."""
+    """What outcomes are worth by all deals: `rows` are the probabilities of the envelopes."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.rows, self.players, self.kinds = outcomes.rows, outcomes.players, outcomes.kinds
-        self.draws = len(outcomes.dealt.weights) if outcomes.dealt.sampled else 0
         self.row_sum = float(_xlogx(self.rows).sum())
 
     def of(self, joint: Reals) -> list[Worth]:
@@ -138,35 +150,16 @@ class _Scores:
         who = joint[:, :-1].reshape(many, self.players, self.kinds, envelopes).sum(axis=2)
         shower = np.concatenate([who, joint[:, -1:]], axis=1)
         nobody = joint[:, -1].sum(axis=1)
-        found = self._bits(joint), nobody, self._bits(shower), self._errors(joint)
+        found = self._bits(joint), nobody, self._bits(shower), np.zeros(many)
         return list(zip(*(row.tolist() for row in found), strict=True))
 
     def _bits(self, joint: Reals) -> Reals:
-        """Mutual information of envelope and outcome: H(rows) + H(outcomes) - H(both); shape (suggestions,).
-
-        From draws it comes out too large; the bias is taken off to first order (Miller and Madow, 1955).
-        """
+        """Mutual information of envelope and outcome: H(rows) + H(outcomes) - H(both); shape (suggestions,)."""
         columns = joint.sum(axis=2)
         found = _xlogx(joint).sum(axis=(1, 2)) - _xlogx(columns).sum(axis=1) - self.row_sum
-        if self.draws:
-            spare = (joint > 0).sum(axis=(1, 2)) - (columns > 0).sum(axis=1) - len(self.rows) + 1
-            found = found - spare * (BITS / (2 * self.draws))
         return np.maximum(found, 0.0)
-
-    def _errors(self, joint: Reals) -> Reals:
-        """Standard errors of the estimated bits: the spread of the log ratio over the draws."""
-        if not self.draws:
-            return np.zeros(len(joint))
-        ratio = _log2(joint) - _log2(self.rows) - _log2(joint.sum(axis=2))[:, :, None]
-        weighed = joint * ratio
-        mean = weighed.sum(axis=(1, 2))
-        return np.sqrt(np.maximum((weighed * ratio).sum(axis=(1, 2)) - mean**2, 0.0) / self.draws)
-
-
-def _log2(values: Reals) -> Reals:
-    """Logarithms, finite for zeros (which are multiplied by zero afterwards)."""
-    return np.log(np.maximum(values, TINY)) * BITS
 
 
 def _xlogx(values: Reals) -> Reals:
-    return values * _log2(values)
+    """x log2 x, finite for zeros."""
+    return values * (np.log(np.maximum(values, TINY)) * BITS)

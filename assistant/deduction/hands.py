@@ -222,11 +222,11 @@ def _ways(counts: Counts, unit: Unit, grid: Grid) -> tuple[Reals, int]:
 
 
 def _long_ways(many: Counts, size: int) -> tuple[Reals, int]:
-    """The same for hands of more than 18 cards; raises OverflowError if a double cannot hold the result."""
+    """The same for hands of more than 18 cards; raises TooMuch if a double cannot hold the result."""
     ways = [factorial(size) // prod(map(factorial, row)) for row in many.tolist()]
     divisor = gcd(*ways)
     if max(ways) // divisor >= 1 << 53:
-        raise OverflowError("Hands too long to be counted by classes.")
+        raise TooMuch("Hands too long to be counted by classes.")
     return np.array([float(way // divisor) for way in ways]), divisor
 
 

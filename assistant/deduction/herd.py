@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial, prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,8 +36,8 @@ SEED = 20031
 class Drawn:
     """Deals of the unknown cards and what they are worth.
 
-    `units` has shape (deals, cards): the number of the unit at which each unknown card lies. `batch` is the batch of each
-    deal, `weights` (deals,) sum to 1. `fitting` are estimates of the number of deals that fit, one per batch.
+    `units` has shape (deals, cards): the number of the unit at which each unknown card lies. `batch` is the batch of
+    each deal, `weights` (deals,) sum to 1. `fitting` are estimates of the number of deals that fit, one per batch.
     """
 
     units: Places
@@ -173,13 +174,13 @@ class _Herd:
         total = rows.sum(axis=1)
         with np.errstate(divide="ignore"):
             self.worth += np.log(total / self.each)
-        heap = np.cumsum(rows, axis=1)
+        heap: Any = np.cumsum(rows, axis=1)
         marks = (np.arange(self.each)[None, :] + self.dice.random((self.batches, 1))) / self.each
         for batch in np.flatnonzero(total > 0):
-            chosen = np.searchsorted(heap[batch], marks[batch] * total[batch], side="right")
-            last = int(np.flatnonzero(rows[batch])[-1])
-            start = batch * self.each
-            self.at[start : start + self.each] = self.at[start + np.minimum(chosen, last)]
+            start, last = batch * self.each, np.flatnonzero(rows[batch])[-1]
+            self.at[start : start + self.each] = self.at[
+                start + _marked(heap[batch], marks[batch] * total[batch], last)
+            ]
 
     def _stir(self, times: int) -> None:
         """Exchange two cards in every deal, so many times, wherever the facts so far allow it."""
@@ -204,6 +205,11 @@ class _Herd:
         for unit, among, settled in self._shows:
             found -= np.log(settled + (at[:, among] == unit).sum(axis=1))
         return found
+
+
+def _marked(heap: Any, marks: Reals, last: int) -> NDArray[np.intp]:
+    """The part of a running sum into which each mark falls; at most the last one that has any weight."""
+    return np.minimum(np.searchsorted(heap, marks, side="right"), last)
 
 
 class _Sets:

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.budget import BUDGET, Budget
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.hands import Counts, Grid, Hands
 
 EXACT = float(2**53)
@@ -100,7 +100,7 @@ class Network:
             product *= prime
             if product > 4 * most:
                 return found
-        raise OverflowError("More deals than can be counted in whole numbers.")
+        raise TooMuch("More deals than can be counted in whole numbers.")
 
     def _residue(self, weights: Sequence[Any], prime: int) -> int:
         small = [np.remainder(table, prime) for table in weights]

@@ -17,10 +17,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.deals import Deals
+from assistant.deduction.deals import Deals, envelopes
 from assistant.deduction.hands import Reals
 from assistant.deduction.posterior import Posterior
-from assistant.kit.facts import ENVELOPE, Evidence
 
 Index = NDArray[np.intp]
 Sets = NDArray[np.uint64]
@@ -91,8 +90,9 @@ class Outcomes:
     def __init__(self, found: Posterior, dealt: Deals, rank: Sequence[int], players: int, rooms: Sequence[str]) -> None:
         evidence = found.evidence
         self.dealt, self.players, self.kinds = dealt, players, len(evidence.classes)
-        triple = _triples(evidence, dealt)
+        triple = envelopes(evidence, dealt.places)[1]
         self.rows = np.bincount(triple, dealt.weights).astype(np.float64)
+        self.draws = np.bincount(triple).astype(np.float64)
         self.blocks = Blocks(triple, dealt.weights)
         self.rank = np.array(rank, dtype=np.uint8) + 1
         self.row = {card: at for at, card in enumerate(evidence.cards)}
@@ -101,6 +101,7 @@ class Outcomes:
         self.rooms = np.stack([self._at(room) for room in rooms])
         self.shown = _shown(self.players, self.kinds)
         self.telling = self.shown.any(axis=-1) & self.rooms.any(axis=(0, 3))
+        self.holdings = self.shown[self.telling]
 
     def of(self, before: Sequence[str]) -> Reals:
         """Probabilities for suggestions of each room with these cards; shape (rooms, outcomes, envelopes)."""
@@ -119,6 +120,21 @@ class Outcomes:
             folded = fold @ self.blocks.counts(rooms)
             folded *= self.blocks.weights
             np.add.reduceat(folded, self.blocks.starts, axis=-1, out=found[start : start + step])
+        return found
+
+    def held(self, before: Sequence[str]) -> Reals:
+        """Probabilities of who has which of the cards first; shape (rooms, holdings, envelopes).
+
+        What is shown then is said by `holdings` (holdings, outcomes): each card held with the same chance.
+        """
+        found = np.zeros((len(self.rooms), len(self.holdings), len(self.rows)))
+        together = self._together(before) if self.players else None
+        for number, (others, last, rank) in enumerate(np.argwhere(self.telling).tolist() if self.players else ()):
+            if together is None or not together[others, rank].any():
+                continue
+            sets = self.rooms[:, last, rank] & together[others, rank]
+            mass = self.blocks.counts(sets) * self.blocks.weights
+            found[:, number] = np.add.reduceat(mass, self.blocks.starts, axis=-1)
         return found
 
     def _together(self, before: Sequence[str]) -> Sets:
@@ -147,18 +163,6 @@ class Outcomes:
 def _ranks(chances: Sequence[float], rank: Sequence[int]) -> list[int]:
     """The ranks that a card with these chances may have, rising."""
     return sorted({at for at, chance in zip(rank, chances, strict=True) if chance > 0})
-
-
-def _triples(evidence: Evidence, dealt: Deals) -> Index:
-    """For each deal the number of its envelope among those that occur."""
-    envelope, start = evidence.places.index(ENVELOPE), 0
-    code = np.zeros(len(dealt.weights), dtype=np.intp)
-    for cards in evidence.classes.values():
-        inside = dealt.places[:, start : start + len(cards)] == envelope
-        code = code * len(cards) + inside.argmax(axis=1)
-        start += len(cards)
-    numbers = np.flatnonzero(np.bincount(code))
-    return np.searchsorted(numbers, code)
 
 
 def _shown(players: int, kinds: int) -> Reals:

@@ -95,7 +95,7 @@ class Posterior:
 
     @cached_property
     def bits(self) -> float:
-        """Bits still missing to know the envelope: the entropy of `triples`, estimated without bias from drawn deals."""
+        """Bits still missing to know the envelope: the entropy of `triples`; from drawn deals without their bias."""
         if self.sampling:
             return self.sampling.left
         return max(0.0, -sum(p * log2(p) for p in self.triples.values() if p > 0))

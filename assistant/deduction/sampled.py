@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,11 +25,28 @@ Triple = tuple[str, ...]
 
 
 @dataclass(frozen=True)
+class Deals:
+    """`places` has shape (deals, cards): for every card of the evidence the index of its place.
+
+    `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals. `worth` is how many
+    independent draws one of them is worth: less than 1 where the posterior itself was sampled. `even`: the draws of an
+    envelope share its exact probability.
+    """
+
+    places: NDArray[np.int8]
+    weights: Reals
+    sampled: bool
+    worth: float = 1.0
+    even: bool = False
+
+
+@dataclass(frozen=True)
 class Sampling:
     """How far sampled figures can be trusted; all errors are standard errors.
 
     `draws` deals were drawn. `deals` is the error of their number as a part of it, `left` are the bits still missing
-    (without the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is not sampled: whether any deal has a card at a place.
+    (without the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is
+    not sampled: whether any deal has a card at a place.
     """
 
     draws: int
@@ -77,6 +95,12 @@ def estimate(framed: Frame, random: bool, batches: int = BATCHES, each: int = EA
     return Estimate(max(1, round(fitting)), chance, by_triple, sampling)
 
 
+def dealt(framed: Frame, found: Drawn) -> Deals:
+    """The drawn deals, and what one of them is worth."""
+    at = places(framed, found)
+    return Deals(at, found.weights, True, _worth(_cells(framed, at, found), len(at)))
+
+
 def places(framed: Frame, found: Drawn) -> Places:
     """The place of every card of the deck in every drawn deal; shape (deals, cards)."""
     at = np.zeros((len(found.units), len(framed.found.cards)), dtype=np.int8)
@@ -95,7 +119,8 @@ def _cells(framed: Frame, at: Places, found: Drawn) -> Reals:
 def _batched(numbers: NDArray[np.integer], many: int, found: Drawn) -> Reals:
     """The weight of the deals with each number below `many`; shape (batches, many). All batches together sum to 1."""
     batches = len(found.fitting)
-    return np.bincount(found.batch * many + numbers, found.weights, batches * many).reshape(batches, many)
+    sums: Any = np.bincount(found.batch * many + numbers, found.weights, batches * many)
+    return sums.reshape(batches, many)
 
 
 def _spread(parts: Reals) -> Reals:
@@ -106,6 +131,12 @@ def _spread(parts: Reals) -> Reals:
     batches, mean = len(parts), parts.sum(axis=0)
     worth = parts.sum(axis=-1, keepdims=True)
     return np.sqrt(((parts - worth * mean) ** 2).sum(axis=0) * batches / (batches - 1))
+
+
+def _worth(cells: Reals, draws: int) -> float:
+    """How many independent draws one drawn deal is worth, from how much the batches differ in all cells together."""
+    chance = cells.sum(axis=0)
+    return float(min(1.0, (chance * (1 - chance)).sum() / max(draws * (_spread(cells) ** 2).sum(), 1e-300)))
 
 
 def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:
@@ -124,7 +155,8 @@ def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_]
 
 def _triples(framed: Frame, at: Places) -> tuple[list[Triple], NDArray[np.intp]]:
     """The envelopes that occur, and the number of each deal's."""
-    rows, number = np.unique(at == len(framed.found.places) - 1, axis=0, return_inverse=True)
+    inside = at == len(framed.found.places) - 1
+    rows, number = np.unique(inside, axis=0, return_inverse=True)
     cards = framed.found.cards
     return [tuple(cards[card] for card in np.flatnonzero(row)) for row in rows], number.reshape(-1)
 
