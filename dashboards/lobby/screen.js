@@ -1,10 +1,9 @@
-// The script of the lobby, the set-up and the page for joining.
+// The script of the lobby, and the set-up.
 
 import "../parts/mystery/deck_form.js";
 import "../parts/setup/players.js";
 import "../parts/setup/readings.js";
 import "../parts/world/areas_form.js";
-import "./join.js";
 import "./lobby.js";
 
 export {mountScreen, render} from "../parts/common/screen.js";

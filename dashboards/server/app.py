@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import secrets
 import signal
 import socket
 from collections.abc import Callable, Iterable
@@ -15,20 +16,28 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from assistant.event import TABLE
 from assistant.table import Table
 from dashboards.lobby import hosting as lobby
-from dashboards.lobby import joining
 from dashboards.lobby.screen import LobbyScreen
 from dashboards.play import page as play
-from dashboards.server import network
-from dashboards.server.door import Door, Emblem, Export, Health, Nowhere, discreet, speak_discreetly
+from dashboards.server import joining, network
+from dashboards.server.answers import Nowhere
+from dashboards.server.discretion import discreet, hook_discreetly, report, speak_discreetly
+from dashboards.server.door import Door
 from dashboards.server.house import House
+from dashboards.server.line import Line
 from dashboards.server.links import ROLES, Place
 from dashboards.server.page import page
-from dashboards.server.session import Desk, report
+from dashboards.server.session import Desk
 
 PORT = 5006
 HOUR = 3600
 PAGES = {"tv": "Television", "table": "Tablet", "watch": "Watching", "replay": "Replay"}
 """What the pages are called that belong to no player."""
+
+
+ASKED = 10_000
+"""Milliseconds after which a line is asked whether it lives."""
+LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 120}
+"""What a request may be: bytes of its body and its heads, seconds for the body and until the next one."""
 
 
 class Taken(RuntimeError):
@@ -53,11 +62,7 @@ def safe(name: str, made: Callable[[], Any]) -> Callable[[], Any]:
 
 
 def pages(house: House) -> dict[str, Callable[[], Any]]:
-    """All addresses that lead to a screen."""
-
-    def join() -> Any:
-        desk = Desk(house, Place("join"))
-        return page("Join · Boardside", joining.open_join(desk), "join")
+    """All links that lead to a screen."""
 
     def host() -> Any:
         desk = Desk(house, here("host"))
@@ -80,7 +85,7 @@ def pages(house: House) -> dict[str, Callable[[], Any]]:
         return place
 
     found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role != "host"}
-    return {"/": safe("join", join), "host/{token}": safe("host", host), **found}
+    return {"host/{token}": safe("host", host), **found}
 
 
 def _titled(table: Table, desk: Desk) -> str:
@@ -138,30 +143,29 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
         verbose=False,
         use_index=False,
         redirect_root=False,
-        extra_patterns=[
-            (r"/health", Health),
-            (r"/boardside\.svg", Emblem),
-            (r"/host/([\w-]+)/export/(\d{1,9})", Export, {"house": house}),
-        ],
         compress_response=True,
         websocket_compression_level=6,
-        websocket_ping_interval=10,
-        websocket_ping_timeout=10,
-        keep_alive_milliseconds=10_000,
+        keep_alive_milliseconds=ASKED,
         unused_session_lifetime_milliseconds=600_000,
         check_unused_sessions_milliseconds=5_000,
         session_token_expiration=24 * HOUR,
         include_headers=[],
         include_cookies=[],
+        sign_sessions=True,
+        secret_key=secrets.token_bytes(32),
+        http_server_kwargs=LIMITS,
         log_function=discreet,
         default_handler_class=Nowhere,
         **_origins(house, names),
     )
-    tornado = server._tornado
-    tornado.find_handler = Door(house, tornado, names).find_handler  # type: ignore[method-assign]
+    porch = {"porch": joining.Porch(house)}
+    door = Door(house, server._tornado, names, {"/": (joining.Join, porch), "/knock": (joining.Knock, porch)})
+    server._tornado.find_handler = door.find_handler
     house.watch = PeriodicCallback(house.look_who_is_here, 2000)
+    lines = PeriodicCallback(Line.look_for_silent, ASKED)
     server.start()
     house.watch.start()
+    lines.start()
     return server
 
 
@@ -180,6 +184,7 @@ def run(server: Server) -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), stop)
+    hook_discreetly()
     try:
         loop.start()
     finally:

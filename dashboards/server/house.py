@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.event import TABLE
@@ -26,6 +26,8 @@ SCREEN = "screen"
 """Under which name the store remembers what the host chose for shared screens."""
 LONGEST = 80
 """and by so many letters of it."""
+OFTEN = 0.5
+"""Seconds in which the list of games is read once, whoever asks for one that is not there."""
 
 
 class Tables:
@@ -70,6 +72,9 @@ class House:
         self._screen: dict[str, Any] | None = None
         self._since: dict[Place, int] = {}
         self._ways: dict[Place, Way | None] = {}
+        self._games: frozenset[int] = frozenset()
+        self._looked = -OFTEN
+        self._written: dict[int, tuple[str, ...]] = {}
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ pages
@@ -99,6 +104,8 @@ class House:
     def games_changed(self) -> None:
         """A game was laid, put away or taken out: lobbies list it, and pages of the same table find the way there."""
         self._ways.clear()
+        self._written.clear()
+        self._looked = -OFTEN
         self.wake()
 
     def first_time(self, place: Place, given: str) -> bool:
@@ -123,6 +130,12 @@ class House:
             self._desks.pop(desk, None)
             self._places.pop(desk, None)
         self.wake("host")
+
+    def returned(self, doc: Any) -> None:
+        """A device is at the other end of this page (again)."""
+        for desk in self.desks():
+            if desk.doc is doc:
+                desk.returned()
 
     def desks(self, *roles: str, game: int | None = None) -> list[Desk]:
         """Open pages with one of these roles (all if none is named), of one game or of all."""
@@ -158,7 +171,7 @@ class House:
     # ------------------------------------------------------------------ links
 
     def link(self, place: Place) -> str:
-        """The path of the link to this place."""
+        """The path of the link to this place; the door itself has none."""
         return path(self.store, place) if place.role != "join" else "/"
 
     def url(self, place: Place, here: bool = False) -> str:
@@ -172,30 +185,45 @@ class House:
         return self._places.get(desk, now) == now
 
     def find(self, role: str, given: str) -> Place | None:
-        """Where a token leads today; None for a wrong or an old one."""
+        """Where a token leads today; None for a wrong or an old one, for which no game is opened."""
         game = game_of(given)
-        if game is None:
+        if game is None or (role == "host") != (game == 0) or not (game == 0 or self._kept(game)):
             return None
-        for place in self._places_of(role, game):
-            if fits(self.store, given, place):
-                return place
-        return None
+        seats = self._seats(game) if role == "seat" else (TABLE,)
+        place = next((p for p in (Place(role, game, seat) for seat in seats) if fits(self.store, given, p)), None)
+        return place if place is None or role == "host" or self._is_there(place) else None
 
-    def _places_of(self, role: str, game: int) -> list[Place]:
-        if role == "host":
-            return [Place("host")] if game == 0 else []
+    def _is_there(self, place: Place) -> bool:
+        """Whether the game can be read, and a player sits there."""
         try:
-            table = self.tables.open(game)
+            table = self.tables.open(place.game)
         except Nonsense:
-            return []
-        if role == "seat":
-            return [Place("seat", game, player.key) for player in table.view(TABLE).players]
-        return [Place(role, game)]
+            return False
+        return place.role != "seat" or any(p.key == place.seat for p in table.view(TABLE).players)
+
+    def _kept(self, game: int) -> bool:
+        """Whether there is such a game; somebody who guesses does not have the file read at every guess."""
+        now = time.monotonic()
+        if game not in self._games and now - self._looked > OFTEN:
+            self._games = frozenset(kept.id for kept in self.store.games(shelved=None))
+            self._looked = now
+        return game in self._games
+
+    def _seats(self, game: int) -> tuple[str, ...]:
+        """Who sits at a game; of one that nobody has opened, everybody who is written down as a player anywhere."""
+        if (table := self.tables.opened(game)) is not None:
+            return tuple(player.key for player in table.view(TABLE).players)
+        if game not in self._written:
+            self._written[game] = tuple({key for line in self.store.raw(game) for key in _players(line)})
+        return self._written[game]
 
     def renew(self, place: Place) -> None:
         """A new link for this place; pages opened with the old one say so and show nothing more."""
         self.store.renew(place.game, place.seat, place.role)
         self.spoken.void(place)
+        for desk in self.desks():
+            if not self.good(desk):
+                desk.end()
         self.games_changed()
 
     # ------------------------------------------------------------------ addresses
@@ -217,3 +245,18 @@ class House:
         if self.address and (self.bound or self.address in {a.address for a in found}):
             return
         self.address = found[0].address if len(found) == 1 else ""
+
+
+def _players(line: str) -> Iterator[str]:
+    """Keys of the players that a written entry names, whatever it is."""
+    if '"players"' not in line:
+        return
+    open_: list[Any] = [json.loads(line)]
+    while open_:
+        value = open_.pop()
+        if isinstance(value, dict):
+            players = value.get("players")
+            yield from (p["key"] for p in players or () if isinstance(p, dict) and isinstance(p.get("key"), str))
+            open_.extend(value.values())
+        elif isinstance(value, list):
+            open_.extend(value)

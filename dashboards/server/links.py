@@ -24,7 +24,9 @@ LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
 """Letters that are neither heard nor read as another one."""
 
 GOOD_FOR: Final = 120.0
-TRIES: Final = 5
+"""Seconds for which a spoken code is good, and a wrong guess is remembered."""
+TRIES, MANY, SLOW, REMEMBERED = 5, 60, 0.5, 5000
+"""Wrong guesses of one device; of all together until they wait for each other, and how many seconds; remembered."""
 _TOKEN = re.compile(r"[0-9a-z]{1,6}-[A-Za-z0-9_-]{24}")
 
 
@@ -119,12 +121,23 @@ class _Spoken:
 
 
 class Spoken:
-    """The spoken codes of the evening: four letters, good for two minutes, five wrong tries in all."""
+    """The spoken codes of the evening: four letters, each good for two minutes and for one device.
+
+    A wrong guess fits no code, so it closes none: it counts against the device that made it. After five in two
+    minutes nothing more that this device says is compared for as long as the first of them is remembered. So one
+    device finds a given living code with a probability of 5 in 130,321 (19 letters, four of them), one in 26,064; with
+    six codes open at once it finds any of them in one of 4,344 tries of two minutes. A stranger who takes all 254
+    addresses of a small network makes 1,270 guesses while a code lives, one in 103, and is still not in: the host is
+    asked by name. From sixty wrong ones in two minutes on, every guess waits for its turn, so that they come two a
+    second at most (`wait`): then he makes 300 at most, and a guest who says the right code waits with the others.
+    No number of wrong guesses voids a code.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._codes: dict[str, _Spoken] = {}
-        self._wrong = 0
+        self._wrong: deque[tuple[float, str]] = deque(maxlen=REMEMBERED)
+        self._turn = 0.0
         self._count = 0
         self.guests: list[Guest] = []
 
@@ -132,8 +145,6 @@ class Spoken:
         """A fresh code for this place; an older one of the same place is void."""
         self.void(place)
         self._tidy()
-        if not self._codes:
-            self._wrong = 0
         code = "".join(secrets.choice(LETTERS) for _ in range(4))
         while code in self._codes:
             code = "".join(secrets.choice(LETTERS) for _ in range(4))
@@ -150,15 +161,29 @@ class Spoken:
         """The code of this place is no longer good."""
         self._codes = {code: spoken for code, spoken in self._codes.items() if spoken.place != place}
 
-    def knock(self, said: str, name: str) -> Guest | None:
-        """A device says a code: a guest for the host to confirm, or None. Five wrong ones void all codes."""
+    def resting(self, who: str) -> int:
+        """For how many seconds nothing that this device says is compared; 0 if it is."""
         self._tidy()
+        own = [at for at, other in self._wrong if other == who]
+        return max(1, round(own[-TRIES] + GOOD_FOR - self._clock())) if len(own) >= TRIES else 0
+
+    def wait(self) -> float:
+        """How many seconds the next guess waits for its turn: none, unless there were very many wrong ones."""
+        self._tidy()
+        now = self._clock()
+        if len(self._wrong) < MANY:
+            return 0.0
+        self._turn = max(self._turn, now) + SLOW
+        return self._turn - now
+
+    def knock(self, said: str, name: str, who: str = "") -> Guest | None:
+        """A device says a code: a guest for the host to confirm, or None."""
+        if self.resting(who):
+            return None
         code = "".join(said.upper().split())[:12]
         found = next((c for c in self._codes if hmac.compare_digest(c.encode(), code.encode())), None)
         if found is None:
-            self._wrong += 1
-            if self._wrong >= TRIES:
-                self._codes.clear()
+            self._wrong.append((self._clock(), who))
             return None
         self._count += 1
         guest = Guest(self._count, name, self._codes.pop(found).place)
@@ -177,3 +202,5 @@ class Spoken:
     def _tidy(self) -> None:
         now = self._clock()
         self._codes = {code: spoken for code, spoken in self._codes.items() if spoken.until > now}
+        while self._wrong and self._wrong[0][0] + GOOD_FOR <= now:
+            self._wrong.popleft()

@@ -4,12 +4,13 @@
   const bar = document.getElementById("offline"), kept = document.getElementById("unsent");
   const boot = {{ boot | tojson }};
   const BEAT = 2000, ANSWER = 2500, LINE = 6000, LONG = 5000;
-  let lostAt = 0, timer = null, asked = null, cut = false;
+  let lostAt = 0, timer = null, asked = null, cut = false, over = false;
 
   // What cannot be sent cannot be tapped.
   const still = (yes) => document.querySelectorAll("body > div:not(#offline)").forEach((el) => { el.inert = yes });
 
   const lost = () => {
+    if (over) return;
     if (!lostAt) lostAt = Date.now();
     bar.hidden = false;
     still(true);
@@ -28,7 +29,7 @@
   // The server answers again. The line of this page may be dead all the same: only an answer on it proves it alive.
   const look = async () => {
     timer = null;
-    if (!lostAt) return;
+    if (!lostAt || over) return;
     try {
       const now = await health();
       if (now && (now !== boot || (cut && Date.now() - lostAt > LONG))) return location.reload();
@@ -38,7 +39,7 @@
   };
 
   const check = () => {
-    if (asked || cut) return;
+    if (asked || cut || over) return;
     try { globalThis.boardside.here?.() } catch (e) { /* the line is closed: no answer will come */ }
     asked = setTimeout(async () => {
       asked = null;
@@ -49,6 +50,7 @@
 
   // A network that is gone says nothing: so the page asks, every two seconds while somebody looks at it.
   const beat = async () => {
+    if (over) return;
     if (document.visibilityState === "visible" && !lostAt) {
       try { if (await health() !== boot) location.reload() } catch (e) { lost() }
     }
@@ -57,7 +59,7 @@
   setTimeout(beat, BEAT);
 
   const awake = async () => {
-    if (document.visibilityState !== "visible") return;
+    if (document.visibilityState !== "visible" || over) return;
     if (lostAt) return look();
     try { if (await health() !== boot) location.reload(); else check() } catch (e) { lost() }
   };
@@ -79,6 +81,8 @@
 
   window.boardside = {
     back, light, check, shown,
+    // The link was renewed: the page has said so, and its line is closed for good.
+    ended() { over = true; clearTimeout(asked); clearTimeout(timer) },
     lost() { cut = true; lost() },
     lostAt: () => lostAt,
     unsent(texts) { kept.textContent = texts.length ? `Kept, and sent when it is back: ${texts.join(" · ")}.` : "" },

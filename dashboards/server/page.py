@@ -13,6 +13,7 @@ from bokeh.models import CustomJS
 from jinja2 import Template
 
 from dashboards.parts.common.screen import Screen
+from dashboards.server import files
 
 HERE = Path(__file__).parent
 BOOT: Final = secrets.token_hex(8)
@@ -47,6 +48,9 @@ def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     template.add_variable("page_css", _text("page.css"))
     template.add_variable("page_js", _script())
     template.add_variable("role", role)
+    screen.address = files.address(type(screen).__name__, screen._esm)
+    template.add_variable("scripts", files.scripts())
+    template.add_variable("own_script", screen.address)
     template.add_panel("screen", screen)
     doc = pn.state.curdoc
     if doc is not None:

@@ -19,6 +19,7 @@ from assistant.event import TABLE
 from assistant.offer import Nonsense
 from assistant.table import NotRecorded, Table
 from dashboards.parts.common.screen import Message, Screen
+from dashboards.server.discretion import report
 from dashboards.server.links import Place
 
 if TYPE_CHECKING:
@@ -32,11 +33,15 @@ Hear = Callable[[Message], None]
 TROUBLE = "This screen cannot be drawn just now. The game is safe; ask the host to look at the terminal."
 
 
+GOODBYE, CHOKED = 1000, 50
+"""Milliseconds until the line of a page whose link was renewed is closed, and until a slow one is looked at again."""
+
+
 class Desk:
     """A page as the server knows it.
 
     `place` is where its link leads; `seat` is from where it looks, "table" for all but the players' own.
-    `role` is the kind of link (host, seat, table, tv, watch, replay, join), or "alone" for the seat of
+    `role` is the kind of link (host, seat, table, tv, watch, replay), or "alone" for the seat of
     a player whose table has no other screens.
     """
 
@@ -56,6 +61,7 @@ class Desk:
         self._fresh = 0
         self._afresh = False
         self._dirty = False
+        self._due = False
         self._lock = threading.Lock()
         self._watcher: Any = None
         self._moment: object = None
@@ -90,17 +96,54 @@ class Desk:
         self.house.leave(self)
 
     @property
+    def session(self) -> Any:
+        """The session of this page as Bokeh knows it; None without a server, or when it is over."""
+        return getattr(self.doc.session_context, "session", None) if self.doc else None
+
+    @property
     def connected(self) -> bool:
         """Whether a device is at the other end right now."""
-        session = getattr(self.doc.session_context, "session", None) if self.doc else None
+        session = self.session
         return bool(session and session.connection_count)
+
+    @property
+    def _choked(self) -> bool:
+        """Whether the device has not yet taken in what it was sent last."""
+        lines = [line._socket.ws_connection for line in self.session._subscribed_connections] if self.session else []
+        return any(line is not None and line.stream.writing() for line in lines)
+
+    def returned(self) -> None:
+        """The device is there again: show what has changed."""
+        if self._due:
+            self.wake()
+
+    def end(self) -> None:
+        """The link was renewed: the page says so, then its line is closed and nothing of it is kept."""
+        self.wake()
+        if self.doc is not None and self.connected:
+            self.doc.add_timeout_callback(self._closed, GOODBYE)
+        else:
+            self._closed()
+
+    def _closed(self) -> None:
+        session = self.session
+        if session is not None:
+            for line in list(session._subscribed_connections):
+                line._socket.close(1000)
+            session.request_expiration()
 
     # ------------------------------------------------------------------ drawing
 
     def wake(self) -> None:
-        """Something changed: draw anew at the next turn of the event loop. From any thread."""
+        """Something changed: draw anew at the next turn of the event loop. From any thread.
+
+        For a page that is gone nothing is drawn: it catches up when it is there again.
+        """
         with self._lock:
             if self._dirty or self.doc is None:
+                return
+            self._due = self.doc.session_context is not None and not self.connected
+            if self._due:
                 return
             self._dirty = True
         try:
@@ -118,6 +161,11 @@ class Desk:
             self.wake()
 
     def _tick(self) -> None:
+        if (
+            self.doc is not None and self._choked
+        ):  # a slow device gets what is true when it can take it in, not all that was true before
+            self.doc.add_timeout_callback(self._tick, CHOKED)
+            return
         self._dirty = False
         # Without set_curdoc the document of whoever caused the change is current, and every property
         # goes out on its own (panel.md, 2).
@@ -166,12 +214,3 @@ class Desk:
         """A passing word to this page alone: `state.said` is `{n, kind, text, …}`, with a new `n` each time."""
         self._said = {"n": self._said.get("n", 0) + 1, "kind": kind, "text": text, **more}
         self.wake()
-
-
-def report(wrong: BaseException, where: str) -> None:
-    """Name a failure in the terminal by kind and place; its message could hold somebody's cards."""
-    at = wrong.__traceback__
-    while at is not None and at.tb_next is not None:
-        at = at.tb_next
-    place = f"{at.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{at.tb_lineno}" if at else "?"
-    log.error("%s failed: %s at %s", where, type(wrong).__name__, place)

@@ -126,14 +126,38 @@ def test_a_code_is_good_once_and_for_two_minutes() -> None:
     assert spoken.knock(code, "") is None
 
 
-def test_five_wrong_tries_in_all_void_every_code() -> None:
-    spoken = Spoken()
+def test_wrong_guesses_close_no_code_and_end_the_guesses_of_that_device() -> None:
+    clock = Clock()
+    spoken = Spoken(clock)
     first, second = spoken.new(ANNA), spoken.new(BEN)
     for _ in range(4):
-        assert spoken.knock("ZZZZ", "") is None
-    assert spoken.knock(first, "") is not None, "four wrong tries are forgiven"
-    assert spoken.knock("ZZZZ", "") is None
-    assert spoken.knock(second, "") is None, "the fifth has voided it"
+        assert spoken.knock("ZZZZ", "", "stranger") is None
+    assert spoken.resting("stranger") == 0, "four wrong tries are forgiven"
+    assert spoken.knock("ZZZZ", "", "stranger") is None
+    assert spoken.resting("stranger") == round(GOOD_FOR)
+    assert spoken.knock(first, "", "stranger") is None, "what a device says after five is not compared any more"
+    assert spoken.knock(first, "Anna", "phone") is not None, "the code is as good as before for everybody else"
+    clock.now += GOOD_FOR - 1
+    assert spoken.knock(second, "", "stranger") is None
+    second = spoken.new(BEN)
+    clock.now += 1
+    assert spoken.resting("stranger") == 0
+    assert spoken.knock(second, "Ben", "stranger") is not None
+
+
+def test_very_many_wrong_guesses_wait_for_each_other_and_void_nothing() -> None:
+    clock = Clock()
+    spoken = Spoken(clock)
+    code = spoken.new(ANNA)
+    for device in range(12):
+        for _ in range(5):
+            assert spoken.wait() == 0
+            spoken.knock("ZZZZ", "", f"device {device}")
+    waits = [spoken.wait() for _ in range(4)]
+    assert waits == [0.5, 1.0, 1.5, 2.0]
+    assert spoken.knock(code, "Anna", "phone") is not None
+    clock.now += GOOD_FOR
+    assert spoken.wait() == 0, "an evening later nobody waits"
 
 
 def test_a_new_code_voids_the_old_one_of_the_same_seat() -> None:

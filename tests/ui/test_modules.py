@@ -20,9 +20,9 @@ CONTRACT = "From the server down to the parts of a screen"
 
 
 def drawings() -> list[Path]:
-    """All scripts that are modules: what keeps a page alive is a template of the server, the library is not ours."""
+    """All scripts that are modules: those of the server stand in its pages by themselves, the library is not ours."""
     found = [path for path in SCREENS.rglob("*.js") if not path.is_relative_to(SCREENS / "parts" / "vendor")]
-    return [path for path in found if path != SCREENS / "server" / "page.js"]
+    return [path for path in found if path.parent != SCREENS / "server"]
 
 
 # ---------------------------------------------------------------- the house's own modules

@@ -48,6 +48,8 @@ declare global {
     check(): void;
     /** What the table answered to `check`. */
     shown(): void;
+    /** The link was renewed: nothing more comes, and nothing is asked any more. */
+    ended(): void;
     /** What asks the table: given by the screen as soon as it stands. */
     here?(): void;
     /** What was tapped and is not sent yet, for the bar that says so. */

@@ -43,6 +43,7 @@ export function render({model, el}) {
     const now = step.of && step.of === state.base ? screenApplied(state, step.change) : state;
     if (now.fresh !== fresh) globalThis.boardside?.shown?.();
     fresh = now.fresh;
+    if (now.gone) globalThis.boardside?.ended?.();
     mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send);
   };
   model.on(["state_json", "step_json", "still_json"], draw);

@@ -36,6 +36,8 @@ class Screen(JSComponent):
     )
     still_json = param.String(default="{}", doc="shapes, words and catalogues; sent once")
 
+    address: str = ""
+    """Where a page finds the script; "" sends the script with the screen, as in a notebook."""
     _esm = ""
     _stylesheets: ClassVar[list[str]] = [styles()]
 
@@ -98,6 +100,13 @@ class Screen(JSComponent):
         self._base += 1
         self._plain = whole
         self.state = {**whole, "base": self._base}
+
+    def _get_properties(self, doc: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super()._get_properties(doc)
+        if not self.address:
+            return found
+        # nothing of Panel's looks is drawn on our pages
+        return {**found, "bundle": "url", "esm": self.address, "stylesheets": list(self._stylesheets)}
 
     def _handle_msg(self, data: Any) -> None:
         if self._hear and isinstance(data, dict):

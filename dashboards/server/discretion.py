@@ -1,0 +1,122 @@
+"""What the terminal is told of failures: their kind and place, and not too often. Never what was said or held.
+
+The libraries of the server write into their logs what they were sent: whole messages, links, values in tracebacks.
+Their loggers end here; of a record there is left who wrote it, and of a failure its kind and place.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from tornado.iostream import StreamClosedError
+from tornado.web import RequestHandler
+from tornado.websocket import WebSocketClosedError
+
+log = logging.getLogger("boardside")
+access = logging.getLogger("boardside.access")
+
+OTHERS: Final = ("asyncio", "bokeh", "concurrent", "panel", "param", "py.warnings", "tornado")
+"""Whose loggers, with all below them, are made discreet."""
+OFTEN, PERIOD = 5, 60.0
+"""So many lines of one kind are written in so many seconds; the rest is counted."""
+KINDS: Final = 200
+"""So many kinds are told apart."""
+
+
+class Pace:
+    """Which lines are written, so that a device that sends nonsense all evening fills no disk. Any thread."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._since: dict[str, tuple[float, int]] = {}
+
+    def may(self, what: str) -> tuple[bool, int]:
+        """Whether this may be written now, and how many like it were left out before."""
+        with self._lock:
+            now = self._clock()
+            what = what if what in self._since or len(self._since) < KINDS else "…"
+            since, count = self._since.get(what, (now, 0))
+            if now - since >= PERIOD:
+                self._since[what] = (now, 1)
+                return True, max(0, count - OFTEN)
+            self._since[what] = (since, count + 1)
+            return count < OFTEN, 0
+
+
+PACE = Pace()
+
+
+def report(wrong: BaseException, where: str) -> None:
+    """Name a failure in the terminal by kind and place; its message could hold somebody's cards."""
+    say(f"{where} failed: {type(wrong).__name__} at {place(wrong)}")
+
+
+def say(what: str, level: int = logging.ERROR) -> None:
+    """Write a line that holds nothing of anybody's, unless it was written often enough."""
+    written, left_out = PACE.may(what)
+    if written:
+        log.log(level, "%s%s", what, f" (and {left_out} times more)" if left_out else "")
+
+
+def place(wrong: BaseException) -> str:
+    """The file and line in which a failure began."""
+    at = wrong.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return f"{at.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{at.tb_lineno}" if at else "?"
+
+
+class Discretion(logging.Handler):
+    """Takes what other libraries log, and lets through who it was and the kind of failure."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Say the kind and the place."""
+        failure = record.exc_info[1] if record.exc_info else None
+        if isinstance(failure, (WebSocketClosedError, StreamClosedError)):
+            return
+        if failure is not None:
+            report(failure, record.name)
+        elif record.levelno >= logging.WARNING:
+            say(f"{record.name}: {record.levelname.lower()} at {record.module}:{record.lineno}", record.levelno)
+
+
+def speak_discreetly() -> None:
+    """Let the loggers of the server's libraries say nothing that is somebody's own."""
+    for name in OTHERS:
+        logger = logging.getLogger(name)
+        logger.handlers = [Discretion()]
+        logger.propagate = False
+        _below(name)
+
+
+def _below(name: str) -> None:
+    """Loggers that were made before, with handlers of their own."""
+    for known, logger in logging.root.manager.loggerDict.items():
+        if known.startswith(f"{name}.") and isinstance(logger, logging.Logger):
+            logger.handlers, logger.propagate = [], True
+
+
+def hook_discreetly() -> None:
+    """Failures that nobody caught, in threads and in the clearing up of objects, are named too, not shown."""
+
+    def uncaught(_kind: type[BaseException], wrong: BaseException, _at: Any) -> None:
+        if isinstance(wrong, KeyboardInterrupt):
+            return
+        report(wrong, "Boardside")
+
+    sys.excepthook = uncaught
+    threading.excepthook = lambda args: report(args.exc_value or RuntimeError(), "a thread")
+    sys.unraisablehook = lambda args: report(args.exc_value or RuntimeError(), "clearing up")
+
+
+def discreet(handler: RequestHandler) -> None:
+    """One line per request in the access log, with the secret part of a link left out."""
+    words = handler.request.path.split("/")
+    path = "/".join([*words[:2], "…"] if len(words) > 2 else words)
+    access.info("%s %s %s", handler.get_status(), handler.request.method, path[:60])

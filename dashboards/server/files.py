@@ -1,0 +1,112 @@
+"""The files that our pages load: a fixed list, each at an address that holds the fingerprint of its contents.
+
+Bokeh's script is one list of modules. Its pages can draw plots, maps and tools; ours hold a single element, so of
+that list a page is given the modules that the element, the document and the line to the server need, and no other.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import bokeh.server
+
+HERE = Path(__file__).parent
+WHOLE = Path(bokeh.server.__file__).parent / "static" / "js" / "bokeh.min.js"
+"""Bokeh's script as it comes."""
+NEEDED: Final = ("models/layouts/layout_dom", "models/callbacks/customjs", "core/bokeh_events")
+"""The modules of Bokeh by name that are no part of its core and that our pages use."""
+EVERYTHING: Final = "models/index"
+"""The module that needs all others."""
+
+_MODULE = re.compile(r"^function _\((\w+),", re.MULTILINE)
+_LIST = re.compile(r"^\(\[\n", re.MULTILINE)
+_END = re.compile(r"^\], (\d+), (\{.*?\}), \{\}\);\}\);", re.MULTILINE)
+_ALIAS = re.compile(r'"([^"]+)":(\d+)')
+
+
+class Unread(ValueError):
+    """A script of Bokeh that does not look as expected."""
+
+
+@dataclass(frozen=True)
+class File:
+    """Contents and kind of one file."""
+
+    body: bytes
+    packed: bytes
+    kind: str
+
+
+KNOWN: dict[str, File] = {}
+"""All files by address: nothing else is served."""
+
+
+@cache
+def address(name: str, text: str) -> str:
+    """Where a page finds this script; from now on it is served there."""
+    body = text.encode()
+    found = f"/static/{hashlib.sha256(body).hexdigest()[:16]}/{name}.js"
+    KNOWN[found] = File(body, gzip.compress(body, 9, mtime=0), "text/javascript; charset=utf-8")
+    return found
+
+
+@cache
+def scripts() -> tuple[str, ...]:
+    """The addresses of what every page loads before its own script: Bokeh, and our element."""
+    element = (HERE / "element.js").read_text("utf-8")
+    return (address("bokeh", cut(WHOLE.read_text("utf-8"))), address("element", element))
+
+
+# ---------------------------------------------------------------------- of Bokeh, only what is needed
+
+
+def cut(whole: str) -> str:
+    """Bokeh's script with the modules that our pages need; raises Unread if it is not such a list."""
+    begin, end = _LIST.search(whole), _END.search(whole)
+    if begin is None or end is None:
+        raise Unread("Bokeh's script is no list of modules.")
+    modules = _modules(whole[begin.end() : end.start()])
+    names = {name: int(number) for name, number in _ALIAS.findall(end[2])}
+    first, every = int(end[1]), names[EVERYTHING]
+    wanted = [names[name] for name in NEEDED]
+    kept = _closure(modules, {first, *wanted}, without=every)
+    register = ",".join(f"e({number})" for number in wanted)
+    modules[every] = (
+        f"function _(e,t,n,o,r){{o();e({names['base']}).register_models([{register}].flatMap(Object.values))}}"
+    )
+    kept |= {every, *_closure(modules, {names["base"]}, without=every)}
+    lines = [text if number in kept else "0" for number, text in enumerate(modules)]
+    aliases = ",".join(f'"{name}":{number}' for name, number in names.items() if number in kept)
+    return whole[: begin.end()] + ",\n".join(lines) + f"\n], {first}, {{{aliases}}}, {{}});}});" + whole[end.end() :]
+
+
+def _modules(text: str) -> list[str]:
+    """The modules one by one, each a function."""
+    starts = [found.start() for found in _MODULE.finditer(text)]
+    ends = [*starts[1:], len(text)]
+    return [text[start:end].rstrip().rstrip(",") for start, end in zip(starts, ends, strict=True)]
+
+
+def _closure(modules: list[str], first: set[int], without: int) -> set[int]:
+    """These modules and all that they need, directly or not, but for one."""
+    found: set[int] = set()
+    open_ = set(first)
+    while open_:
+        number = open_.pop()
+        found.add(number)
+        open_ |= _needs(modules[number]) - found - {without}
+    return found
+
+
+def _needs(module: str) -> set[int]:
+    """The numbers of the modules that one asks for; a number too many does no harm."""
+    begin = _MODULE.match(module)
+    if begin is None:
+        raise Unread("A module of Bokeh's script is no function.")
+    return {int(number) for number in re.findall(rf"(?<![\w$.]){re.escape(begin[1])}\((\d+)\)", module)}

@@ -1,0 +1,41 @@
+// The page behind the bare address: four letters that the host says. It has no line: it knocks, and asks again.
+(() => {
+  /** @type {(name: string) => any} */
+  const part = (name) => document.getElementById(name);
+  const code = part("code"), go = part("go"), word = part("word");
+  const AGAIN = 1500;
+  try { const theme = localStorage.getItem("boardside-theme"); if (theme) document.documentElement.dataset.theme = theme } catch (e) {}
+
+  const ask = async (message) => {
+    const answer = await fetch("/knock", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(message)});
+    return answer.json();
+  };
+  const wait = (yes) => { part("door").hidden = yes; part("waiting").hidden = !yes };
+
+  const again = async (name) => {
+    let found = null;
+    try { found = await ask({again: name}) } catch (e) { /* out of reach for a moment */ }
+    if (found?.go) return location.replace(found.go);
+    if (found?.word) { wait(false); word.textContent = found.word; return }
+    setTimeout(again, found ? 0 : AGAIN, name);
+  };
+
+  code.addEventListener("input", () => {
+    code.value = code.value.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 4);
+    go.disabled = code.value.length !== 4;
+  });
+  part("knock").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (code.value.length !== 4) return;
+    go.disabled = true;
+    word.textContent = "";
+    try {
+      const found = await ask({code: code.value, name: part("name").value});
+      word.textContent = found.word ?? "";
+      if (found.again) { part("number").textContent = found.waiting; wait(true); again(found.again) }
+    } catch (e) {
+      word.textContent = "The table is out of reach just now. Try it again.";
+    }
+    go.disabled = false;
+  });
+})();
