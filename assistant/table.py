@@ -16,12 +16,12 @@ from typing import Any, TypeVar
 import param
 
 from assistant.admission import admitted, fits, laid_bare
+from assistant.consent import Opening, Openings, freely
 from assistant.event import REFEREE, TABLE, Entry, Event
 from assistant.game import Bare, Game, Notice, State, nonsense
 from assistant.log import Log, MemoryLog
 from assistant.meantime import clashes, told_twice
 from assistant.offer import Nonsense
-from assistant.opening import Opening, Openings, freely
 from assistant.question import Consequences, Question
 from assistant.refusal import NotRecorded
 from assistant.sealed import Boxes

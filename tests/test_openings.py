@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from assistant.codec import event_to
+from assistant.consent import Opening
 from assistant.event import TABLE, Event
 from assistant.game import Game
 from assistant.games import GAMES
@@ -19,7 +20,6 @@ from assistant.games.clue.setup import lay as lay_clue
 from assistant.housekeeping import OptionChanged
 from assistant.kit.seating import Seated
 from assistant.offer import Nonsense
-from assistant.opening import Opening
 from assistant.story import Amended, Inserted, Struck
 from assistant.table import Entry, Table
 from dashboards.play.page import Play

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from assistant.admission import secrets_kept
 from assistant.codec import event_from
+from assistant.consent import Opening
 from assistant.event import TABLE, Entry, Event
 from assistant.offer import Nonsense
-from assistant.opening import Opening
 from assistant.story import AMENDMENTS, Amended, Inserted
 from assistant.table import Question
 from dashboards.parts.common import ask, feed

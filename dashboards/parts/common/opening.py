@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.consent import Opening
 from assistant.offer import Nonsense
-from assistant.opening import Opening
 from dashboards.parts.common.offers import tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
