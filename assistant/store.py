@@ -5,6 +5,7 @@ Times are whole milliseconds since 1970, UTC. Nothing is ever deleted: a game ca
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,9 +15,10 @@ from typing import Any
 
 import platformdirs
 
+from assistant import yesterday
 from assistant.codec import decode, event_to
 from assistant.disk import Busy, Closed, Disk
-from assistant.drawer import Drawer, Drawers
+from assistant.drawer import Drawer, Drawers, taken_over
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.kit.clock import Gap
@@ -58,7 +60,7 @@ class Store:
         self.games_known = games
         self._clock = clock
         self._disk = Disk(Path(path))
-        self.drawers = Drawers(self.path.with_suffix(".sealed.jsonl"), lambda: self.damage if self.read_only else "")
+        self.drawers = Drawers(self._sealed(), lambda: self.damage if self.read_only else "")
         self._key = b""
         self.presence = Presence(self, clock)
 
@@ -90,6 +92,18 @@ class Store:
     def close(self) -> None:
         """Write everything into the file and let go of it."""
         self._disk.close()
+
+    def _sealed(self) -> Path:
+        """The file of the signed boxes; until November 2026 two databases could share one."""
+        path = self.path.with_name(f"{self.path.name}.sealed.jsonl")
+        if not self.read_only:
+            with contextlib.suppress(OSError):
+                shared = yesterday.shared(self.path)
+                taken_over(path, self.path.with_suffix(yesterday.SEALED), self._laid_here if shared else None)
+        return path
+
+    def _laid_here(self, game: int, fingerprint: str) -> bool:
+        return any(fingerprint in entry for entry in self.raw(game))
 
     # ------------------------------------------------------------------ games
 

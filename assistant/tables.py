@@ -86,17 +86,13 @@ def look(path: Path) -> Looked:
     except OSError as wrong:
         return Looked("refused", why=str(wrong))
     wal = log_of(path).exists()
-    if size <= HEADERS and not wal and (not any(head) or (size < HEADERS and _begins(head))):
+    begins = head[BEHIND : BEHIND + len(MAGIC)] == MAGIC
+    if size <= HEADERS and not wal and (not any(head) or (size < HEADERS and begins)):
         return Looked("empty")
-    if head[BEHIND : BEHIND + len(MAGIC)] != MAGIC:
+    if not begins:
         return Looked("unknown")
     found = _looked_into(path)
     return Looked("empty") if found.state == "damaged" and size <= HEADERS and not wal else found
-
-
-def _begins(head: bytes) -> bool:
-    """Whether this may be the beginning of a DuckDB file."""
-    return len(head) <= BEHIND or (MAGIC.startswith(head[BEHIND : BEHIND + len(MAGIC)]))
 
 
 def _looked_into(path: Path) -> Looked:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from assistant import lines
 from assistant.copies import agree, common
 from assistant.lines import Copy, Line
@@ -32,13 +34,14 @@ def journal(path: Path, database: Copy) -> Old:
     if not old.exists():
         return Old({}, [])
     copy, bad, doubled = _read(old.read_bytes(), database)
-    mine = not doubled and agree(database, copy) and (common(database, copy) or not database)
-    if shared(path):
-        return Old(copy, []) if mine and database else Old({}, [])
-    if not mine and not common(database, copy) and database:
+    mine = not doubled and agree(database, copy)
+    if database and not common(database, copy):
         return Old({}, [])
-    kept = {place: bare for place, bare in copy.items() if place not in database}
-    return Old(kept if mine else _following(kept, database), bad, old)
+    beyond = _beyond(copy, database)
+    if shared(path):
+        games = {place for place in beyond if ("game", place[1]) in database}
+        return Old({place: beyond[place] for place in games} if mine else {}, [])
+    return Old(beyond, bad, old)
 
 
 def shared(path: Path) -> bool:
@@ -85,14 +88,21 @@ def _in_order(line: Line, expected: dict[int, int]) -> bool:
     return due <= seq <= due + 1
 
 
-def _following(kept: Copy, database: Copy) -> Copy:
-    """Of a journal that is damaged somewhere: what goes on right where the database ends."""
-    last: dict[int, int] = {}
-    for kind, *rest in database:
-        if kind == "entry":
-            last[rest[0]] = max(last.get(rest[0], 0), rest[1])
+def _beyond(copy: Copy, database: Copy) -> Copy:
+    """What the journal has and the database has not: entries behind its last one, and whole games.
+
+    A line that the database has in another place is that line with a flipped bit.
+    """
+    known = {**database, **copy}
+    moved = {_said(bare) for place, bare in database.items() if place not in copy}
     return {
         place: bare
-        for place, bare in kept.items()
-        if place[0] != "entry" or (("game", place[1]) in database and place[2] > last.get(place[1], 0))
+        for place, bare in copy.items()
+        if place not in database and ("game", place[1]) in known and _said(bare) not in moved
     }
+
+
+def _said(bare: bytes) -> str:
+    """An entry without its number and its game, or a game without its number and its title."""
+    line: Line = msgspec.json.decode(bare)
+    return repr({**line["entry"], "seq": 0} if "entry" in line else (line.get("key"), line.get("created")))

@@ -112,17 +112,6 @@ def test_doctor_finds_nothing_in_a_good_store(db: Path, capsys: pytest.CaptureFi
     assert "Friday: 2 lines, all is well" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ("delete from entries where seq = 1", "lines are missing or doubled"),
-        ("""update entries set entry = replace(entry::text, '"roll":4', '"roll":"four"') where seq = 2""", "Line 2"),
-        ("""update entries set entry = replace(entry::text, '"by":"anna"', '"by":"nobody"') where seq = 2""", "nobody"),
-        ("update entries set entry = replace(entry::text, 'DiceRolled', 'Danced') where seq = 2", "Danced"),
-        ("""update entries set entry = replace(entry::text, '"seen":1', '"seen":9') where seq = 2""", "line 9"),
-        ("update games set game = 'chess'", "cannot play “chess”"),
-    ],
-)
 def rewritten(db: Path, change: str) -> None:
     """The rows as a Boardside would have written them that made this mistake; the journal does not know better."""
     journal_of(db).unlink()
@@ -140,6 +129,17 @@ def journal_of(db: Path) -> Path:
     return db.with_name(f"{db.name}.journal.jsonl")
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("delete from entries where seq = 1", "lines are missing or doubled"),
+        ("""update entries set entry = replace(entry::text, '"roll":4', '"roll":"four"') where seq = 2""", "Line 2"),
+        ("""update entries set entry = replace(entry::text, '"by":"anna"', '"by":"nobody"') where seq = 2""", "nobody"),
+        ("update entries set entry = replace(entry::text, 'DiceRolled', 'Danced') where seq = 2", "Danced"),
+        ("""update entries set entry = replace(entry::text, '"seen":1', '"seen":9') where seq = 2""", "line 9"),
+        ("update games set game = 'chess'", "cannot play “chess”"),
+    ],
+)
 def test_doctor_names_what_is_wrong(db: Path, change: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     rewritten(db, change)
     assert run("doctor", "--db", db) == 1
