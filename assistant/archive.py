@@ -62,6 +62,11 @@ def read_lines(lines: Iterable[str | bytes], games: Mapping[str, Game[Any]]) -> 
     return Written(game, title, created, tuple(entries))
 
 
+def lines_of(file: str | bytes) -> list[str] | list[bytes]:
+    """The lines of a file, which end at "\\n" alone: a title may hold what other alphabets call the end of a line."""
+    return file.split("\n") if isinstance(file, str) else file.split(b"\n")
+
+
 def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str, int | None]:
     try:
         raw: Any = msgspec.json.decode(line)

@@ -13,7 +13,7 @@ from typing import TextIO
 
 import segno
 
-from assistant.archive import already_there, keep, read_lines, write_game
+from assistant.archive import already_there, keep, lines_of, read_lines, write_game
 from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
@@ -24,8 +24,6 @@ from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
 
 FINE, AMISS, WRONG = 0, 1, 2
-DUCKDB, CHECKSUM = b"DUCK", 8
-"""What stands in a DuckDB file, and behind how many bytes."""
 
 
 class Sentence(RuntimeError):
@@ -138,16 +136,8 @@ def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
     store = Store(path, GAMES)
     if store.read_only and not store.games(shelved=None):
         store.close()
-        if _foreign(path):
-            raise Sentence(f"{path} is not a file of games: Boardside did not write it. Choose another with --db.")
         raise Sentence(store.damage)
     return store
-
-
-def _foreign(path: Path) -> bool:
-    """Whether this file was never one of DuckDB, whose name stands behind a checksum."""
-    with path.open("rb") as file:
-        return file.read(len(DUCKDB) + CHECKSUM)[CHECKSUM:] != DUCKDB
 
 
 # ---------------------------------------------------------------------- play and demo
@@ -157,8 +147,8 @@ def play(given: argparse.Namespace) -> int:
     """Serve the store's games until stopped."""
     store = _store(given)
     try:
-        if store.damage:
-            print(store.damage, file=sys.stderr)
+        if store.trouble:
+            print(store.trouble, file=sys.stderr)
         _serve(store, given)
     finally:
         store.close()
@@ -182,7 +172,7 @@ def demo(given: argparse.Namespace) -> int:
 
 def _of_demo(store: Store, file: Path) -> int:
     """The number of a recorded game in this store; it is put there once."""
-    written = read_lines(file.read_text("utf-8").splitlines(), GAMES)
+    written = read_lines(lines_of(file.read_bytes()), GAMES)
     kept = already_there(store, written)
     return kept.id if kept else keep(store, written)
 
@@ -242,8 +232,8 @@ def _open(address: str) -> None:
 def export(given: argparse.Namespace) -> int:
     """List the games, or write one; exit code 1 if the store is damaged, as far as it could be read."""
     store = _store(given, must_exist=True)
-    if store.damage:
-        print(store.damage, file=sys.stderr)
+    if store.trouble:
+        print(store.trouble, file=sys.stderr)
     done = AMISS if store.damage else FINE
     try:
         if given.number is None:
@@ -261,7 +251,7 @@ def export(given: argparse.Namespace) -> int:
         return done
     if given.file.exists():
         raise Sentence(f"{given.file} is there already; choose another name.")
-    given.file.write_text("".join(lines), "utf-8")
+    given.file.write_text("".join(lines), "utf-8", newline="\n")
     print(f"Written to {given.file}. It holds all hands: keep it until the game is over.")
     return done
 
@@ -270,7 +260,7 @@ def import_(given: argparse.Namespace) -> int:
     """Put a game from a file into the store; one that is there already only when that is wanted."""
     if not given.file.is_file():
         raise Sentence(f"There is no file {given.file}.")
-    written = read_lines(given.file.read_bytes().splitlines(), GAMES)
+    written = read_lines(lines_of(given.file.read_bytes()), GAMES)
     store = _store(given)
     try:
         there = None if given.again else already_there(store, written)
@@ -298,7 +288,7 @@ def doctor(given: argparse.Namespace) -> int:
     """Look over every game; exit code 1 if anything is wrong."""
     store = _store(given, must_exist=True)
     try:
-        found = [store.damage] if store.damage else []
+        found = [store.trouble] if store.trouble else []
         games = sorted(store.games(shelved=None), key=lambda k: k.id)
         for kept in games:
             amiss = look_over(store, kept)
@@ -311,8 +301,8 @@ def doctor(given: argparse.Namespace) -> int:
                 print(f"      {text}")
     finally:
         store.close()
-    if store.damage:
-        print(store.damage)
+    if store.trouble:
+        print(store.trouble)
     elif not games:
         print(f"No games in {store.path} yet.")
     return AMISS if found else FINE
@@ -324,7 +314,7 @@ def deduce(given: argparse.Namespace) -> int:
 
     if not given.file.is_file():
         raise Sentence(f"There is no file {given.file}.")
-    written = read_lines(given.file.read_bytes().splitlines(), GAMES)
+    written = read_lines(lines_of(given.file.read_bytes()), GAMES)
     table, evidence, found = deduced(written, given.seat, given.at, given.model)
     if given.json:
         print(as_json(table, evidence, found, given.seat))

@@ -6,8 +6,6 @@ The file holds only what lies in boxes now: it is written anew and put in the pl
 
 from __future__ import annotations
 
-import contextlib
-import os
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +15,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from assistant.private import replaced, synced
 from assistant.refusal import NotRecorded, sentence_of
 
 
@@ -103,26 +102,28 @@ class Drawers:
 
     def _read(self) -> list[tuple[int, Content]]:
         if self._kept is None:
-            lines = self.path.read_bytes().splitlines() if self.path.exists() else []
+            lines = self.path.read_bytes().split(b"\n") if self.path.exists() else []
             self._kept = [found for found in map(_read, lines) if found]
         return self._kept
 
     def _write(self, kept: Sequence[tuple[int, Content]]) -> None:
         if not kept:
             self.path.unlink(missing_ok=True)
+            synced(self.path.parent)
             return
-        new = self.path.with_name(self.path.name + ".new")
-        new.unlink(missing_ok=True)
-        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-        try:
-            data = b"".join(_written(game, content) + b"\n" for game, content in kept)
-            while data:
-                data = data[os.write(file, data) :]
-            os.fsync(file)
-        finally:
-            os.close(file)
-        new.replace(self.path)
-        _sync(self.path.parent)
+        replaced(self.path, (_written(game, content) + b"\n" for game, content in kept))
+
+
+def taken_over(path: Path, old: Path, mine: Callable[[int, str], bool] | None) -> None:
+    """Let the file `old` be the one at `path`; of a file that others share only what is `mine`, by its fingerprint."""
+    if path.exists() or not old.exists():
+        return
+    found = [content for content in map(_read, old.read_bytes().split(b"\n")) if content]
+    kept = [(game, content) for game, content in found if mine is None or mine(game, content.fingerprint)]
+    if kept:
+        replaced(path, (_written(game, content) + b"\n" for game, content in kept))
+    if mine is None:
+        old.unlink()
 
 
 class GameDrawer:
@@ -157,13 +158,3 @@ def _read(raw: bytes) -> tuple[int, Content] | None:
         return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
     except (msgspec.DecodeError, KeyError, TypeError, ValueError):
         return None
-
-
-def _sync(folder: Path) -> None:
-    """Have the new name of a file on the disk, where the system knows how."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -1,20 +1,48 @@
-"""The journal: a second, plain copy of every entry, one JSON line each, beside the DuckDB file.
+"""The journal: a second, plain copy of all that is kept, one JSON line each, beside the DuckDB file.
 
-DuckDB opens a write-ahead log with a damaged middle without a word and forgets all that came after the
-damage. The journal notices that (it is longer) and gives the lines back; and when the DuckDB file
-cannot be read at all, the journal can. It only ever grows, save for a line that was never acknowledged.
+DuckDB opens a write-ahead log with a damaged middle without a word and forgets all that came after the damage. The
+journal notices that (it is longer) and gives the lines back; and when the DuckDB file cannot be read at all, it
+can. Its first line says which database it belongs to. Lines are appended, each on the disk before it is acknowledged;
+a journal that is damaged, or full of what has been superseded, is written anew and put in the place of the old one.
+Lines end at "\\n" alone: a title may hold what other alphabets call the end of a line.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 import msgspec
 
-Line = dict[str, Any]
+from assistant import lines
+from assistant.lines import Copy, Line, Place
+from assistant.private import replaced, synced, write_all
+
+
+def path_of(database: Path) -> Path:
+    """The journal of this database: the whole name, so that two databases never share one."""
+    return database.with_name(f"{database.name}.journal.jsonl")
+
+
+@dataclass
+class Read:
+    """A journal as it lies on the disk."""
+
+    there: bool = False
+    database: str = ""
+    """"" if it does not say to which it belongs."""
+    version: int = lines.VERSION
+    copy: Copy = field(default_factory=dict[Place, bytes])
+    bad: list[bytes] = field(default_factory=list[bytes])
+    superseded: int = 0
+    """Bytes of lines that no longer count."""
+    whole: int = 0
+    """Where the last whole line ends."""
+    torn: bool = False
+    """Whether something stands behind it."""
 
 
 class Journal:
@@ -24,45 +52,55 @@ class Journal:
         self.path = path
         self._file: int | None = None
 
-    def open(self) -> None:
-        """Be ready to append; a last line torn by a crash is cut off."""
-        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
-        whole = self._whole()
-        if whole != os.fstat(self._file).st_size:
+    def read(self) -> Read:
+        """Everything in it; the file stays as it is. Raises OSError."""
+        try:
+            data = self.path.read_bytes()
+        except FileNotFoundError:
+            return Read()
+        found = Read(there=True, whole=data.rfind(b"\n") + 1)
+        found.torn = found.whole < len(data)
+        for number, raw in enumerate(data[: found.whole].split(b"\n")[:-1]):
+            if number or not _header(raw, found):
+                _add(raw, found)
+        return found
+
+    def write_anew(self, database: str, bodies: Iterable[bytes]) -> None:
+        """The whole journal with these lines, in the place of the old one."""
+        self.close()
+        head = lines.summed(lines.body(lines.header(database)))
+        replaced(self.path, (head, *map(lines.summed, bodies)))
+
+    def open(self, whole: int | None = None) -> None:
+        """Be ready to append; what stands behind `whole`, torn by a crash, is cut off."""
+        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
+        self._file = os.open(self.path, flags, 0o600)
+        if whole is not None and whole != os.fstat(self._file).st_size:
             os.ftruncate(self._file, whole)
+            os.fsync(self._file)
+        synced(self.path.parent)
 
-    def _whole(self) -> int:
-        """Size of the file up to the end of its last complete line."""
-        data = self.path.read_bytes()
-        return data.rfind(b"\n") + 1
-
-    def append(self, *lines: Line) -> int:
+    def append(self, *bodies: bytes) -> int:
         """Write lines and wait for the disk; gives the position to `take_back` to."""
         if self._file is None:
             raise OSError("the journal is closed")
         start = os.lseek(self._file, 0, os.SEEK_END)
-        data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
         try:
-            while data:
-                data = data[os.write(self._file, data) :]
-            os.fsync(self._file)
+            write_all(self._file, b"".join(map(lines.summed, bodies)))
         except OSError:
             self.take_back(start)
             raise
         return start
 
+    def size(self) -> int:
+        """Where the next line will begin."""
+        return 0 if self._file is None else os.lseek(self._file, 0, os.SEEK_END)
+
     def take_back(self, start: int) -> None:
         """Remove the lines from `start` on, which were not acknowledged."""
         if self._file is not None:
             os.ftruncate(self._file, start)
-
-    def lines(self) -> Iterator[Line | None]:
-        """All lines, oldest first; None for a line that is damaged."""
-        if not self.path.exists():
-            return
-        data = self.path.read_bytes()
-        for raw in data[: data.rfind(b"\n") + 1].splitlines():
-            yield _read(raw)
+            os.fsync(self._file)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -71,9 +109,32 @@ class Journal:
             self._file = None
 
 
-def _read(raw: bytes) -> Line | None:
+def _header(raw: bytes, found: Read) -> bool:
+    """Take a first line for what it says; a line of a game is none."""
+    bare = lines.unsummed(raw)
     try:
-        line: Any = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return None
-    return cast("Line", line) if isinstance(line, dict) and isinstance(cast("Line", line).get("game"), int) else None
+        line: Any = msgspec.json.decode(bare) if bare else None
+    except msgspec.DecodeError:
+        line = None
+    if not isinstance(line, dict) or not isinstance(cast("Line", line).get("database"), str):
+        return False
+    found.database, found.version = cast("Line", line)["database"], int(cast("Line", line)["journal"])
+    return True
+
+
+def _add(raw: bytes, found: Read) -> None:
+    bare = lines.unsummed(raw)
+    line = lines.read(bare) if bare else None
+    if bare is None or line is None:
+        found.bad.append(raw)
+        return
+    place: Place = lines.place(line)
+    before = found.copy.get(place)
+    if before is not None and place[0] == "entry" and before != bare:
+        found.bad.append(raw)
+    elif before is None:
+        found.copy[place] = bare
+    else:
+        found.superseded += len(raw)
+        if lines.number(bare) >= lines.number(before):
+            found.copy[place] = bare

@@ -31,6 +31,11 @@ REFUSALS = {
 }
 
 
+def reason_of(said: str) -> str:
+    """The same for what DuckDB said."""
+    return next((text for sign, text in REFUSALS.items() if sign in said), "the disk does not take it")
+
+
 def sentence(said: str) -> str:
     """Why nothing was recorded, and what can be done."""
     if "No space" in said or "too large" in said:

@@ -5,6 +5,7 @@ Times are whole milliseconds since 1970, UTC. Nothing is ever deleted: a game ca
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,12 +15,14 @@ from typing import Any
 
 import platformdirs
 
+from assistant import yesterday
 from assistant.codec import decode, event_to
 from assistant.disk import Busy, Closed, Disk
-from assistant.drawer import Drawer, Drawers
+from assistant.drawer import Drawer, Drawers, taken_over
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.kit.clock import Gap
+from assistant.lines import game_line, seat_line, setting_line
 from assistant.offer import Nonsense
 from assistant.presence import Presence
 
@@ -57,9 +60,8 @@ class Store:
         self.games_known = games
         self._clock = clock
         self._disk = Disk(Path(path))
-        self.drawers = Drawers(self.path.with_suffix(".sealed.jsonl"), lambda: self.damage if self.read_only else "")
+        self.drawers = Drawers(self._sealed(), lambda: self.damage if self.read_only else "")
         self._key = b""
-        self._generations: dict[tuple[int, str, str], int] = {}
         self.presence = Presence(self, clock)
 
     @property
@@ -73,6 +75,16 @@ class Store:
         return self._disk.damage
 
     @property
+    def notice(self) -> str:
+        """What was mended when the file was opened, as sentences; "" if nothing was."""
+        return self._disk.notice
+
+    @property
+    def trouble(self) -> str:
+        """Both together, for whoever looks after the file; "" if there was nothing."""
+        return " ".join(text for text in (self.damage, self.notice) if text)
+
+    @property
     def read_only(self) -> bool:
         """Whether games can only be looked at."""
         return self._disk.read_only
@@ -80,6 +92,18 @@ class Store:
     def close(self) -> None:
         """Write everything into the file and let go of it."""
         self._disk.close()
+
+    def _sealed(self) -> Path:
+        """The file of the signed boxes; until November 2026 two databases could share one."""
+        path = self.path.with_name(f"{self.path.name}.sealed.jsonl")
+        if not self.read_only:
+            with contextlib.suppress(OSError):
+                shared = yesterday.shared(self.path)
+                taken_over(path, self.path.with_suffix(yesterday.SEALED), self._laid_here if shared else None)
+        return path
+
+    def _laid_here(self, game: int, fingerprint: str) -> bool:
+        return any(fingerprint in entry for entry in self.raw(game))
 
     # ------------------------------------------------------------------ games
 
@@ -100,21 +124,26 @@ class Store:
 
     def create(self, game: str, title: str, entries: Iterable[Entry] = (), created: int | None = None) -> int:
         """A new game, empty or with these entries; gives its number. All of it is kept or, with NotRecorded, none."""
+        at = self._clock() if created is None else created
+        kept = list(entries)
         with self._disk.lock:
-            ((top,),) = self._disk.rows("select coalesce(max(id), 0) from games")
-            number = int(top) + 1
-            at = self._clock() if created is None else created
-            first = {"game": number, "key": game, "title": title, "created": at}
-            self._disk.keep_lines(first, *(_line(number, entry) for entry in entries))
+            number = self._disk.next_game()
+            first = game_line(number, game, title, at, lines=len(kept))
+            self._disk.keep_lines(first, *(_line(number, entry) for entry in kept))
             return number
 
     def rename(self, id_: int, title: str) -> None:
-        """Give a game another title."""
-        self._disk.keep("update games set title = ? where id = ?", (title, id_))
+        """Give a game another title; raises NotRecorded."""
+        self._change(id_, title=title)
 
     def shelve(self, id_: int, shelved: bool = True) -> None:
-        """Put a game away, or take it out again."""
-        self._disk.keep("update games set shelved = ? where id = ?", (shelved, id_))
+        """Put a game away, or take it out again; raises NotRecorded."""
+        self._change(id_, shelved=shelved)
+
+    def _change(self, id_: int, **what: object) -> None:
+        with self._disk.lock:
+            if (line := self._disk.named(("game", id_))) and line != {**line, **what}:
+                self._disk.keep_lines({**line, **what})
 
     def log(self, id_: int) -> KeptLog:
         """The log of one game, for its Table; raises Nonsense if there is no such game."""
@@ -136,19 +165,25 @@ class Store:
 
     def setting(self, name: str, default: str = "") -> str:
         """What was remembered under this name."""
-        rows = self._disk.rows("select value from settings where name = ?", (name,))
-        return str(rows[0][0]) if rows else default
+        line = self._disk.named(("setting", name))
+        return str(line["value"]) if line else default
 
     def remember(self, name: str, value: str) -> None:
         """Remember a value; raises NotRecorded."""
-        self._disk.keep("insert or replace into settings values (?, ?)", (name, value))
+        with self._disk.lock:
+            line = self._disk.named(("setting", name))
+            if line is None or line["value"] != value:
+                self._disk.keep_lines(setting_line(name, value))
 
     def host_key(self) -> bytes:
-        """The secret that all links are made from: made once and kept with the games."""
+        """The secret that all links are made from: made once and kept with the games.
+
+        If the renewal of a link may be lost it is made anew: then no link that was ever shown is good.
+        """
         with self._disk.lock:
             if not self._key:
                 found = self.setting("host key")
-                if not found:
+                if not found or self._disk.links_lost:
                     found = secrets.token_hex(32)
                     if not self.read_only:
                         self.remember("host key", found)
@@ -157,19 +192,14 @@ class Store:
 
     def generation(self, game: int, seat: str, role: str) -> int:
         """How often the link of this seat was renewed."""
-        place = (game, seat, role)
-        if place not in self._generations:
-            query = "select generation from seats where game = ? and seat = ? and role = ?"
-            rows = self._disk.rows(query, place)
-            self._generations[place] = int(rows[0][0]) if rows else 0
-        return self._generations[place]
+        line = self._disk.named(("seat", game, seat, role))
+        return int(line["generation"]) if line else 0
 
     def renew(self, game: int, seat: str, role: str) -> int:
-        """The next generation of a link: the old one is no longer good."""
+        """The next generation of a link: the old one is no longer good. Raises NotRecorded."""
         with self._disk.lock:
             new = self.generation(game, seat, role) + 1
-            self._disk.keep("insert or replace into seats values (?, ?, ?, ?)", (game, seat, role, new))
-            self._generations[game, seat, role] = new
+            self._disk.keep_lines(seat_line(game, seat, role, new))
             return new
 
 

@@ -97,14 +97,18 @@ def test_an_empty_store_has_nothing_to_export(tmp_path: Path, capsys: pytest.Cap
 
 def test_export_of_a_damaged_store_says_so(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What the journal still has is written, and nobody takes it for all there was."""
-    db.write_bytes(db.read_bytes()[:5000])
+    data = db.read_bytes()[:20000]
+    db.write_bytes(data)
+    journal = db.with_name(f"{db.name}.journal.jsonl")
+    whole = journal.read_bytes()
+    journal.write_bytes(whole + whole.splitlines(keepends=True)[-1].replace(b'"seq":2', b'"seq":3'))
     assert run("export", "--db", db) == 1
     listed = capsys.readouterr()
     assert "Friday" in listed.out
     assert "damaged" in listed.err
     assert run("export", 1, tmp_path / "saved.jsonl", "--db", db) == 1
     assert len((tmp_path / "saved.jsonl").read_text("utf-8").splitlines()) == 3
-    db.with_suffix(".journal.jsonl").unlink()
+    journal.unlink()
     assert run("export", "--db", db) == 2
     assert "there is no journal" in capsys.readouterr().err
 
@@ -119,7 +123,7 @@ def test_a_folder_is_no_file_of_games(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("content", [b"", b"Dear diary,\n" * 99])
+@pytest.mark.parametrize("content", [b"Dear", b"Dear diary,\n" * 2000])
 @pytest.mark.parametrize("command", [("play", "--no-open"), ("export",), ("doctor",), ("demo", "--no-open")])
 def test_another_file_is_left_alone(
     tmp_path: Path, command: tuple[str, ...], content: bytes, capsys: pytest.CaptureFixture[str]

@@ -44,7 +44,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def sealed_file(store: Store) -> Path:
-    return store.path.with_suffix(".sealed.jsonl")
+    return store.path.with_name(f"{store.path.name}.sealed.jsonl")
 
 
 def again(store: Store) -> Table:
@@ -180,7 +180,7 @@ def test_a_drawer_that_takes_nothing_lets_nothing_be_laid(store: Store, monkeypa
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("assistant.drawer.os.fsync", full)
+    monkeypatch.setattr("assistant.private.os.fsync", full)
     with pytest.raises(NotRecorded, match="disk of the host is full"):
         order(table, "ben", "south")
     monkeypatch.undo()

@@ -26,6 +26,12 @@ from assistant.table import NotRecorded, Table
 from tests.patience import PATIENCE
 
 CLUE = GAMES["clue"]
+
+
+def journal_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.journal.jsonl")
+
+
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
 
 
@@ -72,7 +78,7 @@ def test_the_store_is_made_with_its_folder_and_for_its_owner_alone(tmp_path: Pat
     assert path.exists()
     if os.name == "posix":
         assert path.stat().st_mode & 0o077 == 0
-        assert path.with_suffix(".journal.jsonl").stat().st_mode & 0o077 == 0
+        assert journal_of(path).stat().st_mode & 0o077 == 0
 
 
 def test_titles_shelf_settings_and_generations_are_kept(tmp_path: Path) -> None:
@@ -254,7 +260,7 @@ def test_a_damaged_write_ahead_log_loses_nothing_because_of_the_journal(tmp_path
     store = opened(path)
     assert len(table_of(store, 1).entries) >= acknowledged
     assert look_over(store, store.games()[0]) == []
-    (aside,) = tmp_path.glob("*.damaged-*.wal")
+    (aside,) = tmp_path.glob("*.wal.damaged-*")
     assert aside.read_bytes() == bytes(data), "the damaged file is kept as it was"
     store.close()
 
@@ -265,56 +271,86 @@ def test_a_torn_journal_is_mended_from_the_file(tmp_path: Path) -> None:
     number = played(store)
     entries = table_of(store, number).entries
     store.close()
-    journal = path.with_suffix(".journal.jsonl")
+    journal = journal_of(path)
     journal.write_bytes(journal.read_bytes()[:-40])
     again = opened(path)
     assert table_of(again, number).entries == entries
-    assert len(journal.read_bytes().splitlines()) == len(entries) + 1
+    assert len(journal.read_bytes().splitlines()) == len(entries) + 2, "its header, the game and the entries"
     again.close()
 
 
 # ---------------------------------------------------------------------- damage and disks
 
 
-@pytest.mark.parametrize("where", [10, 4096 + 20, 12288 + 5000, None])
-def test_a_damaged_file_is_read_from_the_journal_and_never_overwritten(tmp_path: Path, where: int | None) -> None:
-    path = tmp_path / "games.duckdb"
-    store = opened(path)
-    number = played(store)
-    table = table_of(store, number)
-    for _ in range(50):
-        table.record(DiceRolled(by="anna", roll=2), note="y" * 200)
-    store.close()
+def damaged(path: Path, where: int | None) -> bytes:
+    """The file with 64 bytes overwritten, or cut in half."""
     data = bytearray(path.read_bytes())
     if where is None:
         data = data[: len(data) // 2]
     else:
         data[where : where + 64] = bytes(64 * [0xA5])
     path.write_bytes(data)
-    journal = path.with_suffix(".journal.jsonl").read_bytes()
+    return bytes(data)
+
+
+def long_evening(path: Path) -> Table:
+    store = opened(path)
+    table = table_of(store, played(store))
+    for _ in range(50):
+        table.record(DiceRolled(by="anna", roll=2), note="y" * 200)
+    store.close()
+    return table
+
+
+@pytest.mark.parametrize("where", [10, 4096 + 20, 12288 + 5000, None])
+def test_a_damaged_file_is_made_anew_from_its_journal_and_kept(tmp_path: Path, where: int | None) -> None:
+    path = tmp_path / "games.duckdb"
+    table = long_evening(path)
+    data = damaged(path, where)
+    again = opened(path)
+    assert not again.read_only
+    assert again.damage == ""
+    (aside,) = tmp_path.glob("games.duckdb.damaged-*")
+    assert again.notice == (
+        "games.duckdb was damaged. It was made anew from the journal beside it, with 1 game. "
+        f"The file as it was is kept as {aside.name}."
+    )
+    assert aside.read_bytes() == data
+    assert table_of(again, 1).entries == table.entries
+    table_of(again, 1).record(DiceRolled(by="anna", roll=3))
+    again.close()
+    for _ in range(2):
+        again = opened(path)
+        assert (again.notice, len(table_of(again, 1).entries)) == ("", len(table.entries) + 1)
+        again.close()
+
+
+@pytest.mark.parametrize("where", [10, 4096 + 20, 12288 + 5000, None])
+def test_if_neither_copy_is_whole_both_are_left_as_they_are(tmp_path: Path, where: int | None) -> None:
+    path = tmp_path / "games.duckdb"
+    table = long_evening(path)
+    data = damaged(path, where)
+    journal = journal_of(path).read_bytes()
+    journal_of(path).write_bytes(journal := journal.replace(b"Ben took", b"Bem took"))
     again = opened(path)
     assert again.read_only
-    assert "damaged" in again.damage
-    assert "Export" in again.damage or "export" in again.damage
-    assert table_of(again, number).entries == table.entries
+    assert "damaged and was left as it is; 1 game was read from the journal" in again.damage
+    assert "1 line of the journal cannot be read either. Of “An evening” line 3 is lost in both copies." in again.damage
+    assert table_of(again, 1).entries == tuple(entry for entry in table.entries if entry.seq != 3)
     with pytest.raises(NotRecorded, match="damaged"):
-        table_of(again, number).record(DiceRolled(by="anna", roll=2))
-    rescued = opened(tmp_path / "new.duckdb")
-    assert table_of(rescued, read_game(rescued, write_game(again, number))).entries == table.entries
+        table_of(again, 1).record(DiceRolled(by="anna", roll=2))
     again.close()
-    rescued.close()
-    assert path.read_bytes() == bytes(data)
-    assert path.with_suffix(".journal.jsonl").read_bytes() == journal
+    assert path.read_bytes() == data
+    assert journal_of(path).read_bytes() == journal
 
 
-def test_a_file_that_is_no_store_and_has_no_journal_says_that_all_is_lost(tmp_path: Path) -> None:
+def test_a_file_that_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.duckdb"
     path.write_bytes(b"hello world" * 1000)
-    store = opened(path)
-    assert store.games() == ()
-    assert "no journal with games" in store.damage
+    with pytest.raises(Closed, match="is not a file of games"):
+        opened(path)
     assert path.read_bytes() == b"hello world" * 1000
-    store.close()
+    assert [found.name for found in tmp_path.iterdir()] == ["games.duckdb"]
 
 
 def test_a_place_that_cannot_be_had_is_one_sentence(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ class Lobby:
         """Everything the lobby shows."""
         house = self.house
         return {
-            "damage": house.store.damage,
+            "damage": house.store.trouble,
             "address": self._address(),
             "games": [self._row(kept) for kept in house.store.games()],
             "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],

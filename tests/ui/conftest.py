@@ -142,7 +142,7 @@ class Served:
 
     def written(self, word: str) -> None:
         """Wait until the word is on the disk."""
-        journal = self.db.with_suffix(".journal.jsonl")
+        journal = self.db.with_name(f"{self.db.name}.journal.jsonl")
         deadline = time.monotonic() + PATIENCE
         while word not in journal.read_text("utf-8"):
             assert time.monotonic() < deadline, f"{word} was never written down"

@@ -1,0 +1,365 @@
+"""The DuckDB file: its tables, what a row says as a line, and a look at a file before anything is written to it.
+
+Every block of a DuckDB file carries a checksum that DuckDB compares when it reads the block, and no table here has an
+index (indexes are read only when they are used): so whoever reads all values of all tables has seen every block that
+matters. On top of that each row carries the checksum of its line, which the journal has too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import msgspec
+
+from assistant import lines
+from assistant.lines import VERSION, Copy, Line, Place
+from assistant.private import private, synced
+
+TABLES = """
+create table about (version integer not null, id text not null);
+create table games (id integer not null, game text not null, title text not null, created bigint not null,
+    shelved boolean not null, lines integer not null, n bigint not null, sum text not null);
+create table entries (game integer not null, seq integer not null, "at" bigint not null,
+    author text not null, seen integer not null, note text not null, kind text not null, entry json not null,
+    sum text not null);
+create table settings (name text not null, value text not null, n bigint not null, sum text not null);
+create table seats (game integer not null, seat text not null, role text not null, generation integer not null,
+    n bigint not null, sum text not null);
+"""
+OURS = frozenset({"games", "entries", "settings", "seats"})
+QUIET = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "threads": "2",
+    "temp_directory": "",
+}
+MAGIC, BEHIND = b"DUCK", 8
+"""What stands in a DuckDB file, and behind how many bytes."""
+HEADERS = 3 * 4096
+"""A file that is no longer than its headers holds nothing yet."""
+
+Connection = duckdb.DuckDBPyConnection
+
+
+@dataclass
+class Looked:
+    """A DuckDB file, as somebody finds it who does not change it.
+
+    `state` is "absent", "empty" (begun and not finished), "ours", "yesterday" (ours, before lines had checksums),
+    "damaged" (then `copy` is what can still be read), "unknown" (no file of DuckDB), "foreign" (one with other tables),
+    "newer", "busy" or "refused" (`why` says by whom).
+    """
+
+    state: str
+    id: str = ""
+    copy: Copy = field(default_factory=dict[Place, bytes])
+    bad: list[Place] = field(default_factory=list[Place])
+    """Rows that are not as they were written."""
+    why: str = ""
+
+
+class _Foreign(Exception):
+    """The tables are not ours."""
+
+
+class _Newer(Exception):
+    """The tables are of a later Boardside."""
+
+
+# ---------------------------------------------------------------------- looking
+
+
+def look(path: Path) -> Looked:
+    """What lies there. Neither the file nor its write-ahead log is changed, and nothing is made beside it."""
+    try:
+        with path.open("rb") as file:
+            head, size = file.read(HEADERS), os.fstat(file.fileno()).st_size
+    except FileNotFoundError:
+        return Looked("absent")
+    except OSError as wrong:
+        return Looked("refused", why=str(wrong))
+    wal = log_of(path).exists()
+    begins = head[BEHIND : BEHIND + len(MAGIC)] == MAGIC
+    if size <= HEADERS and not wal and (not any(head) or (size < HEADERS and begins)):
+        return Looked("empty")
+    if not begins:
+        return Looked("unknown")
+    found = _looked_into(path)
+    return Looked("empty") if found.state == "damaged" and size <= HEADERS and not wal else found
+
+
+def _looked_into(path: Path) -> Looked:
+    try:
+        return _read_all(path)
+    except _Foreign:
+        return Looked("foreign")
+    except _Newer:
+        return Looked("newer")
+    except duckdb.Error as wrong:
+        said = str(wrong)
+    if busy(said):
+        return Looked("busy")
+    if "version number" in said and "Corrupt" not in said:
+        return Looked("newer")
+    if any(sign in said for sign in ("Permission denied", "Is a directory")):
+        return Looked("refused", why=said)
+    return Looked("damaged", copy=_salvaged(path))
+
+
+def busy(said: str) -> bool:
+    """Whether DuckDB says that another process, or this one, has the file open."""
+    return any(sign in said for sign in ("onflicting lock", "being used by another process", "different configuration"))
+
+
+def _read_all(path: Path) -> Looked:
+    with contextlib.closing(connected(path, read_only=True)) as con:
+        state, id_ = _whose(con)
+        found = Looked(state, id_)
+        for table in sorted(OURS & _tables(con)):
+            for place, bare, good in rows_of(con, table, state == "ours"):
+                found.copy[place] = bare
+                if not good:
+                    found.bad.append(place)
+        for place in found.bad:
+            found.copy.pop(place, None)
+        return found
+
+
+def _salvaged(path: Path) -> Copy:
+    """What can be read of a damaged file, table by table: after a damaged block DuckDB gives nothing more."""
+    found: Copy = {}
+    for table in sorted(OURS):
+        with contextlib.suppress(duckdb.Error, _Foreign, _Newer), contextlib.closing(connected(path, True)) as con:
+            state, _ = _whose(con)
+            found |= {place: bare for place, bare, good in rows_of(con, table, state == "ours") if good}
+    return found
+
+
+def _whose(con: Connection) -> tuple[str, str]:
+    """Of which Boardside the tables are, and the id of the database; raises _Foreign or _Newer."""
+    tables = _tables(con)
+    if not tables:
+        return "yesterday", ""
+    if "about" in tables and {"version", "id"} <= _columns(con, "about"):
+        about = con.execute("select version, id from about").fetchall()
+        if about and about[0][0] > VERSION:
+            raise _Newer
+        if len(about) == 1 and tables >= OURS:
+            return "ours", str(about[0][1])
+    if not tables <= OURS or not {"id", "game", "title"} <= _columns(con, "games"):
+        raise _Foreign
+    return "yesterday", ""
+
+
+def _tables(con: Connection) -> frozenset[str]:
+    found = con.execute("select table_name from duckdb_tables() union all select view_name from duckdb_views()"
+                        " where not internal").fetchall()  # fmt: skip
+    return frozenset(str(name) for (name,) in found)
+
+
+def _columns(con: Connection, table: str) -> set[str]:
+    found = con.execute("select column_name from duckdb_columns() where table_name = ?", [table]).fetchall()
+    return {str(name) for (name,) in found}
+
+
+# ---------------------------------------------------------------------- rows and lines
+
+
+class _Event(msgspec.Struct):
+    kind: str
+
+
+class _Entry(msgspec.Struct):
+    seq: int
+    at: int
+    author: str
+    seen: int
+    note: str
+    event: _Event
+
+
+_envelope = msgspec.json.Decoder(_Entry)
+
+COLUMNS = {
+    "entries": 'game, seq, "at", author, seen, note, kind, entry',
+    "games": "id, game, title, created, shelved, lines, n",
+    "settings": "name, value, n",
+    "seats": "game, seat, role, generation, n",
+}
+
+
+def rows_of(con: Connection, table: str, summed: bool) -> Iterator[tuple[Place, bytes, bool]]:
+    """All rows of a table as lines: place, bytes, and whether they are as they were written. Raises duckdb.Error."""
+    columns = COLUMNS[table] if summed else COLUMNS[table].removesuffix(", n").removesuffix(", lines")
+    query = f"select {columns}{', sum' if summed else ''} from {table}"
+    of: Callable[..., tuple[Place, bytes, bool]] = _entry_of if table == "entries" else _named_of(table)
+    for row in con.execute(query).fetchall():
+        place, bare, good = of(*(row[:-1] if summed else row))
+        yield place, bare, good and (not summed or lines.checksum(bare) == row[-1])
+
+
+def _entry_of(game: int, seq: int, *columns: Any) -> tuple[Place, bytes, bool]:
+    """The columns beside the entry say the same as the entry."""
+    entry = str(columns[-1])
+    try:
+        e = _envelope.decode(entry)
+        good = (seq, *columns[:-1]) == (e.seq, e.at, e.author, e.seen, e.note, e.event.kind)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        good = False
+    return ("entry", game, seq), lines.entry_body(game, entry), good
+
+
+_MADE: dict[str, Callable[..., Line]] = {
+    "games": lines.game_line,
+    "settings": lines.setting_line,
+    "seats": lines.seat_line,
+}
+
+
+def _named_of(table: str) -> Callable[..., tuple[Place, bytes, bool]]:
+    def of(*values: Any) -> tuple[Place, bytes, bool]:
+        line = _MADE[table](*values)
+        return lines.place(line), lines.body(line), True
+
+    return of
+
+
+def _line(table: str, row: Sequence[Any]) -> Line:
+    """The line that a row was made from, without its checksum."""
+    return _MADE[table](*row[:-1])
+
+
+def _row(bare: bytes) -> tuple[str, tuple[Any, ...]]:
+    """The table of a line, and its row there."""
+    line: Line = msgspec.json.decode(bare)
+    entry = line.get("entry")
+    if entry is None:
+        table = "settings" if "setting" in line else "seats" if "seat" in line else "games"
+        return table, (*line.values(), lines.checksum(bare))
+    envelope = tuple(entry[name] for name in ("at", "author", "seen", "note"))
+    text = bare[bare.index(b'"entry":') + len('"entry":') : -1].decode()
+    return "entries", (line["game"], entry["seq"], *envelope, entry["event"]["kind"], text, lines.checksum(bare))
+
+
+_WHERE = {
+    "entry": ("entries", "game = ? and seq = ?"),
+    "game": ("games", "id = ?"),
+    "setting": ("settings", "name = ?"),
+    "seat": ("seats", "game = ? and seat = ? and role = ?"),
+}
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def put(con: Connection, bodies: Sequence[bytes]) -> None:
+    """Write lines in the place of what was there, all of them or none. Raises duckdb.Error."""
+    if len(bodies) == 1 and (row := _row(bodies[0]))[0] == "entries":
+        _insert(con, row[0], [row[1]])  # one INSERT is one commit
+        return
+    with transaction(con):
+        replace(con, (), bodies)
+
+
+def replace(con: Connection, gone: Iterable[Place], bodies: Sequence[bytes]) -> None:
+    """Within a transaction: remove rows, and write lines in the place of what was there."""
+    erase(con, gone)
+    found = _sorted(bodies)
+    for table, rows in found.items():
+        if table != "entries":
+            erase(con, [lines.place(_line(table, row)) for row in rows])
+        _insert(con, table, rows)
+
+
+def _sorted(bodies: Iterable[bytes]) -> dict[str, list[tuple[Any, ...]]]:
+    """The rows of these lines by their tables."""
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    for bare in bodies:
+        table, row = _row(bare)
+        found.setdefault(table, []).append(row)
+    return found
+
+
+def erase(con: Connection, places: Iterable[Place]) -> None:
+    """Remove the rows of these places."""
+    for kind, *values in places:
+        table, where = _WHERE[kind]
+        con.execute(f"delete from {table} where {where}", values)
+
+
+def _insert(con: Connection, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    if len(rows) == 1:
+        con.execute(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows[0])
+    else:
+        unnested = ", ".join(["unnest(?)"] * len(rows[0]))
+        con.execute(f"insert into {table} select {unnested}", list(zip(*rows, strict=True)))
+
+
+@contextlib.contextmanager
+def transaction(con: Connection) -> Generator[None]:
+    """All of it or nothing."""
+    con.begin()
+    try:
+        yield
+        con.commit()
+    except BaseException:
+        with contextlib.suppress(duckdb.Error):
+            con.rollback()
+        raise
+
+
+def connected(path: Path | str, read_only: bool = False) -> Connection:
+    """A connection that fetches nothing from anywhere. Raises duckdb.Error."""
+    with private():
+        return duckdb.connect(str(path), read_only=read_only, config=dict(QUIET))
+
+
+def in_memory(bodies: Sequence[bytes]) -> Connection:
+    """These lines in a database that is gone with the program."""
+    con = duckdb.connect(":memory:", config=dict(QUIET))
+    con.execute(TABLES)
+    if bodies:
+        put(con, bodies)
+    return con
+
+
+def build(path: Path, id_: str, bodies: Sequence[bytes]) -> None:
+    """A new file with these lines, in the place of what is there, whole or not at all. Raises duckdb.Error, OSError."""
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    log = log_of(new)
+    for old in (new, log):
+        old.unlink(missing_ok=True)
+    try:
+        with private(), contextlib.closing(connected(new)) as con:
+            con.execute(TABLES)
+            con.execute("insert into about values (?, ?)", [VERSION, id_])
+            if bodies:
+                put(con, bodies)
+            con.execute("checkpoint")
+        with new.open("rb+") as file:
+            os.fsync(file.fileno())
+        log_of(path).unlink(missing_ok=True)
+        new.replace(path)
+    except (duckdb.Error, OSError):
+        for old in (new, log):
+            with contextlib.suppress(OSError):
+                old.unlink(missing_ok=True)
+        raise
+    synced(path.parent)
+
+
+def log_of(path: Path) -> Path:
+    """Where DuckDB writes ahead what is not in the file yet."""
+    return path.with_name(path.name + ".wal")
+
+
+def new_id() -> str:
+    """A name for a database that no other has."""
+    return secrets.token_hex(16)
