@@ -10,6 +10,7 @@ every seat, fill every page, and open as a sheet; what it refuses must have left
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import time
@@ -17,6 +18,7 @@ import traceback
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -31,6 +33,8 @@ from dashboards.play.page import Play
 
 NUMBERS = (-1_000_000_000, -501, -1, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 9, 26, 100, 501, 9_999, 100_000, 2_000_000_000)
 TEXTS = ("", "a note", "\u2028", "x" * 300, "<b>&", "é\u0301\U0001f3b2")
+LARGE = 400_000
+"""Bytes of a page at once; a phone has to draw that."""
 LENGTH = 60
 """Events of one table; then the next one is laid."""
 
@@ -141,15 +145,13 @@ def shown(table: Table, chance: random.Random) -> Iterator[tuple[str, Callable[[
             yield "replay", lambda seat=seat: Play(table, seat, "replay").state()
 
 
-def open_sheet(page: Play, number: int) -> None:
-    """The sheet of a line, as a tap on it opens it."""
+def open_sheet(page: Play, number: int) -> Any:
+    """The sheet of a line, as a tap on it opens it, and that of what can be put in before it."""
     page.hears["line"]({"do": "line", "seq": number})
-    page.state()
-    try:
+    found = page.state()
+    with suppress(Nonsense):
         page.hears["insert"]({"do": "insert", "seq": number})
-    except Nonsense:
-        return
-    page.state()
+    return [found, page.state()["sheet"]]
 
 
 def trial(game: Game[Any], seed: int, events: int) -> tuple[Counter[str], list[Fall]]:
@@ -182,9 +184,11 @@ def step(table: Table, chance: random.Random, counted: Counter[str]) -> Fall | N
             assert table.revision == before
         for what, look in shown(table, chance):
             began = time.process_time()
-            look()
+            size = len(json.dumps(look()))
+            if size > LARGE:
+                return Fall(table.game.key, what, repr(event)[:300], f"larger than {LARGE // 1000} kB")
             if time.process_time() - began > 2:
-                return Fall(table.game.key, what, repr(event), f"{time.process_time() - began:.1f} s")
+                return Fall(table.game.key, what, repr(event)[:300], f"{time.process_time() - began:.1f} s")
     except Exception:  # noqa: BLE001  (this is what is looked for)
         last = traceback.format_exc().strip().splitlines()
         return Fall(table.game.key, what, repr(event)[:300], " | ".join(line.strip() for line in last[-7:]))

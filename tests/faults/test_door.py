@@ -181,8 +181,8 @@ def hostile() -> list[str]:
 
 def test_no_address_of_a_stranger_imports_opens_or_makes_anything(server: Looked) -> None:
     before = server.state()
-    for way in hostile():
-        way = way.replace(" ", "")
+    for asked in hostile():
+        way = asked.replace(" ", "")
         answer = ask(server, way)
         if way.split("?")[0] != "/":
             assert answer in REFUSED, (way, answer)

@@ -1,0 +1,58 @@
+"""The cost of a tap does not grow with the story: what is done for a new line is counted, not timed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.table import Table
+from dashboards.play.page import Play
+from tests import evenings
+
+SHORT, LONG, TAPS = 200, 1_600, 20
+
+
+def calls(work: Callable[[], None]) -> int:
+    """How many calls a piece of work makes, of Python and of C."""
+    found = 0
+
+    def count(_frame: Any, what: str, _arg: Any) -> None:
+        nonlocal found
+        found += what in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+def a_tap(game: str, lines: int) -> tuple[float, float]:
+    """Calls for recording a line at a story of this length, and for drawing six pages after it, on average."""
+    story = evenings.EVENINGS[game](LONG + TAPS)
+    table = Table(GAMES[game])
+    evenings.tell(story[:lines], table)
+    players = [player.key for player in table.view(TABLE).players]
+    pages = [Play(table, TABLE, "tv"), Play(table, TABLE, "table"), *(Play(table, p, "seat") for p in players[:4])]
+    for page in pages:
+        page.in_background(lambda _work: None, lambda: None)
+        page.state()
+    recorded = drawn = 0
+    for line in story[lines : lines + TAPS]:
+        recorded += calls(lambda line=line: evenings.tell((line,), table))  # type: ignore[misc]
+        drawn += calls(lambda: [page.state() for page in pages] and None)
+    return recorded / TAPS, drawn / TAPS
+
+
+@pytest.mark.parametrize("game", evenings.EVENINGS)
+def test_a_tap_costs_the_same_at_every_length(game: str) -> None:
+    """Eight times the story: twice the calls would be a leak; what lies on the table grows a little, too."""
+    (recorded, drawn), (recorded_later, drawn_later) = a_tap(game, SHORT), a_tap(game, LONG)
+    assert recorded_later < 1.5 * recorded + 100
+    assert drawn_later < 1.5 * drawn
