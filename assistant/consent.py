@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
-from assistant.event import REFEREE, TABLE, Entry, Event
-from assistant.game import Bare, State
+from assistant.event import REFEREE, TABLE, Entry, Event, seen_by
+from assistant.game import Bare, Game, State
 from assistant.offer import Nonsense
+from assistant.story import AMENDMENTS, Amended, Inserted
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,8 @@ class Opening:
 class Recorder(Protocol):
     """What is needed of a table."""
 
+    game: Game[Any]
+
     @property
     def lock(self) -> AbstractContextManager[object]:
         """One at a time."""
@@ -63,8 +66,8 @@ class Recorder(Protocol):
         """What of whom this event would lay open without their word."""
         ...
 
-    def would_say(self, event: Event, author: str) -> str:
-        """The line that it would be."""
+    def view(self, seat: str) -> State:
+        """The State as this seat knows it."""
         ...
 
     def record(self, event: Event, author: str, *, note: str, freely: bool) -> Entry:
@@ -88,7 +91,7 @@ class Openings:
         """Ask the owners; whatever waited before is not asked any more. A player who asks agrees."""
         self._count += 1
         own = frozenset({author} - {TABLE})
-        self.now = Opening(self._count, event, author, note, self._table.would_say(event, author), bare, own)
+        self.now = Opening(self._count, event, author, note, _said(self._table, event), bare, own)
         self._table.stir()
         return self.now
 
@@ -121,3 +124,13 @@ class Openings:
 def freely(state: State, author: str) -> bool:
     """Whether nobody has to be asked: the referee says it, or one player notes alone."""
     return author == REFEREE or state.way == "alone"
+
+
+def _said(table: Recorder, event: Event) -> str:
+    """The line that an event would be, as everybody may read it now, without what follows from it."""
+    state = table.view(TABLE)
+    told = event.event if isinstance(event, (Amended, Inserted)) else event
+    if isinstance(told, AMENDMENTS) or (seen := seen_by(TABLE, told)) is None:
+        return "A line is taken back, or counts again."
+    said = table.game.tell(seen, state, state)
+    return said if told is event else f"Put in or corrected: {said}"

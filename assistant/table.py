@@ -397,10 +397,3 @@ class Table(param.Parameterized):
         if not isinstance(entry.event, AMENDMENTS):  # all other lines are as they were
             before, after = before[-1:], after[-2:]
         return frozenset((player, what) for player, what in laid_bare(before, after) if player != entry.author)
-
-    def would_say(self, event: Event, author: str) -> str:
-        """The line that an event would be, as its author reads it."""
-        if isinstance(event, AMENDMENTS):
-            return self.consequences(event, author).text or "A line is taken back."
-        state = self.view(author)
-        return self.game.tell(event, state, self.game.veil(self.game.apply(event, state), author))

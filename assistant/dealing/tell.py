@@ -91,7 +91,7 @@ def _(event: e.StockBought, before: Dealing, after: Dealing) -> str:
 
 @_sentence.register
 def _(event: e.EndDeclared, before: Dealing, after: Dealing) -> str:
-    late = "" if after.over else " It comes after this turn."
+    late = "" if after.over or after == before else " It comes after this turn."
     return f"{after.name(event.by)} declares the end of the game.{late}"
 
 

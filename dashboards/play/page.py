@@ -177,7 +177,7 @@ class Play:
             **moment(sight),
             "words": words(sight),
             "tabs": self._tabs(),
-            "status": arranged.status(sight),
+            "status": opening.status(sight, arranged.status(sight)),
             "clocks": turn.times(sight),
             "board": arranged.board(sight) if sight.laid else None,
             "panels": {key: panel(sight) for key, panel in arranged.panels.items()} if sight.laid else {},

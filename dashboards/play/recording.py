@@ -13,7 +13,7 @@ from assistant.offer import Nonsense
 from assistant.story import AMENDMENTS, Amended, Inserted
 from assistant.table import Question
 from dashboards.parts.common import ask, feed
-from dashboards.parts.common.opening import asked, number
+from dashboards.parts.common.opening import number
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.play.spot import Spot
@@ -56,8 +56,6 @@ class Recording:
         """What was tapped stands at the table, or its owners are asked about their secrets; whether it stands."""
         self._spot.close()
         if isinstance(found, Opening):
-            if self._spot.author in found.owners or self._spot.author != TABLE:
-                self._spot.say(asked(self._spot.sight, found))
             return False
         self._spot.entered = True
         if done:

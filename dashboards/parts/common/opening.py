@@ -39,9 +39,15 @@ def blocks(sight: Sight, player: str | None) -> list[Json]:
     return [taps(asked(sight, now), [tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)])]
 
 
+def status(sight: Sight, found: Json) -> Json:
+    """What everybody reads beside whose turn it is: whose word is waited for, if anybody's."""
+    now = sight.table.openings.now
+    return {**found, "say": asked(sight, now)} if now else found
+
+
 def asked(sight: Sight, now: Opening) -> str:
     """Whose word is waited for."""
-    return f"{_listed(map(sight.name, now.waiting))} must agree first: it lays secrets open."
+    return f"{_listed(map(sight.name, now.waiting))} must agree first: it lays open what they keep secret."
 
 
 def _who(sight: Sight, now: Opening) -> str:

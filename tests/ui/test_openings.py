@@ -1,0 +1,41 @@
+"""Secrets are opened by the word of their owners, in browsers: who ends the game asks, all see who is waited for."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.ui import acquire_table as at
+from tests.ui.conftest import PHONE, TABLET, Served, Visit
+
+
+def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visit) -> None:
+    store = served.store()
+    table = at.laid(at.table_of(), {"8C 9C 10C 8B 9B 10B 8A 9A 11B 12B 11A": "american"})
+    number = store.create("acquire", "Saturday", table.entries)
+    store.close()
+    served.start()
+    pages = {name: visit(served.link("seat", number, name), PHONE) for name in ("anna", "ben")}
+    pages["tv"] = visit(served.link("tv", number), (1920, 1080))
+    pages["table"] = visit(served.link("table", number), TABLET)
+
+    def shown(page: Page, text: str) -> None:
+        expect(page.get_by_text(re.compile(text)).first).to_be_visible()
+
+    anna, ben, tv = pages["anna"], pages["ben"], pages["tv"]
+    anna.get_by_role("button", name=re.compile("End the game")).first.click()
+    anna.get_by_role("button", name=re.compile("The game ends now")).first.click()
+    shown(ben, "Anna enters: Anna declares the end of the game. That lays your cash and shares open to everybody.")
+    for page in pages.values():
+        assert "6,000" not in page.inner_text("body").replace("Cash $6,000", ""), "nothing is told before it is agreed"
+    shown(anna, "Ben.* must agree first")
+    shown(tv, "Ben.* must agree first")
+    assert "over" not in tv.inner_text("h1")
+    for name, page in pages.items():
+        if folder := os.environ.get("PICTURES"):
+            page.screenshot(path=f"{folder}/opening-{name}.png")
+    ben.get_by_role("button", name="Not now").click()
+    expect(anna.get_by_text(re.compile("must agree first"))).to_have_count(0)
+    expect(tv.get_by_text(re.compile("must agree first"))).to_have_count(0)
