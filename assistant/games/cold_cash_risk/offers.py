@@ -158,9 +158,12 @@ def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
-    """Found, absorb, merge, or nothing (CCR-MNP-06)."""
+    """Found, absorb, merge, or nothing (CCR-MNP-06); only nothing where the table has set a tower by now."""
     area = state.turn.placed or ""
     here = {"by": player, "at": area}
+    if area in state.towers:
+        yield Offer(e.LeftAlone, "Leave it alone", {"by": player}, expected=True)
+        return
     if state.foundable:
         blank = Blank("of", state.foundable, noun="corporation")
         yield Offer(e.CorporationFounded, "Found", here, (blank,), expected=True)
