@@ -1,4 +1,4 @@
-"""One deal that fits, or the certainty that there is none: propagation, and trying places where it halts.
+"""One deal that fits, or the certainty that there is none: propagation, a seating, and trying what that lacks.
 
 Much cheaper than counting, so that many sets of lines can be tested. A deal found for one set also shows
 that every set is possible whose facts it fulfils: such witnesses are kept.
@@ -6,10 +6,11 @@ that every set is possible whose facts it fulfils: such witnesses are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from assistant.deduction.propagate import LAID, Propagation
+from assistant.deduction.propagate import LAID, Propagation, bits
+from assistant.deduction.seating import Seating
 from assistant.deduction.standing import standing
 from assistant.kit.facts import Evidence, Fact, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 
@@ -19,30 +20,53 @@ Deal = dict[str, str]
 
 def deal(found: Propagation) -> Deal | None:
     """A deal that fits what was propagated; None if there is none."""
+    fits = _search(found, None)
+    if fits is None:
+        return None
+    return {card: found.places[at] for at, held in enumerate(fits) for card in _named(found, held)}
+
+
+def _named(found: Propagation, held: int) -> Iterator[str]:
+    return (found.cards[i] for i in bits(held))
+
+
+def _search(found: Propagation, before: Seating | None) -> Sequence[int] | None:
+    """The cards of every place, as bits: a seating if it fits; else what it lacks is tried, one card after the other."""
     if found.conflict is not None:
         return None
-    halt = _halt(found)
-    if halt < 0:
-        return {card: found.places[found.open[i].bit_length() - 1] for i, card in enumerate(found.cards)}
-    for place in range(len(found.places)):
-        if found.open[halt] >> place & 1:
-            fits = deal(found.supposing(halt, place))
-            if fits is not None:
-                return fits
+    seating = Seating(found, before)
+    if seating.held is None:
+        return None
+    hands = seating.hands()
+    lacking = _lacking(found, hands)
+    if lacking is None:
+        return hands
+    place, cards, wanted = lacking
+    for card in bits(cards):
+        fits = _search(found.supposing(card, place, wanted), seating)
+        if fits is not None:
+            return fits
+        found = found.supposing(card, place, not wanted)
+        if found.conflict is not None:
+            return None
     return None
 
 
-def _halt(found: Propagation) -> int:
-    """The card to try next: of the tightest clause, else with the fewest places; -1 if all are settled."""
-    tightest, width = 0, len(found.cards) + 1
+def _lacking(found: Propagation, hands: Sequence[int]) -> tuple[int, int, bool] | None:
+    """What is wrong with these hands: a place, cards, and whether it must have one of them or lack one.
+
+    The clause with the fewest candidates comes first; None if nothing is wrong.
+    """
+    best: tuple[int, int, bool] | None = None
     for place, cards, _ in found.one_of:
-        left = cards & found.able[place]
-        if not cards & found.sure[place] and left.bit_count() < width:
-            tightest, width = left, left.bit_count()
-    if tightest:
-        return tightest.bit_length() - 1
-    many = [(places.bit_count(), i) for i, places in enumerate(found.open) if places & (places - 1)]
-    return min(many)[1] if many else -1
+        if not hands[place] & cards:
+            left = cards & found.able[place]
+            if best is None or left.bit_count() < best[1].bit_count():
+                best = (place, left, True)
+    for place, cards, _ in found.not_all:
+        if best is None and hands[place] & cards == cards:
+            best = (place, cards & ~found.sure[place], False)
+    return best
 
 
 class Witnesses:
