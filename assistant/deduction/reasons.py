@@ -18,6 +18,8 @@ from assistant.kit.facts import Evidence, Holds, HoldsNone
 
 ROUNDS = 40
 """Sets that are tried before a minimal one is taken as it is."""
+TRIED = 4_000
+"""Seatings after which no smaller set is sought any more (`Witnesses.tried`)."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,8 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], bool]:
     """A smaller set than `best` that leaves no deal, if there is one; whether none smaller is left to try."""
     for _ in range(ROUNDS):
+        if every.tried > TRIED:
+            break
         tried = meeting(every.broken, len(best) - 1)
         if tried is None:
             return best, True
