@@ -22,7 +22,7 @@ class Seating:
         self.found, self.envelope = found, len(found.places) - 1
         self.classes = found.rooms[: len(found.evidence.classes)]
         self._able = [*found.able[: self.envelope], *(mask & found.able[self.envelope] for _, mask, _ in self.classes)]
-        self._free = [*(size for _, _, size in found.rooms[len(self.classes) :]), *(1 for _ in self.classes)]
+        self._free: list[int] = [*(size for _, _, size in found.rooms[len(self.classes) :]), *(1 for _ in self.classes)]
         kept = before.held if before and before.held else [0] * len(self._able)
         held = [had & able for had, able in zip(kept, self._able, strict=True)]
         self._held = held
