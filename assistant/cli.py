@@ -23,7 +23,7 @@ from assistant.offer import Nonsense
 from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
 
-FINE, AMISS, WRONG = 0, 1, 2
+FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
 
 
 class Sentence(RuntimeError):
@@ -101,12 +101,14 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--again", action="store_true", help="also if the game is in the store already")
     _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
     made = command("deduce", deduce, "What a seat of an exported game can know: odds, forced facts, what to ask next.")
-    made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export")
-    made.add_argument("--seat", required=True, help="a player's key, or table for what everybody knows")
+    made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export; - for what is piped in")
+    made.add_argument("--seat", required=True, help="a player's key or name, or table for what everybody knows")
     made.add_argument("--at", default="", metavar="LINE", help="up to this line of the story (all)")
-    made.add_argument(
-        "--model", default="random", choices=("random", "uniform"), help="what a shown card means (random)"
-    )
+    made.add_argument("--then", action="store_true", help="as believed at that line, before later corrections")
+    made.add_argument("--model", default="random", help="what a shown card means: random or uniform (random)")
+    made.add_argument("--given", action="append", default=[], metavar="CELL", help='suppose this: "rope at ben"')
+    made.add_argument("--without", action="append", default=[], metavar="LINE", help="take this line as mistaken")
+    made.add_argument("--why", action="append", default=[], metavar="CELL", help='which lines say so: "rope at ben"')
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
     made = command("odds", odds, "Exact odds of a battle, under house rules too; what a merger pays.")
     abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
@@ -309,18 +311,20 @@ def doctor(given: argparse.Namespace) -> int:
 
 
 def deduce(given: argparse.Namespace) -> int:
-    """What a seat of a recorded game can know."""
-    from assistant.deduce import as_json, as_text, deduced  # noqa: PLC0415  (numpy only where it is wanted)
+    """What a seat of a recorded game can know; exit code 3 if its lines contradict each other."""
+    from assistant.deduce import Asked, as_json, as_text, deduced  # noqa: PLC0415  (numpy only where it is wanted)
 
-    if not given.file.is_file():
+    piped = str(given.file) == "-"
+    if not piped and not given.file.is_file():
         raise Sentence(f"There is no file {given.file}.")
-    written = read_lines(lines_of(given.file.read_bytes()), GAMES)
-    table, evidence, found = deduced(written, given.seat, given.at, given.model)
+    lines = lines_of(sys.stdin.buffer.read() if piped else given.file.read_bytes())
+    asked = Asked(given.seat, given.at, given.then, given.model, given.given, given.without, given.why)
+    found = deduced(read_lines(lines, GAMES), asked)
     if given.json:
-        print(as_json(table, evidence, found, given.seat))
+        print(as_json(found))
     else:
-        print(*as_text(table, evidence, found, given.seat), sep="\n")
-    return FINE
+        print(*as_text(found), sep="\n")
+    return FINE if found.found.deals else CLASH
 
 
 def odds(given: argparse.Namespace) -> int:

@@ -8,11 +8,16 @@
     >>> advise(evidence, "scarlet", ["green", "plum"]).suggestions[0]   # most bits about the envelope first
     >>> why(evidence, "rope", "green")          # the lines that force a cell
     >>> conflict(evidence), without(evidence, [31])                     # lines at odds; a what-if
+    >>> posterior(given(evidence, "rope", "green"))                     # what follows if that were certain
     >>> insights(seats, lines, evidence_of)     # what every seat could have known, line by line
 
 Probabilities are fractions of 1, information is in bits. `known(evidence)` gives the facts forced by
 propagation alone: sound, fast, not complete. `opening_worlds` and `opening_solutions` count deals before
-play by a formula.
+play by a formula. The evidence of a seat of a recorded game is had from `assistant.evidence`, in one step.
+
+Every question has a budget of memory and time (`Budget`). Where counting would cost more, deals are drawn: `method` is
+then "sampled" and every figure has a standard error. Names that the table does not have raise NoSuch, whose message
+says what there is.
 
 Cards that change hands are not followed yet: evidence with `Moved` facts raises NotYet from every one of these, and
 `unanswered(evidence)` is the sentence that says so.
@@ -20,31 +25,40 @@ Cards that change hands are not followed yet: evidence with `Moved` facts raises
 
 from __future__ import annotations
 
+from assistant.deduction.budget import Budget, TooMuch
 from assistant.deduction.count import Model
 from assistant.deduction.deals import Deals, deals
 from assistant.deduction.gain import Advice, Suggested, advise
+from assistant.deduction.names import MODELS, NoSuch
 from assistant.deduction.others import Insight, insight, insights
 from assistant.deduction.posterior import Posterior, posterior
 from assistant.deduction.propagate import Group, Marks, known
-from assistant.deduction.reasons import Conflict, Why, conflict, possible, why, without
+from assistant.deduction.reasons import Conflict, Why, conflict, given, possible, why, without
+from assistant.deduction.sampled import Sampling
 from assistant.deduction.standing import NotYet, unanswered
 from assistant.deduction.worlds import opening_solutions, opening_worlds
 
 __all__ = [
+    "MODELS",
     "Advice",
+    "Budget",
     "Conflict",
     "Deals",
     "Group",
     "Insight",
     "Marks",
     "Model",
+    "NoSuch",
     "NotYet",
     "Posterior",
+    "Sampling",
     "Suggested",
+    "TooMuch",
     "Why",
     "advise",
     "conflict",
     "deals",
+    "given",
     "insight",
     "insights",
     "known",

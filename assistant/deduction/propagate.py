@@ -101,13 +101,16 @@ class Propagation:
         except _Impossible as found:
             self.conflict = self.seqs(found.lines)
 
-    def supposing(self, card: int, place: int) -> Propagation:
-        """What follows if `card` is in `place`, without a reason of its own. This one stays as it is."""
+    def supposing(self, card: int, place: int, there: bool = True) -> Propagation:
+        """What follows if `card` is in `place`, or is not, without a reason of its own. This one stays as it is."""
         found = copy(self)
         found.open, found.able, found.sure = self.open[:], self.able[:], self.sure[:]
         found.why = [row[:] for row in self.why]
         try:
-            found._put(card, place, 0)
+            if there:
+                found._put(card, place, 0)
+            elif found.able[place] >> card & 1:
+                found._close(1 << card, place, 0)
             found._settle()
         except _Impossible as impossible:
             found.conflict = self.seqs(impossible.lines)

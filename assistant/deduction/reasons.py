@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.deduction.names import one_of
 from assistant.deduction.propagate import LAID, Propagation
 from assistant.deduction.standing import standing
 from assistant.deduction.witness import Witnesses
@@ -18,13 +19,15 @@ from assistant.kit.facts import Evidence, Holds, HoldsNone
 
 ROUNDS = 40
 """Sets that are tried before a minimal one is taken as it is."""
+TRIED = 4_000
+"""Seatings after which no smaller set is sought any more (`Witnesses.tried`)."""
 
 
 @dataclass(frozen=True)
 class Why:
     """`card` is (or is not, `held`) at `place` because of these lines, in the order of the log.
 
-    `fewest`: proven that no smaller set does it.
+    `fewest`: proven that no smaller set does it. `labels` are what people call the lines.
     """
 
     card: str
@@ -32,18 +35,20 @@ class Why:
     held: bool
     lines: tuple[int, ...]
     fewest: bool = True
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Conflict:
     """`lines` cannot all be true. Taking any one of `doubtful` as mistaken leaves a possible deal.
 
-    `fewest`: proven that no smaller set is impossible.
+    `fewest`: proven that no smaller set is impossible. `labels` are what people call the lines.
     """
 
     lines: tuple[int, ...]
     doubtful: tuple[int, ...]
     fewest: bool = True
+    labels: tuple[str, ...] = ()
 
 
 def possible(evidence: Evidence) -> bool:
@@ -57,21 +62,34 @@ def without(evidence: Evidence, lines: Iterable[int]) -> Evidence:
     return replace(evidence, facts=tuple(f for f in standing(evidence).facts if f.seq not in left_out))
 
 
+def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evidence:
+    """The evidence if it were certain besides that a card is, or is not, at a place; no line is named for that.
+
+    Raises NoSuch for a card or place that this table does not have.
+    """
+    one_of("card", card, evidence.cards)
+    one_of("place", place, evidence.places)
+    kind = Holds if held else HoldsNone
+    supposed = kind(seq=LAID, moment=0, place=place, cards=frozenset((card,)))
+    return replace(evidence, facts=(supposed, *standing(evidence).facts))
+
+
 def why(evidence: Evidence, card: str, place: str) -> Why | None:
     """The lines that force this cell; None while it is open, or if the facts are in conflict anyway.
 
-    Raises ValueError for a card or place that this table does not have.
+    Raises NoSuch for a card or place that this table does not have.
     """
-    if card not in evidence.cards or place not in evidence.places:
-        raise ValueError(f"There is no cell {card} at {place}.")
+    one_of("card", card, evidence.cards)
+    one_of("place", place, evidence.places)
     found = Witnesses(evidence).deal()
     if found is None:
         return None
     held = found[card] == place
-    opposite = HoldsNone if held else Holds
-    denied = opposite(seq=LAID, moment=0, place=place, cards=frozenset((card,)))
-    supposed = Witnesses(replace(evidence, facts=(denied, *evidence.facts)))
-    return None if supposed.possible() else Why(card, place, held, *_fewest(supposed))
+    supposed = Witnesses(given(evidence, card, place, not held))
+    if supposed.possible():
+        return None
+    lines, fewest = _fewest(supposed)
+    return Why(card, place, held, lines, fewest, evidence.called(lines))
 
 
 def conflict(evidence: Evidence) -> Conflict | None:
@@ -84,7 +102,7 @@ def conflict(evidence: Evidence) -> Conflict | None:
         return None
     lines, proven = _fewest(every)
     mended = (line for line in lines if every.possible(other for other in every.lines if other != line))
-    return Conflict(lines, tuple(mended), proven)
+    return Conflict(lines, tuple(mended), proven, evidence.called(lines))
 
 
 def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
@@ -106,6 +124,8 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], bool]:
     """A smaller set than `best` that leaves no deal, if there is one; whether none smaller is left to try."""
     for _ in range(ROUNDS):
+        if every.tried > TRIED:
+            break
         tried = meeting(every.broken, len(best) - 1)
         if tried is None:
             return best, True

@@ -8,7 +8,7 @@ engine reads nothing else. In Clue nothing moves, so every fact holds at every m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -81,12 +81,18 @@ class Moved(Fact):
 class Evidence:
     """Everything a seat may use: the frame (cards by class, places with their number of cards) and the facts.
 
-    The envelope holds one card of each class. `sizes` sum to the number of cards without the envelope's.
+    The envelope holds one card of each class. `sizes` sum to the number of cards without the envelope's. `labels` are
+    what people call the lines, by the numbers of the facts, where somebody has told.
     """
 
     classes: Mapping[str, tuple[str, ...]]
     sizes: Mapping[str, int]
     facts: tuple[Fact, ...] = field(default=())
+    labels: Mapping[int, str] = field(default_factory=dict[int, str], compare=False, repr=False)
+
+    def called(self, lines: Iterable[int]) -> tuple[str, ...]:
+        """What people call these lines; those that nobody has named go by "#" and their number."""
+        return tuple(self.labels.get(line) or f"#{line}" for line in lines)
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def test_an_open_cell_has_no_reason():
     marks = posterior(position.evidence).marks
     card, place = next(cell for cell, mark in marks.cells.items() if mark == "open")
     assert why(position.evidence, card, place) is None
-    with pytest.raises(ValueError, match="no cell"):
+    with pytest.raises(ValueError, match="No card called “spanner”"):
         why(position.evidence, "spanner", place)
 
 
