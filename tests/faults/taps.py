@@ -52,7 +52,8 @@ class Outcome:
     def __str__(self) -> str:
         late = sorted(self.late) or [0.0]
         return (
-            f"{self.taps} taps, {self.drops} broken lines: {len(self.unanswered)} unanswered, {self.recorded} recorded, "
+            f"{self.taps} taps, {self.drops} broken lines: {len(self.unanswered)} unanswered, "
+            f"{self.recorded} recorded, "
             f"{len(self.behind)} pages behind, {len(self.different)} different from a fresh page; "
             f"answered after p50 {late[len(late) // 2] * 1000:.0f}, p95 {late[int(len(late) * 0.95)] * 1000:.0f} ms; "
             f"{self.cpu / max(1, self.taps) * 1000:.1f} ms of the server's processor per tap"

@@ -241,7 +241,7 @@ def malformed(light: Light, chance: random.Random) -> list[list[str | bytes]]:
         patched(
             {
                 **tap["events"][0],
-                "msg_data": {**data, "values": {"type": "map", "entries": [["model", {"id": CANARY}]]}},
+                "msg_data": {**data, "values": {"type": "map", "entries": [stranger]}},
             }
         ),
         [head, "{}", json.dumps(light.patch({"do": CANARY, "event": {"kind": CANARY}}))],
