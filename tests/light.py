@@ -105,7 +105,7 @@ class Light:
             if line and line[0] is not self._line:
                 return
             if frame is None:
-                self.open = False
+                self.drop()
                 return
             self.bytes += len(frame)
             text = frame if isinstance(frame, str) else ""
@@ -125,12 +125,11 @@ class Light:
 
     def drop(self) -> None:
         """The line breaks without a word."""
-        if self._line is not None:
-            stream = self._line.stream
-            self._line = None
-            if stream is not None:
-                stream.close()
-        self.open = False
+        line, self._line, self.open = self._line, None, False
+        if line is not None:
+            if line.stream is not None:
+                line.stream.close()
+            line.protocol = None  # Tornado would warn that nobody said goodbye
 
     async def back(self) -> None:
         """As a page does: first the old line, and if nobody knows it any more the whole page anew."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 import param
+from msgspec.json import encode
 from panel.custom import JSComponent
 
 from dashboards.parts import styles
-from dashboards.parts.common.difference import difference
+from dashboards.parts.common.difference import Difference, difference
 
 Message = dict[str, Any]
 LIGHT = 0.5
@@ -55,7 +55,8 @@ class Screen(JSComponent):
         self._step: dict[str, Any] = {}
         self._plain: dict[str, Any] = {}
         self._whole: dict[str, Any] = {}
-        self._sent = ""
+        self._texts: dict[str, bytes] = {}
+        self._sent: dict[str, bytes] = {}
         params |= {"state_json": _text(self._state), "still_json": _text(still or {})}
         super().__init__(**params)  # pyright: ignore[reportUnknownMemberType]
 
@@ -86,20 +87,31 @@ class Screen(JSComponent):
     def show(  # pyright: ignore[reportIncompatibleMethodOverride]  (Panel would open a browser)
         self, whole: dict[str, Any], *, afresh: bool = False
     ) -> None:
-        """Have the page show this state; `afresh` sends all of it, in case something got lost."""
-        text = _text(_lasting(whole))
-        if self._based and not afresh and text == self._sent:
+        """Have the page show this state; `afresh` sends all of it, in case something got lost.
+
+        Each part of the state is written once; only the parts that read otherwise than in the whole that the page
+        was given are looked into for what has changed.
+        """
+        texts = {key: encode(value) for key, value in whole.items()}
+        lasting = _lasting(texts, whole)
+        if self._based and not afresh and lasting == self._sent:
             return
-        self._whole, self._sent = whole, text
+        self._whole, self._sent = whole, lasting
         if self._based and not afresh and not _covers(self._plain, whole):
-            step = {"of": self._base, "change": difference(self._plain, whole)}
+            step = {"of": self._base, "change": self._changed(whole, texts)}
             said = _text(step)
-            if len(said) <= len(text) * LIGHT:
+            if len(said) <= sum(map(len, texts.values())) * LIGHT:
                 self._step, self.step_json = step, said
                 return
         self._base += 1
-        self._plain = whole
+        self._plain, self._texts = whole, texts
         self.state = {**whole, "base": self._base}
+
+    def _changed(self, whole: dict[str, Any], texts: Mapping[str, bytes]) -> Difference | None:
+        """What turns the whole that the page was given into this one."""
+        other = [key for key, text in texts.items() if self._texts.get(key) != text]
+        gone = {key: value for key, value in self._plain.items() if key in other or key not in whole}
+        return difference(gone, {key: whole[key] for key in other})
 
     def _get_properties(self, doc: Any) -> dict[str, Any]:
         found: dict[str, Any] = super()._get_properties(doc)
@@ -114,13 +126,13 @@ class Screen(JSComponent):
 
 
 def _text(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, separators=(",", ":"))
+    return encode(value).decode()
 
 
-def _lasting(whole: dict[str, Any]) -> dict[str, Any]:
-    """The state without the server's time, which alone is no news: a page keeps its own."""
+def _lasting(texts: dict[str, bytes], whole: Mapping[str, Any]) -> dict[str, bytes]:
+    """The parts of a state without the server's time, which alone is no news: a page keeps its own."""
     clocks = whole.get("clocks")
-    return {**whole, "clocks": {**clocks, "now": 0}} if isinstance(clocks, dict) else whole
+    return {**texts, "clocks": encode({**clocks, "now": 0})} if isinstance(clocks, dict) else texts
 
 
 def _covers(old: dict[str, Any], new: dict[str, Any]) -> bool:

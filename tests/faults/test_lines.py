@@ -1,0 +1,378 @@
+"""Whose page it is, who may open its line, and what a line that misbehaves can do: over a real websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import random
+import zlib
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.store import Store
+from dashboards.lobby import laying
+from dashboards.server import app, session
+from dashboards.server.house import House
+from dashboards.server.line import LARGE, SMALL, Line
+from dashboards.server.links import Place
+from tests.light import TOKEN, Light, Lost
+from tests.patience import PATIENCE
+from tests.ui.conftest import Served, laid
+
+ANNA, BEN = Place("seat", 1, "anna"), Place("seat", 1, "ben")
+CANARY = "canary-9c1d"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    found = House(store, GAMES)
+    found.tables.open(store.create("clue", "An evening")).record(laying.started(laid("Anna", "Ben", "Cleo")))
+    yield found
+    store.close()
+
+
+def evening(house: House, told: Callable[[], Awaitable[None]]) -> None:
+    """Serve this house while this is done."""
+
+    async def served() -> None:
+        server = app.start(house, "127.0.0.1", 0)
+        try:
+            await told()
+        finally:
+            server.stop()
+
+    asyncio.run(served())
+
+
+async def page_of(house: House, place: Place, ask: str = "", **heads: str) -> str:
+    """The token in the page of this link, asked for with this query and these heads."""
+    answer = await AsyncHTTPClient().fetch(HTTPRequest(house.url(place, here=True) + ask, headers=heads))
+    found = TOKEN.search(answer.body.decode())
+    assert found is not None
+    return found[1]
+
+
+def session_id(token: str) -> str:
+    head = token.split(".", maxsplit=1)[0]
+    return str(json.loads(base64.urlsafe_b64decode(head + "=" * (-len(head) % 4)))["session_id"])
+
+
+async def opened(house: House, place: Place, token: str) -> Any:
+    """The line of this link with this token; raises HTTPClientError if it is refused."""
+    way = house.url(place, here=True).replace("http://", "ws://") + "/ws"
+    return await websocket_connect(HTTPRequest(way, connect_timeout=PATIENCE), subprotocols=["bokeh", token])
+
+
+# ---------------------------------------------------------------------- whose page it is
+
+
+def test_nobody_chooses_the_number_of_a_page(house: House) -> None:
+    async def told() -> None:
+        given = await page_of(house, ANNA)
+        number = session_id(given)
+        for ask, heads in (
+            (f"?bokeh-session-id={number}", {}),
+            ("?bokeh-session-id=mine", {}),
+            (f"?bokeh-token={given}", {}),
+            ("", {"Bokeh-Session-Id": "mine"}),
+            ("", {"Bokeh-Session-Id": number}),
+        ):
+            other = await page_of(house, BEN, ask, **heads)
+            assert session_id(other) not in (number, "mine")
+            again = await page_of(house, ANNA, ask, **heads)
+            assert session_id(again) not in (number, session_id(other), "mine")
+
+    evening(house, told)
+
+
+def test_a_line_is_opened_by_the_token_of_its_own_link_and_no_other(house: House) -> None:
+    async def told() -> None:
+        anna, ben = await page_of(house, ANNA), await page_of(house, BEN)
+        bomb = {"session_id": session_id(ben), "session_expiry": 9e12}
+        bomb["__bk__zlib_"] = base64.urlsafe_b64encode(zlib.compress(b'{"a":"' + b"x" * 5_000_000 + b'"}', 9)).decode()
+        forged = base64.urlsafe_b64encode(json.dumps(bomb).encode()).decode().rstrip("=")
+        head, sign = ben.split(".", 1)
+        for token in (anna, "x", forged, f"{forged}.{sign}", head, f"{head}.{sign[:-2]}AA", f"{head[:-2]}.{sign}"):
+            with pytest.raises(HTTPClientError) as refused:
+                await opened(house, BEN, token)
+            assert refused.value.code == 404
+        line = await opened(house, BEN, ben)
+        line.close()
+
+    evening(house, told)
+
+
+def test_a_renewed_link_ends_its_pages(house: House) -> None:
+    async def told() -> None:
+        anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]
+        unopened = await page_of(house, ANNA)
+        old = anna.url
+        house.renew(ANNA)
+        await anna.until(lambda: "gone" in anna.shown)
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while anna.open:
+            assert asyncio.get_running_loop().time() < deadline
+            await asyncio.sleep(0.05)
+        assert "renewed" in anna.shown["gone"]
+        for token in (anna.token, unopened):
+            for place in (ANNA, BEN):
+                with pytest.raises(HTTPClientError):
+                    await opened(house, place, token)
+        with pytest.raises(HTTPClientError):
+            await AsyncHTTPClient().fetch(old)
+        while any(desk.seat == "anna" for desk in house.desks()):
+            assert asyncio.get_running_loop().time() < deadline, "nothing of it is kept"
+            await asyncio.sleep(0.2)
+        assert await ben.tap(
+            {"do": "record", "event": {"kind": "NotesWritten", "by": "ben", "text": "I am still here"}}
+        )
+        ben.close()
+
+    evening(house, told)
+
+
+def test_pages_of_one_link_that_nobody_opens_do_not_pile_up(house: House) -> None:
+    async def told() -> None:
+        page = await Light.at(house.url(ANNA, here=True))
+        for _ in range(40):
+            await page_of(house, ANNA)
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while len(house.desks("seat")) > 10:
+            assert asyncio.get_running_loop().time() < deadline
+            await asyncio.sleep(0.2)
+        assert page.open
+        page.close()
+
+    evening(house, told)
+
+
+# ---------------------------------------------------------------------- pages that are gone
+
+
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """How often each seat was drawn."""
+    found: dict[str, int] = {}
+    drawn = session.Desk._drawn
+
+    def counted(desk: session.Desk) -> dict[str, Any]:
+        found[desk.seat] = found.get(desk.seat, 0) + 1
+        return drawn(desk)
+
+    monkeypatch.setattr(session.Desk, "_drawn", counted)
+    return found
+
+
+def test_pages_that_are_gone_are_not_drawn_and_catch_up_on_return(house: House, drawings: dict[str, int]) -> None:
+    async def told() -> None:
+        table = house.tables.open(1)
+        gone = [await Light.at(house.url(ANNA, here=True)) for _ in range(5)]
+        ben = await Light.at(house.url(BEN, here=True))
+        for page in gone:
+            page.drop()
+        await ben.until(lambda: not house.here(1, "anna"))
+        drawings.clear()
+        for number in range(10):
+            before = ben.shown["revision"]
+            table.record(e.DiceRolled(by="anna", roll=1 + number % 6), "anna")
+            await ben.until(lambda before=before: ben.shown["revision"] > before)
+        assert "anna" not in drawings, "nobody looks"
+        assert drawings["ben"] >= 10
+        await gone[0].connect()
+        await gone[0].until(lambda: gone[0].shown.get("revision") == ben.shown["revision"])
+        assert drawings["anna"] <= 3
+        for page in (gone[0], ben):
+            page.close()
+
+    evening(house, told)
+
+
+# ---------------------------------------------------------------------- lines that misbehave
+
+
+def malformed(light: Light, chance: random.Random) -> list[list[str | bytes]]:
+    """Messages that no page sends, each with a word that must not be seen again."""
+    head = json.dumps({"msgid": "1", "msgtype": "PATCH-DOC"})
+    note = {"kind": "NotesWritten", "by": "anna", "text": CANARY}
+    stranger = ["model", {"id": CANARY}]
+    tap = light.patch({"do": "record", "event": note})
+    data = tap["events"][0]["msg_data"]
+    models = {"type": "object", "name": "Div", "id": "x1", "attributes": {"text": CANARY}}
+    deep: Any = CANARY
+    for _ in range(200):
+        deep = [deep]
+
+    def patched(*events: Any) -> list[str | bytes]:
+        return [head, "{}", json.dumps({"events": list(events)})]
+
+    def said(value: Any) -> dict[str, Any]:
+        values = {"type": "map", "entries": [data["values"]["entries"][0], ["data", value]]}
+        return {**tap["events"][0], "msg_data": {**data, "values": values}}
+
+    found: list[list[str | bytes]] = [
+        [CANARY],
+        [CANARY, CANARY, CANARY],
+        [CANARY.encode()],
+        [json.dumps({"msgid": CANARY, "msgtype": CANARY}), "{}", "{}"],
+        [json.dumps({"msgid": CANARY, "msgtype": "PUSH-DOC"}), "{}", json.dumps({"doc": {"title": CANARY}})],
+        [json.dumps({"msgid": "1", "msgtype": "PATCH-DOC", "num_buffers": 5}), "{}", json.dumps({"events": [CANARY]})],
+        [json.dumps({"msgid": CANARY}), "{}", "{}"],
+        [head, "{}", json.dumps([CANARY])],
+        [head, "{}", json.dumps({"events": CANARY})],
+        [head, "{}", "[" * 100_000],
+        patched({"kind": "ModelChanged", "model": {"id": light._data}, "attr": "state_json", "new": CANARY}),
+        patched({"kind": "ModelChanged", "model": {"id": CANARY}, "attr": CANARY, "new": CANARY}),
+        patched({"kind": "RootAdded", "model": models}),
+        patched({"kind": CANARY}, CANARY, None, 7),
+        patched(said(models)),
+        patched(said({"type": CANARY})),
+        patched(said(deep)),
+        patched(said({"type": "map", "entries": [[[CANARY], 1]]})),
+        patched({**tap["events"][0], "msg_data": {**data, "name": CANARY}}),
+        patched(
+            {
+                **tap["events"][0],
+                "msg_data": {**data, "values": {"type": "map", "entries": [stranger]}},
+            }
+        ),
+        [head, "{}", json.dumps(light.patch({"do": CANARY, "event": {"kind": CANARY}}))],
+        [
+            head,
+            "{}",
+            json.dumps(
+                light.patch({"do": "record", "event": {"kind": "NotesWritten", "by": "anna", "text": [CANARY]}})
+            ),
+        ],
+        [head, "{}", json.dumps(light.patch({"do": ["record"], "id": {"a": CANARY}}))],
+    ]
+    for _ in range(40):
+        text = json.dumps(tap)
+        at = chance.randrange(len(text))
+        found.append([head, "{}", text[:at] + chance.choice(('"', "{", "}", "\\", CANARY, "\x00")) + text[at + 1 :]])
+    return found
+
+
+def test_nothing_that_was_said_on_a_line_is_written_to_the_terminal(tmp_path: Path) -> None:
+    """Malformed and ill-timed messages to a real server; it goes on, and its terminal holds kinds and places only."""
+    served = Served(tmp_path)
+    served.lay("Anna", "Ben", "Cleo")
+    served.start()
+    url = served.link("seat", 1, "anna")
+
+    async def said() -> None:
+        sample = await Light.at(url)
+        for parts in malformed(sample, random.Random(7)):
+            light = await Light.at(url)
+            for part in parts:
+                await light._line.write_message(part, binary=isinstance(part, bytes))  # type: ignore[union-attr]
+            await asyncio.sleep(0.01)
+            light.drop()
+        for _ in range(20):  # before the line stands, and gone while the answer comes
+            light = Light(url)
+            answer = await AsyncHTTPClient().fetch(url)
+            light.token = TOKEN.search(answer.body.decode())[1]  # type: ignore[index]
+            way = url.replace("http://", "ws://") + "/ws"
+            line = await websocket_connect(way, subprotocols=["bokeh", light.token])
+            for part in malformed(sample, random.Random(1))[3]:
+                await line.write_message(part)
+            line.stream.close()  # type: ignore[union-attr]
+            line.protocol = None
+        assert await sample.tap({"do": "record", "event": {"kind": "NotesWritten", "by": "anna", "text": "well"}})
+        sample.close()
+
+    try:
+        asyncio.run(said())
+    finally:
+        served.stop()
+    terminal = served.log.read_text("utf-8")
+    assert CANARY not in terminal
+    assert "Traceback" not in terminal
+    for token in ("1-", "0-"):
+        assert f"/seat/{token}" not in terminal
+    assert len(terminal) < 8000, terminal
+
+
+def test_a_message_that_is_too_long_closes_its_line_and_nothing_else(house: House) -> None:
+    async def told() -> None:
+        anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]
+        assert SMALL < LARGE
+        await anna.say({"do": "told", "text": "x" * (SMALL + 1)})
+        with pytest.raises(Lost):
+            await anna.until(lambda: False)
+        assert await ben.tap({"do": "record", "event": {"kind": "NotesWritten", "by": "ben", "text": "quiet"}})
+        ben.close()
+
+    evening(house, told)
+
+
+def test_a_client_that_waits_for_nothing_is_slowed_and_not_dropped(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of messages at once: none is lost, others are answered meanwhile, the line stays."""
+    monkeypatch.setattr("dashboards.server.line.PACE", 400.0)
+
+    async def told() -> None:
+        anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]
+        for number in range(400):
+            event = {"kind": "NotesWritten", "by": "anna", "text": f"{number}"}
+            await anna.say({"do": "record", "event": event, "id": f"n{number}"})
+        Line.look_for_silent()
+        Line.look_for_silent()
+        assert await ben.tap({"do": "record", "event": {"kind": "NotesWritten", "by": "ben", "text": "in between"}})
+        await anna.until(lambda: anna.answer("n399") is not None)
+        assert anna.open
+        assert house.tables.open(1).view("anna").notes["anna"] == "399"
+        anna.close()
+        ben.close()
+
+    evening(house, told)
+
+
+def test_a_line_that_is_silent_for_long_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dashboards.server.line.SILENT", -1.0)
+
+    async def told() -> None:
+        anna = await Light.at(house.url(ANNA, here=True))
+        Line.look_for_silent()
+        assert anna.open, "a server that was busy asks once more"
+        Line.look_for_silent()
+        with pytest.raises(Lost):
+            await anna.until(lambda: False)
+
+    evening(house, told)
+
+
+def test_a_device_that_takes_nothing_in_keeps_nothing_waiting_for_it(house: House, drawings: dict[str, int]) -> None:
+    """While its line is full it is not drawn; then it gets what is true now."""
+
+    async def told() -> None:
+        anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]
+        (desk,) = (desk for desk in house.desks() if desk.seat == "anna")
+        (line,) = desk.session._subscribed_connections
+        stream = line._socket.ws_connection.stream
+        writing = stream.writing
+        stream.writing = lambda: True
+        await asyncio.sleep(0.2)
+        drawings.clear()
+        table = house.tables.open(1)
+        for number in range(20):
+            table.record(e.DiceRolled(by="anna", roll=1 + number % 6), "anna")
+            await asyncio.sleep(0.01)
+        await ben.until(lambda: ben.shown["revision"] == table.count("ben"))
+        assert "anna" not in drawings
+        stream.writing = writing
+        await anna.until(lambda: anna.shown["revision"] == table.count("anna"))
+        assert drawings["anna"] <= 3
+        anna.close()
+        ben.close()
+
+    evening(house, told)
