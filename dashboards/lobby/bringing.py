@@ -6,6 +6,7 @@ on every lobby page. The game is there as a whole when all of it is checked, or 
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
 from collections.abc import Callable
@@ -58,6 +59,7 @@ class Bringing:
         """Read, check and keep it; whatever goes wrong becomes a sentence on the page that sent it."""
         house = self.desk.house
         store: Store = house.store
+        gc.disable()  # it would stop all threads again and again, a fifth of a second each time
         try:
             number = keep(store, read_lines(self._lines, store.games_known, self.step))
         except (Nonsense, NotRecorded) as wrong:
@@ -68,6 +70,8 @@ class Bringing:
         else:
             _now.pop(house, None)
             self._arrived(number)
+        finally:
+            gc.enable()
 
     def _over(self, text: str) -> None:
         _now.pop(self.desk.house, None)
