@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -39,8 +39,15 @@ class Written:
     entries: tuple[Entry, ...]
 
 
-def read_lines(lines: Iterable[str | bytes], games: Mapping[str, Game[Any]]) -> Written:
-    """What the lines of a file say; raises Nonsense with the number of the first line that is not good."""
+def read_lines(
+    lines: Iterable[str | bytes],
+    games: Mapping[str, Game[Any]],
+    step: Callable[[int, int], None] = lambda done, of: None,
+) -> Written:
+    """What the lines of a file say; raises Nonsense with the number of the first line that is not good.
+
+    `step` is told again and again how much is done, of how much.
+    """
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     first = next(numbered, None)
     if first is None:
@@ -57,7 +64,8 @@ def read_lines(lines: Iterable[str | bytes], games: Mapping[str, Game[Any]]) -> 
         if entry.seq != len(entries) + 1:
             raise Nonsense(f"Line {number}: entry {len(entries) + 1} should come here, not {entry.seq}.")
         entries.append(entry)
-    if wrong := amiss(game, entries, laws=False):
+        step(0, 1)
+    if wrong := amiss(game, entries, laws=False, step=step):
         raise Nonsense(wrong[0])
     return Written(game, title, created, tuple(entries))
 

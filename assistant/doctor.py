@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from assistant.codec import decode, encode
@@ -28,14 +28,22 @@ def look_over(store: Store, kept: Kept) -> list[str]:
     return amiss(game, entries)
 
 
-def amiss(game: Game[Any], entries: Sequence[Entry], laws: bool = True) -> list[str]:
-    """What is amiss with these entries; without `laws`, only what keeps the game from being opened."""
+def amiss(
+    game: Game[Any],
+    entries: Sequence[Entry],
+    laws: bool = True,
+    step: Callable[[int, int], None] = lambda done, of: None,
+) -> list[str]:
+    """What is amiss with these entries; without `laws`, only what keeps the game from being opened.
+
+    `step` is told again and again how much is done, of how much.
+    """
     found = [*_numbering(entries), *_writing(game, entries)]
     if found:
         return found[:MOST]
     try:
         table = Table(game, MemoryLog(entries))
-        found = _views(table, laws)
+        found = _views(table, laws, step)
     except Exception as wrong:  # noqa: BLE001  # whatever a damaged game does to the rules is what we are here to name
         found = [f"The game cannot be played back: {type(wrong).__name__}."]
     return found[:MOST]
@@ -62,12 +70,14 @@ def _writing(game: Game[Any], entries: Sequence[Entry]) -> list[str]:
     return found
 
 
-def _views(table: Table, laws: bool) -> list[str]:
+def _views(table: Table, laws: bool, step: Callable[[int, int], None]) -> list[str]:
     """Fold the game for every seat; check words and laws after each line."""
     found: list[str] = []
     seats = (REFEREE, TABLE, *(player.key for player in table.view(REFEREE).players))
-    for seat in seats:
-        for told, state in table.states(seat):
+    lines = len(table.lines)
+    for number, seat in enumerate(seats):
+        for at, (told, state) in enumerate(table.states(seat), number * lines):
+            step(at, lines * len(seats))
             where = f"Line {told.line.label or told.seq}, as {_who(seat)} sees it"
             if seat == REFEREE:
                 try:

@@ -124,11 +124,10 @@ def _header(raw: bytes, found: Read) -> bool:
 
 def _add(raw: bytes, found: Read) -> None:
     bare = lines.unsummed(raw)
-    line = lines.read(bare) if bare else None
-    if bare is None or line is None:
+    place = lines.place_of(bare) if bare else None
+    if bare is None or place is None:
         found.bad.append(raw)
         return
-    place: Place = lines.place(line)
     before = found.copy.get(place)
     if before is not None and place[0] == "entry" and before != bare:
         found.bad.append(raw)

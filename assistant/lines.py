@@ -7,6 +7,7 @@ copy can be told to be good by itself, and the two can be compared. Lines of 202
 
 from __future__ import annotations
 
+import contextlib
 from hashlib import blake2b
 from typing import Any, TypeGuard, cast
 
@@ -97,6 +98,41 @@ def place(line: Line) -> Place:
     if "entry" in line:
         return ("entry", line["game"], line["entry"]["seq"])
     return ("game", line["game"])
+
+
+class Kind(msgspec.Struct):
+    """Of an event, what does not depend on the game."""
+
+    kind: str
+
+
+class Envelope(msgspec.Struct):
+    """Of an entry, what does not depend on the game."""
+
+    seq: int
+    at: int
+    author: str
+    seen: int
+    note: str
+    event: Kind
+
+
+class _EntryLine(msgspec.Struct):
+    game: int
+    entry: Envelope
+
+
+envelope = msgspec.json.Decoder(Envelope).decode
+_entry_line = msgspec.json.Decoder(_EntryLine).decode
+
+
+def place_of(bare: bytes) -> Place | None:
+    """What the line is about that these bytes are; None if they are none of ours."""
+    with contextlib.suppress(msgspec.DecodeError):
+        line = _entry_line(bare)
+        return ("entry", line.game, line.entry.seq)
+    other = read(bare)
+    return place(other) if other else None
 
 
 def number(bare: bytes) -> int:

@@ -45,6 +45,9 @@ MAGIC, BEHIND = b"DUCK", 8
 HEADERS = 3 * 4096
 """A file that is no longer than its headers holds nothing yet."""
 
+AT_ONCE = 500
+"""Rows that DuckDB is given in one go: meanwhile no other thread of Python moves."""
+
 Connection = duckdb.DuckDBPyConnection
 
 
@@ -172,21 +175,6 @@ def _columns(con: Connection, table: str) -> set[str]:
 # ---------------------------------------------------------------------- rows and lines
 
 
-class _Event(msgspec.Struct):
-    kind: str
-
-
-class _Entry(msgspec.Struct):
-    seq: int
-    at: int
-    author: str
-    seen: int
-    note: str
-    event: _Event
-
-
-_envelope = msgspec.json.Decoder(_Entry)
-
 COLUMNS = {
     "entries": 'game, seq, "at", author, seen, note, kind, entry',
     "games": "id, game, title, created, shelved, lines, n",
@@ -209,7 +197,7 @@ def _entry_of(game: int, seq: int, *columns: Any) -> tuple[Place, bytes, bool]:
     """The columns beside the entry say the same as the entry."""
     entry = str(columns[-1])
     try:
-        e = _envelope.decode(entry)
+        e = lines.envelope(entry)
         good = (seq, *columns[:-1]) == (e.seq, e.at, e.author, e.seen, e.note, e.event.kind)
     except (msgspec.DecodeError, msgspec.ValidationError):
         good = False
@@ -299,19 +287,20 @@ def _insert(con: Connection, table: str, rows: Sequence[tuple[Any, ...]]) -> Non
         con.execute(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows[0])
     else:
         unnested = ", ".join(["unnest(?)"] * len(rows[0]))
-        con.execute(f"insert into {table} select {unnested}", list(zip(*rows, strict=True)))
+        for at in range(0, len(rows), AT_ONCE):
+            con.execute(f"insert into {table} select {unnested}", list(zip(*rows[at : at + AT_ONCE], strict=True)))
 
 
 @contextlib.contextmanager
 def transaction(con: Connection) -> Generator[None]:
     """All of it or nothing."""
-    con.begin()
+    con.execute("begin")
     try:
         yield
-        con.commit()
+        con.execute("commit")
     except BaseException:
         with contextlib.suppress(duckdb.Error):
-            con.rollback()
+            con.execute("rollback")
         raise
 
 

@@ -6,11 +6,11 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
-from assistant.archive import read_game
 from assistant.event import TABLE
 from assistant.offer import Nonsense
 from assistant.store import Kept
 from assistant.table import Table
+from dashboards.lobby import bringing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
 from dashboards.lobby.screen import LobbyScreen, qr
@@ -29,7 +29,6 @@ SCREENS = {
 }
 THEMES = ("night", "day")
 INCHES = range(10, 121)
-LARGEST_FILE = 8_000_000
 
 
 def open_lobby(desk: Desk) -> Screen:
@@ -59,6 +58,7 @@ class Lobby:
             "games": [self._row(kept) for kept in house.store.games()],
             "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
             "screen": house.screen,
+            "importing": bringing.going(house),
             "guests": [self._guest(guest) for guest in house.spoken.guests],
             "looking": self._looked_at(),
             "again": drafts.again(house),
@@ -236,10 +236,10 @@ class Lobby:
         self.house.games_changed()
 
     def _import(self, message: Message) -> None:
-        text = message.get("text")
-        if not isinstance(text, str) or len(text) > LARGEST_FILE:
-            raise Nonsense("That file is too large for a game of Boardside.")
-        id_ = read_game(self.house.store, text.splitlines())
+        bringing.bring(self.desk, message.get("text"), self._arrived)
+
+    def _arrived(self, id_: int) -> None:
+        """A game has come from its file."""
         self.looking = id_
         self.house.games_changed()
         self.desk.say("The game is here.", "started", game=id_)

@@ -93,7 +93,7 @@ function LobbyHome({state, still, send}) {
           ${still.games[game.key] && html`<${SetupEmblem} path=${still.games[game.key].emblem} />`}
           <span class="lobby-game-words"><strong>${game.title}</strong>
             <span class="quiet">${lobbyAbout(game)}</span></span></button></li>`)}</ul>
-      <${LobbyImport} send=${send} />
+      <${LobbyImport} importing=${state.importing} send=${send} />
       ${state.shelved.length > 0 && html`<section>
         <button class="plain" aria-expanded=${away} onClick=${() => setAway(!away)}>Put away (${state.shelved.length})</button>
         ${away && html`<ul class="lobby-games">${state.shelved.map((game) => html`<li key=${game.id} class="row">
@@ -118,12 +118,16 @@ function lobbyAbout(game) {
   return [...said, game.over ? "over" : "resume", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
 }
 
-function LobbyImport({send}) {
+function LobbyImport({importing, send}) {
   const take = async (event) => {
     const file = event.target.files[0];
     event.target.value = "";
     if (file) send({do: "import", text: file.size > 8e6 ? null : await file.text()});
   };
+  if (importing) {
+    return html`<label class="lobby-file">The game is being read: every line is checked
+      <progress value=${importing.done} max=${importing.of}></progress></label>`;
+  }
   return html`<label class="lobby-file">Import a game from a file
     <input type="file" accept=".jsonl,.json,.txt" onChange=${take} /></label>`;
 }

@@ -1,0 +1,89 @@
+"""A game from a file comes to the lobby beside the pages that are drawn: a long one takes many seconds to be checked.
+
+One file at a time, in a thread of its own that gives way to the pages after every slice; what it has done so far stands
+on every lobby page. The game is there as a whole when all of it is checked, or not at all.
+"""
+
+from __future__ import annotations
+
+import gc
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from assistant.archive import keep, lines_of, read_lines
+from assistant.offer import Nonsense
+from assistant.store import Store
+from assistant.table import NotRecorded
+from dashboards.server.house import House
+from dashboards.server.session import Desk, report
+
+LARGEST_FILE = 8_000_000
+SLICE, PAUSE = 0.01, 0.005
+"""Seconds of work, and how long the pages have the processor afterwards at least."""
+SAID_EVERY = 0.5
+"""Seconds between two words about how far it is."""
+
+_now: WeakKeyDictionary[House, Bringing] = WeakKeyDictionary()
+
+
+def bring(desk: Desk, text: object, arrived: Callable[[int], None]) -> None:
+    """Begin to read the text of a file; `arrived` is told the number of the game. Raises Nonsense."""
+    if not isinstance(text, str) or len(text) > LARGEST_FILE:
+        raise Nonsense("That file is too large for a game of Boardside.")
+    if going(desk.house) is not None:
+        raise Nonsense("Another game is being read from its file. Wait until it is here, then choose this one again.")
+    bringing = _now[desk.house] = Bringing(desk, text, arrived)
+    threading.Thread(target=bringing.run, name="a game from a file", daemon=True).start()
+
+
+def going(house: House) -> dict[str, int] | None:
+    """How many steps of how many are done of the file that is being read; None if there is none."""
+    found = _now.get(house)
+    return {"done": found.done, "of": found.of} if found else None
+
+
+class Bringing:
+    """One file on its way into the store."""
+
+    def __init__(self, desk: Desk, text: str, arrived: Callable[[int], None]) -> None:
+        self.desk = desk
+        self.done, self.of = 0, 1
+        self._lines: Any = lines_of(text)
+        self._arrived = arrived
+        self._begun = self._said = time.monotonic()
+
+    def run(self) -> None:
+        """Read, check and keep it; whatever goes wrong becomes a sentence on the page that sent it."""
+        house = self.desk.house
+        store: Store = house.store
+        gc.disable()  # it would stop all threads again and again, a fifth of a second each time
+        try:
+            number = keep(store, read_lines(self._lines, store.games_known, self.step))
+        except (Nonsense, NotRecorded) as wrong:
+            self._over(str(wrong))
+        except Exception as wrong:  # noqa: BLE001  (a page must stay alive)
+            report(wrong, "a game from a file")
+            self._over("That did not work, and nothing was recorded. Try it again.")
+        else:
+            _now.pop(house, None)
+            self._arrived(number)
+        finally:
+            gc.enable()
+
+    def _over(self, text: str) -> None:
+        _now.pop(self.desk.house, None)
+        self.desk.say(text)
+        self.desk.house.wake("host")
+
+    def step(self, done: int, of: int) -> None:
+        """So much is done: after each slice the pages come first."""
+        self.done, self.of = done, of
+        if time.monotonic() - self._begun > SLICE:
+            time.sleep(PAUSE)
+            self._begun = time.monotonic()
+            if self._begun - self._said > SAID_EVERY:
+                self._said = self._begun
+                self.desk.house.wake("host")
