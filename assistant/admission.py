@@ -16,7 +16,7 @@ from assistant.event import REFEREE, TABLE, Entry, Event, restored, seen_by
 from assistant.game import Bare, Game, State, nonsense
 from assistant.housekeeping import speaks_for
 from assistant.offer import Nonsense
-from assistant.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Noted, Struck, visible
+from assistant.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Noted, Struck, numbered, visible
 from assistant.walk import Told
 
 
@@ -83,7 +83,7 @@ def _inserted(table: Hall, event: Inserted, author: str) -> None:
 
 def _about(table: Hall, event: Struck | Amended | Noted, author: str) -> Event:
     entries = table.entries
-    target = next((entry for entry in entries if entry.seq == event.seq), None)
+    target = numbered(entries, event.seq)
     if target is None or not visible(target, entries, author):
         raise Nonsense(f"There is no line {event.seq} to change.")
     if isinstance(target.event, SEALS):
@@ -138,7 +138,7 @@ def _said(table: Hall, event: Event) -> Iterator[Event]:
 
 def _line_of(entries: Sequence[Entry], lines: Sequence[Line], seq: int) -> Iterator[Event]:
     """What the line says that is struck or corrected, or was corrected by the entry that is struck."""
-    while (entry := next((e for e in entries if e.seq == seq), None)) and isinstance(entry.event, (Struck, Amended)):
+    while (entry := numbered(entries, seq)) and isinstance(entry.event, (Struck, Amended)):
         if isinstance(entry.event, Amended):
             yield entry.event.event
         seq = entry.event.seq

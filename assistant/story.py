@@ -171,6 +171,13 @@ def seen_lines(lines: Iterable[Line], seat: str) -> Iterator[tuple[Line, Event]]
                 yield line, event
 
 
+def numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
+    """The entry with this number; in a whole log it stands at its place."""
+    if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
+        return entries[seq - 1]
+    return next((entry for entry in entries if entry.seq == seq), None)
+
+
 def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     """The entry that undo would strike: the last living one this seat may know of; never the set-up."""
     for entry, lives in _backwards(entries):
@@ -189,7 +196,7 @@ def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
             continue
         if not isinstance(entry.event, Struck) or not entry.event.undo:
             return None
-        target = next((e for e in reversed(entries) if e.seq == entry.event.seq), None)
+        target = numbered(entries, entry.event.seq)
         redone = target is None or (isinstance(target.event, Struck) and target.event.undo)
         if lives and target and not redone and visible(target, entries, seat):
             return entry
@@ -201,12 +208,15 @@ def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
 
     An amendment that only adds what few may know is visible to those few.
     """
+    while isinstance(entry.event, (Struck, Noted)) and seen_by(seat, entry.event) is not None:
+        about = entry.event.seq  # a strike of a strike of a strike … is of the line at the end
+        target = numbered(entries, about)
+        if target is None or target.seq >= entry.seq:
+            return True
+        entry = target
     event = entry.event
     if isinstance(event, Inserted):
         return seen_by(seat, event.event) is not None
-    if isinstance(event, (Struck, Noted)) and seen_by(seat, event) is not None:
-        target = next((e for e in entries if e.seq == event.seq), None)
-        return target is None or target.seq >= entry.seq or visible(target, entries, seat)
     if isinstance(event, Amended):
         before = _before(event.seq, entry.seq, entries)
         return seen_by(seat, event.event) != (seen_by(seat, before) if before else None)

@@ -1,0 +1,70 @@
+"""What a table takes as an entry: what it can mean, tell and show; what it refuses leaves nothing behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE, Event
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.games.clue.setup import lay
+from assistant.kit.seating import Seated
+from assistant.offer import Nonsense
+from assistant.story import Amended, Inserted, Struck
+from assistant.table import MemoryLog, Table
+
+PLAYERS = [Seated(key=key, name=key.title()) for key in ("scarlet", "green", "plum")]
+
+
+@pytest.fixture
+def table() -> Table:
+    found = Table(GAMES["clue"], clock=lambda: 0)
+    found.record(lay(PLAYERS))
+    return found
+
+
+def test_a_strike_of_a_strike_of_a_strike_has_no_end(table: Table) -> None:
+    rolled = table.record(e.DiceRolled(by="scarlet", roll=4), "scarlet")
+    for seq in range(rolled.seq, rolled.seq + 1_200):
+        table.record(Struck(seq=seq), "scarlet")
+    assert table.lines[-1].struck is False, "struck an even number of times"
+    assert table.count("plum") == table.revision
+    assert Table(table.game, MemoryLog(table.entries)).view("plum") == table.view("plum")
+
+
+def test_what_cannot_be_told_is_not_kept(table: Table) -> None:
+    """Whatever a rulebook stumbles over is refused before it is acknowledged, and every view is as it was."""
+    game = table.game
+
+    def tell(event: Event, before: Any, after: Any) -> str:
+        if isinstance(event, e.DiceRolled) and event.roll == 5:
+            raise KeyError("five")
+        return game.tell(event, before, after)
+
+    fragile = Table(replace(game, tell=tell), MemoryLog(table.entries))
+    fragile.record(e.DiceRolled(by="scarlet", roll=4), "scarlet")
+    before = {seat: (fragile.account(seat), fragile.known(seat), fragile.moment(seat)) for seat in ("scarlet", TABLE)}
+    five = e.DiceRolled(by="scarlet", roll=5)
+    for event in (five, Amended(seq=2, event=five), Inserted(after=1, event=five)):
+        with pytest.raises(Nonsense, match="cannot be shown, so it was not recorded"):
+            fragile.record(event, "scarlet")
+        assert fragile.revision == 2 == len(fragile.log.entries())
+        for seat, seen in before.items():
+            assert (fragile.account(seat), fragile.known(seat), fragile.moment(seat)) == seen
+    assert fragile.record(e.DiceRolled(by="scarlet", roll=6), "scarlet").seq == 3
+    assert fragile.count(TABLE) == 3
+
+
+@pytest.mark.parametrize("number", [10_000, -10_000, 2_000_000_000, 10**40])
+def test_amounts_have_limits(number: int) -> None:
+    table = Table(GAMES["risk"])
+    table.record(GAMES["risk"].lay([Seated(key=key, name=key.title()) for key in ("anna", "ben")]))
+    kinds = {kind.__name__: kind for kind in GAMES["risk"].events}
+    with pytest.raises(Nonsense, match="more than a table holds: at most 9,999"):
+        table.record(kinds["AreaSet"](at="alaska", owner="anna", armies=number))
+    with pytest.raises(Nonsense, match="longer list than a table has"):
+        table.record(kinds["DiceRolled"](attack=(1,) * 300, defence=(1,)))
+    assert table.record(kinds["AreaSet"](at="alaska", owner="anna", armies=9_999))
