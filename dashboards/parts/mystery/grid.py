@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from assistant.deduction import Marks, known, unanswered
 from assistant.event import Event
+from assistant.evidence import learnt as learnt_by
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table, Told
 from dashboards.parts.common.offers import told_in
@@ -52,7 +53,7 @@ def learnt(sight: Sight, player: str, teaching: tuple[type[Event], ...]) -> _Lea
     kept = _LEARNT.setdefault(sight.table, {})
     old = kept.get(player)
     if old is None or not _nothing_new(old.told, sight.told, teaching):
-        evidence = sight.game.evidence(sight.living, player)
+        evidence = learnt_by(sight.table, player)
         marks = forced(evidence) if evidence else None
         kept[player] = _Learnt(sight.told, evidence, marks, _news(sight, evidence, marks))
     return kept[player]
