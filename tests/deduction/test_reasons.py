@@ -190,20 +190,20 @@ def test_few_tries_answer_why(monkeypatch):
 
 
 def test_sizes_that_cannot_come_out_are_seen_at_once(monkeypatch):
-    """Eight cards for seven places, in many hands: no trying would ever end."""
+    """Eleven cards for ten places, in many hands: no trying would ever end."""
     classes = {"s": tuple(f"s{n}" for n in range(12)), "w": tuple(f"w{n}" for n in range(9)), "r": ("r0", "r1")}
     laid = Evidence(classes=classes, sizes={f"p{n}": 2 for n in range(10)})
     many = frozenset({*classes["s"][:6], *classes["w"][:5]})
     facts = tuple(HoldsNone(seq=n, moment=n, place=f"p{n}", cards=many) for n in range(1, 6))
+    tail = HoldsNone(seq=9, moment=9, place=ENVELOPE, cards=many)
+    wrong = replace(laid, facts=(*facts, tail))
     begun = tried(monkeypatch)
     assert possible(replace(laid, facts=facts[:4]))
-    assert not possible(replace(laid, facts=(*facts, HoldsNone(seq=9, moment=9, place=ENVELOPE, cards=many))))
+    assert not possible(wrong)
     assert sum(one.tried for one in begun) < 10
-    found = conflict(replace(laid, facts=(*facts, HoldsNone(seq=9, moment=9, place=ENVELOPE, cards=many))))
+    found = conflict(wrong)
     assert found is not None
-    assert not possible(
-        only(replace(laid, facts=(*facts, HoldsNone(seq=9, moment=9, place=ENVELOPE, cards=many))), found.lines)
-    )
+    assert not possible(only(wrong, found.lines))
 
 
 def test_a_search_that_was_ended_says_so(monkeypatch):
