@@ -77,7 +77,7 @@ class Deduced:
         if self.seat == TABLE or not self.found.deals or self.found.bits <= SURE:
             return None
         order = [player.key for player in self.table.view(TABLE).players]
-        return advise(self.evidence, self.seat, after(order, self.seat), model=self.found.model)
+        return advise(self.found, self.seat, after(order, self.seat))
 
     @cached_property
     def names(self) -> dict[str, str]:

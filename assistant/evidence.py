@@ -98,7 +98,7 @@ def seat_of(table: Table, name: str) -> str:
     if len(called) == 1:
         return called[0]
     if called:
-        raise Nonsense(f"{len(called)} players are called {name[:40]}: say {' or '.join(called)}.")
+        raise Nonsense(f"{len(called)} players are called {players[called[0]][:40]}: say {' or '.join(called)}.")
     raise Nonsense(no_such("seat", name, (*players, TABLE)))
 
 

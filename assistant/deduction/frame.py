@@ -20,6 +20,8 @@ from assistant.kit.facts import Evidence
 
 SHORT = 400
 """So few hands are faster listed in plain Python than by numpy."""
+MANY_SHOWS = 100
+"""So many likelihoods can be multiplied; the product of more is taken relative to the largest, or it would be 0."""
 
 
 class Unit(NamedTuple):

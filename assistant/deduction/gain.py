@@ -61,7 +61,7 @@ class Advice:
 
 
 def advise(
-    evidence: Evidence,
+    known: Evidence | Posterior,
     asker: str,
     queue: Sequence[str],
     rooms: Iterable[str] | None = None,
@@ -70,14 +70,15 @@ def advise(
     samples: int = 0,
     seed: int = SEED,
 ) -> Advice:
-    """Rank every suggestion `asker` could make; `queue` is the order in which the others answer.
+    """Rank every suggestion `asker` could make, from evidence (by `model`) or from what follows from it already.
 
-    `rooms` restricts the last class of cards to those within reach. Exact up to `limit` deals; beyond, `samples` draws
-    (as many as the envelopes need, if 0) are used, and `method` says so; the same `seed` gives the same advice. Raises
-    NoSuch for a place or room that there is not, ValueError if no deal fits.
+    `queue` is the order in which the others answer; `rooms` restricts the last class of cards to those within reach.
+    Exact up to `limit` deals; beyond, `samples` draws (as many as the envelopes need, if 0) are used, and `method` says
+    so; the same `seed` gives the same advice. Raises NoSuch for a place or room that there is not, ValueError if no
+    deal fits.
     """
-    all_of("place", (asker, *queue), evidence.places)
-    found = posterior(evidence, model)
+    found = known if isinstance(known, Posterior) else posterior(known, model)
+    all_of("place", (asker, *queue), found.evidence.places)
     return ranked(found, deals(found, limit, samples or draws_for(len(found.triples)), seed, True), asker, queue, rooms)
 
 

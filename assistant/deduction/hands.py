@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
-from assistant.deduction.frame import Frame, Unit
+from assistant.deduction.frame import MANY_SHOWS, Frame, Unit
 from assistant.deduction.propagate import bits
 
 Counts = NDArray[np.int64]
@@ -188,7 +188,10 @@ def _legal(unit: Unit, grid: Grid) -> Counts:
 
 
 def _likely(code: Counts, unit: Unit) -> Reals:
-    """The chance of having shown what was shown, for each hand type."""
+    """The chance of having shown what was shown, for each hand type; relative to the largest after very many shows."""
+    if len(unit.shows) > MANY_SHOWS:
+        logs = sum(np.log(settled + np.bitwise_count(code & mask)) for mask, settled in unit.shows)
+        return np.exp(np.min(logs, initial=np.inf) - logs)
     likely = np.ones(len(code))
     for mask, settled in unit.shows:
         likely /= settled + np.bitwise_count(code & mask)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import exp, log
 
-from assistant.deduction.frame import Frame, Unit
+from assistant.deduction.frame import MANY_SHOWS, Frame, Unit
 
 CROSSED = 500
 """Up to so many combinations of the hands of a half are looked at here."""
@@ -51,7 +52,10 @@ def _hands(unit: Unit, found: Sequence[int], random: bool) -> Hands:
     """Hands with their likelihoods."""
     if not random or not unit.shows:
         return [(hand, 1.0) for hand in found]
-    return [(hand, _likely(unit, hand)) for hand in found]
+    if len(unit.shows) <= MANY_SHOWS:
+        return [(hand, _likely(unit, hand)) for hand in found]
+    logs = [sum(log(settled + (hand & mask).bit_count()) for mask, settled in unit.shows) for hand in found]
+    return [(hand, exp(min(logs) - one)) for hand, one in zip(found, logs, strict=True)]
 
 
 def _likely(unit: Unit, hand: int) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 
 from assistant.deduction import Marks, Model, posterior
 from assistant.event import REFEREE, TABLE
+from assistant.evidence import learnt
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table
 from dashboards.parts.common.sight import Sight
@@ -139,13 +140,14 @@ def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> li
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
         known = posterior(replace(evidence, facts=facts), model)
         if known.deals:
-            cells = (_figure(known.probability(card, place)) for card in evidence.cards for place in places)
+            marks = known.marks
+            cells = (
+                {"yes": "y", "no": "n"}.get(marks.at(card, place)) or percent(known.probability(card, place))
+                for card in evidence.cards
+                for place in places
+            )
             found.append((moment, " ".join(cells), round(known.bits, 3)))
     return found
-
-
-def _figure(chance: float) -> str:
-    return "n" if chance <= 0 else "y" if chance >= 1 else percent(chance)
 
 
 def helped(table: Table, seat: str, levels: tuple[str, ...]) -> bool:
@@ -158,7 +160,7 @@ def evidence_of(table: Table, seat: str) -> Evidence | None:
     """What a player could use in the whole game; None for a camera that is no player."""
     if seat not in {p.key for p in table.view(seat).players}:
         return None
-    return table.game.evidence(table.story(seat), seat)
+    return learnt(table, seat)
 
 
 def places_of(table: Table, seat: str) -> tuple[str, ...]:

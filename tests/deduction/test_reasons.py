@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from assistant.deduction import conflict, known, possible, posterior, why, without
+from assistant.deduction import conflict, known, possible, posterior, reasons, why, without
 from assistant.deduction.reasons import meeting
+from assistant.deduction.witness import Witnesses
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import cells_by_sat, fits, worlds
@@ -154,3 +155,69 @@ def test_a_set_up_that_cannot_be_dealt():
         facts=(Holds(seq=0, moment=0, place="one", cards=frozenset("ab")),),
     )
     assert conflict(twice).lines == ()
+
+
+# ---------------------------------------------------------------- what it costs
+
+
+def tried(monkeypatch) -> list[Witnesses]:
+    """Every search for deals from now on."""
+    begun: list[Witnesses] = []
+    begin = Witnesses.__init__
+
+    def noted(self, evidence):
+        begin(self, evidence)
+        begun.append(self)
+
+    monkeypatch.setattr(Witnesses, "__init__", noted)
+    return begun
+
+
+def test_few_tries_answer_why(monkeypatch):
+    """Counted, not timed: a thousand tries take about 50 ms (`tests/bench/deduction_figures.py`)."""
+    begun, costs = tried(monkeypatch), []
+    for position in sampled()[::4]:
+        marks = posterior(position.evidence).marks
+        forced = [cell for cell, mark in marks.cells.items() if mark != "open"]
+        for cell in forced[position.seed % 5 :: 11]:
+            begun.clear()
+            assert why(position.evidence, *cell) is not None
+            costs.append(sum(one.tried for one in begun))
+    costs.sort()
+    assert len(costs) > 300
+    assert costs[int(len(costs) * 0.95)] < 200
+    assert costs[-1] < 4_000
+
+
+def test_sizes_that_cannot_come_out_are_seen_at_once(monkeypatch):
+    """Eleven cards for ten places, in many hands: no trying would ever end."""
+    classes = {"s": tuple(f"s{n}" for n in range(12)), "w": tuple(f"w{n}" for n in range(9)), "r": ("r0", "r1")}
+    laid = Evidence(classes=classes, sizes={f"p{n}": 2 for n in range(10)})
+    many = frozenset({*classes["s"][:6], *classes["w"][:5]})
+    facts = tuple(HoldsNone(seq=n, moment=n, place=f"p{n}", cards=many) for n in range(1, 6))
+    tail = HoldsNone(seq=9, moment=9, place=ENVELOPE, cards=many)
+    wrong = replace(laid, facts=(*facts, tail))
+    begun = tried(monkeypatch)
+    assert possible(replace(laid, facts=facts[:4]))
+    assert not possible(wrong)
+    assert sum(one.tried for one in begun) < 10
+    found = conflict(wrong)
+    assert found is not None
+    assert not possible(only(wrong, found.lines))
+
+
+def test_a_search_that_was_ended_says_so(monkeypatch):
+    """The lines are then still needed, every one; only that there are no fewer is not claimed."""
+    position = next(p for p in sampled() if p.seat == "anna" and posterior(p.evidence).deals < 50)
+    marks = posterior(position.evidence).marks
+    forced = [cell for cell, mark in marks.cells.items() if mark != "open"][::6]
+    full = {cell: why(position.evidence, *cell) for cell in forced}
+    monkeypatch.setattr(reasons, "TRIED", -1)
+    short = {cell: why(position.evidence, *cell) for cell in forced}
+    assert all(found.fewest for found in full.values())
+    assert any(not found.fewest for found in short.values())
+    for cell, found in short.items():
+        assert len(found.lines) >= len(full[cell].lines)
+        assert _forced(only(position.evidence, found.lines), *cell) == found.held
+        for line in found.lines:
+            assert _forced(only(position.evidence, set(found.lines) - {line}), *cell) is None

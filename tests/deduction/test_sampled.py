@@ -17,6 +17,8 @@ from assistant.deduction.count import Problem
 from assistant.deduction.frame import frame
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
 from assistant.library import SHELF
+from dashboards.parts.mystery import odds
+from dashboards.parts.mystery.mind import Mind, Thought
 from tests.deduction.coverage import evenly, herded, honesty, positions
 from tests.deduction.positions import decks, sampled
 from tests.deduction.test_wide import master
@@ -148,6 +150,17 @@ def test_a_contradiction_is_found_where_nothing_can_be_counted():
     clash = conflict(wrong)
     assert clash is not None
     assert 99 in clash.doubtful
+
+
+def test_the_screen_names_what_is_sampled():
+    """Instead of "exact": about how many deals, how many were drawn, and how far the odds are off."""
+    found = posterior(master(5, 12, 512, seat=False))
+    for level, words in (("odds", "points at most"), ("forced", "Forced facts are exact.")):
+        mind = Mind(found.evidence, level, "random", Thought(found, None, None), fresh=True)
+        said = odds._method(mind)
+        assert said.startswith("Sampled: about ")
+        assert "too many to count; 24,576 were drawn" in said
+        assert words in said
 
 
 CHILD = """

@@ -192,3 +192,30 @@ def test_contradictions_leave_a_gap_in_the_chart():
     lie = HoldsNone(seq=99, moment=99, place=ENVELOPE, cards=frozenset(good.classes["room"]))
     bad = replace(good, facts=(*good.facts, lie))
     assert [line for line, _ in insight("anna", [(1, good), (2, bad), (3, good)]).bits] == [1, 3]
+
+
+@pytest.mark.rule("CLUE-INF-06")
+@pytest.mark.parametrize("method", ["", "join"])
+def test_very_many_shown_cards_do_not_make_everything_impossible(method):
+    """1,400 cards shown by each of two players: every deal weighs less than the smallest number there is."""
+    classes = {"s": ("s0", "s1", "s2"), "w": ("w0", "w1", "w2"), "r": ("r0", "r1", "r2", "r3")}
+    laid = Evidence(classes=classes, sizes={"a": 1, "b": 3, "c": 3})
+    named = {"b": frozenset({"s0", "w0", "r0"}), "c": frozenset({"s1", "w1", "r1"})}
+    shown = [
+        Showed(seq=n, moment=n, place=place, card=min(cards), among=cards)
+        for n in range(1, 1_401)
+        for place, cards in named.items()
+    ]
+    some = [HoldsOneOf(seq=9_000, moment=1, place=place, cards=cards - {min(cards)}) for place, cards in named.items()]
+    evidence = replace(laid, facts=(*shown, *some))
+    every = [world for world in worlds(laid) if all(fits(world, fact) for fact in evidence.facts)]
+    ways = [[len(cards & world[place]) for place, cards in named.items()] for world in every]
+    logs = -1_400 * np.log(ways).sum(axis=1)
+    assert np.exp(logs).max() == 0
+    weights = np.exp(logs - logs.max())
+    found = posterior(evidence, method=method)
+    assert found.deals == len(every)
+    for row, card in enumerate(evidence.cards):
+        for column, place in enumerate(evidence.places):
+            here = sum(w for world, w in zip(every, weights, strict=True) if card in world[place])
+            assert found.chance[row, column] == pytest.approx(here / weights.sum(), abs=1e-12)

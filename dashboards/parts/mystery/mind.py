@@ -72,7 +72,7 @@ def think(task: Task) -> Thought:
     asking = task.asking
     if asking is None:
         return Thought(found, None, None)
-    return Thought(found, None, advise(task.evidence, asking.asker, asking.queue, asking.rooms, task.model))
+    return Thought(found, None, advise(found, asking.asker, asking.queue, asking.rooms))
 
 
 def course(evidence: Evidence, model: Model, known: dict[tuple[object, Model], float]) -> tuple[tuple[int, float], ...]:

@@ -34,7 +34,8 @@ def odds(sight: Sight, mind: Mind) -> Json:
         found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in MODELS.items()]
         if mind.thought and mind.thought.found.deals:
             found["best"] = _best(sight, mind.thought)
-            found["left"] = f"{mind.thought.found.bits:.1f}"
+            about = "≈ " if mind.thought.found.sampling else ""
+            found["left"] = f"{about}{mind.thought.found.bits:.1f}"
             found["bits"] = [{"label": sight.labels.get(seq, ""), "bits": round(b, 3)} for seq, b in mind.bits]
             if mind.thought.advice and (asks := _advice(mind.thought.advice, mind.where))["top"]:
                 found["advice"] = asks
@@ -128,6 +129,11 @@ def _method(mind: Mind) -> str:
         return "Marks are forced facts (propagation); counting the deals."
     if not thought.found.deals:
         return "No deal fits these lines."
+    if sampling := thought.found.sampling:
+        off = 100 * float(sampling.chance.max())
+        drawn = f"Sampled: about {counted(thought.found.deals)}, too many to count; {sampling.draws:,} were drawn"
+        forced = "Forced facts are exact."
+        return f"{drawn}, odds ± {off:.1f} points at most. {forced}" if mind.level in ODDS else f"{drawn}. {forced}"
     exact = f"Exact, {counted(thought.found.deals)}"
     return f"{exact}, {MODELS[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."
 
