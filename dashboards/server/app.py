@@ -36,6 +36,8 @@ PAGES = {"tv": "Television", "table": "Tablet", "watch": "Watching", "replay": "
 
 ASKED = 10_000
 """Milliseconds after which a line is asked whether it lives."""
+ASLEEP, TIDIED = 600_000, 5_000
+"""Milliseconds for which a page without a line is kept, and after which such pages are looked for."""
 LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 120}
 """What a request may be: bytes of its body and its heads, seconds for the body and until the next one."""
 
@@ -146,8 +148,8 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
         compress_response=True,
         websocket_compression_level=6,
         keep_alive_milliseconds=ASKED,
-        unused_session_lifetime_milliseconds=600_000,
-        check_unused_sessions_milliseconds=5_000,
+        unused_session_lifetime_milliseconds=ASLEEP,
+        check_unused_sessions_milliseconds=TIDIED,
         session_token_expiration=24 * HOUR,
         include_headers=[],
         include_cookies=[],

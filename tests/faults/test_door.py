@@ -253,3 +253,24 @@ def test_no_file_is_served_but_those_of_our_pages(server: Looked) -> None:
     script = found[1]
     for way in (script.replace("/static/", "/static/0"), script + "x", str(Path(script).parent), script + "/"):
         assert ask(server, way) == 404
+
+
+HEAVY = {
+    "pandas",
+    "holoviews",
+    "matplotlib",
+    "scipy",
+    "IPython",
+    "hvplot",
+    "bokeh.plotting",
+    "playwright",
+    "hypothesis",
+}
+
+
+def test_the_lobby_is_served_without_heavy_libraries(server: Looked) -> None:
+    """What takes long to import is imported by whoever needs it, not before the lobby stands."""
+    assert ask(server, server.link("host").split(str(server.port), 1)[1]) == 200
+    modules = set(server.state()["modules"])  # type: ignore[call-overload]
+    assert "panel" in modules
+    assert not modules & HEAVY

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import gc
 import json
 import random
 import zlib
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bokeh.document import Document
+from bokeh.io import curdoc
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
@@ -152,6 +155,28 @@ def test_pages_of_one_link_that_nobody_opens_do_not_pile_up(house: House) -> Non
         assert page.open
         page.close()
 
+    evening(house, told)
+
+
+def test_pages_that_were_closed_leave_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "ASLEEP", 4000)
+    monkeypatch.setattr(app, "TIDIED", 100)
+
+    async def told() -> None:
+        for place in (ANNA, BEN, Place("tv", 1), Place("host")) * 3:
+            page = await Light.at(house.url(place, here=True))
+            page.close()
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while left():
+            assert asyncio.get_running_loop().time() < deadline, left()
+            await asyncio.sleep(0.2)
+
+    def left() -> list[Any]:
+        gc.collect()
+        found = [thing for thing in gc.get_objects() if isinstance(thing, session.Desk | Line | Document)]
+        return [thing for thing in found if thing is not curdoc()]  # the one that belongs to no page
+
+    gc.collect()
     evening(house, told)
 
 
