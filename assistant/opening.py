@@ -98,7 +98,8 @@ class _Opening:
     def done(self) -> Opened:
         """Both copies in step and open for writing; else in memory."""
         self._belonging()
-        both = merged(self.looked.copy, {**self.old.copy, **self.read.copy}, self.looked.bad)
+        whole = self.read.there and not self.read.bad
+        both = merged(self.looked.copy, {**self.old.copy, **self.read.copy}, () if whole else self.looked.bad)
         try:
             if not self._can_be_mended():
                 return self._in_memory(both, self._torn_apart(both))
