@@ -18,7 +18,7 @@ import pytest
 
 from assistant import lines
 from assistant.archive import keep, read_lines
-from assistant.disk import Closed
+from assistant.disk import Busy, Closed
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.journal import path_of
@@ -117,7 +117,7 @@ def test_every_damaged_block_is_found_at_the_opening(db: Path, tmp_path: Path) -
     store.close()
     whole = db.read_bytes()
     mended = 0
-    for number, at in enumerate((100, 4200, 8300, *range(12288 + 5000, len(whole), 262144 // 2))):
+    for number, at in enumerate((100, 4200, 8300, *range(12288 + 5000, len(whole), 262144))):
         folder = tmp_path / str(number)
         folder.mkdir()
         shutil.copy2(path_of(db), folder)
@@ -281,6 +281,32 @@ def test_the_journal_of_other_games_is_put_aside(tmp_path: Path) -> None:
     assert aside.read_bytes() == theirs
 
 
+def test_an_empty_store_takes_nothing_from_the_journal_of_other_games(db: Path, tmp_path: Path) -> None:
+    """Nothing contradicts it there but its name."""
+    Store(tmp_path / "empty.duckdb", GAMES).close()
+    filled(db)
+    shutil.copy2(path_of(db), path_of(tmp_path / "empty.duckdb"))
+    store = Store(tmp_path / "empty.duckdb", GAMES)
+    assert store.games(shelved=None) == ()
+    assert "belongs to other games" in store.notice
+    store.close()
+
+
+def test_a_second_store_of_one_process_is_refused_and_lets_nobody_else_in(db: Path) -> None:
+    """Whoever closes a file drops the locks of its process: the second look must not open the first one to others."""
+    held = filled(db)
+    store = Store(db, GAMES)
+    with pytest.raises(Busy, match="Another Boardside already has"):
+        Store(db, GAMES)
+    code = "import sys; from assistant.store import Store; from assistant.games import GAMES; Store(sys.argv[1], GAMES)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(db)], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert "Busy" in done.stderr
+    assert held_by(store) == held
+    store.close()
+
+
 def test_a_backup_under_another_name_is_the_same(db: Path, tmp_path: Path) -> None:
     held = filled(db)
     shutil.copy2(db, tmp_path / "backup")
@@ -378,7 +404,7 @@ def test_what_a_killed_program_left_half_made_is_tidied(db: Path) -> None:
 
 MAKE = """
     import resource, sys
-    from assistant.disk import Closed
+    from assistant.disk import Busy, Closed
     from assistant.games import GAMES
     from assistant.store import Store
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
