@@ -1,4 +1,4 @@
-# Boardside: make play · make test · make check · make bench · make lines · make mutants · make screenshots · make clean
+# Boardside: make play · make test · make check · make bench · make trials · make lines · make mutants · make screenshots · make clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -24,7 +24,7 @@ $$as apt-get update -qq; \
 $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
 endef
 
-.PHONY: play test check lint bench mutants lines screenshots clean browser
+.PHONY: play test check lint bench trials mutants lines screenshots clean browser
 
 play: $(VENV)/installed
 	@$(BIN)/boardside play
@@ -49,6 +49,10 @@ lint: $(VENV)/tested $(VENV)/typescript-$(TYPESCRIPT)
 
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only
+
+# kill -9 of the store and of the real server, every kill point of recorded evenings, damaged bytes: half an hour
+trials: $(VENV)/tested
+	$(BIN)/python -m tests.faults $(if $(SEED),--seed $(SEED))
 
 # small deliberate faults, one at a time, and whether a test notices; goes on where it was stopped
 mutants: $(VENV)/tested

@@ -20,6 +20,7 @@ from assistant.games import GAMES
 from assistant.library import SHELF
 from assistant.odds_command.words import merger, risk
 from assistant.offer import Nonsense
+from assistant.private import folder_closed
 from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
 
@@ -135,6 +136,8 @@ def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
         raise Sentence(f"{path} is a folder, and the games are kept in a file. Say --db {path / FILE}")
     if must_exist and not path.exists():
         raise Sentence(f"There are no games in {path} yet. Start one with: boardside play")
+    if not given.db:
+        folder_closed(path.parent)
     store = Store(path, GAMES)
     if store.read_only and not store.games(shelved=None):
         store.close()

@@ -13,16 +13,21 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import duckdb
 
 from assistant import lines, tables
 from assistant.lines import Line, Place
-from assistant.opening import Busy, Closed, opened
+from assistant.opening import Busy, Closed, busy, opened
 from assistant.private import private
 from assistant.refusal import NotRecorded, sentence, sentence_of
 
 __all__ = ["Busy", "Closed", "Disk"]
+
+
+_open: WeakValueDictionary[Path, Disk] = WeakValueDictionary()
+"""What this process writes to."""
 
 
 class Disk:
@@ -32,6 +37,8 @@ class Disk:
         self.path = path
         self.lock = threading.RLock()
         self._local = threading.local()
+        if (other := _open.get(path.resolve())) is not None and other._con is not None:
+            raise busy(path)  # before anything touches the file: closing a file drops the locks of its whole process
         found = opened(path)
         self.damage = found.damage
         self.read_only = found.read_only
@@ -44,6 +51,8 @@ class Disk:
         self._n = max((lines.number(bare) for bare in self._named.values()), default=0)
         self._size = self.journal.size()
         self._doubtful: tuple[bytes, ...] = ()
+        if not self.read_only:
+            _open[path.resolve()] = self
 
     # ------------------------------------------------------------------ reading and writing
 

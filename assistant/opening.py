@@ -19,9 +19,10 @@ from assistant import lines, tables, yesterday
 from assistant.copies import Merged, agree, common, merged, pieces
 from assistant.journal import Journal, Read, path_of
 from assistant.lines import VERSION
+from assistant.looking import Looked, look
 from assistant.private import closed_to_others, copied_aside, folder_for, private, set_aside, tidied
 from assistant.refusal import reason, reason_of
-from assistant.tables import Connection, Looked, log_of
+from assistant.tables import Connection, log_of
 
 STALE = 256 * 1024
 """Bytes of superseded lines after which the journal is written anew."""
@@ -57,7 +58,7 @@ def opened(path: Path) -> Opened:
         read = journal.read()
     except OSError as wrong:
         raise Closed(f"The games cannot be kept in {path}: {reason(wrong)}. Choose another file with --db.") from None
-    looked = tables.look(path)
+    looked = look(path)
     _refuse(path, looked, read)
     return _Opening(path, journal, read, looked).done()
 
@@ -65,7 +66,7 @@ def opened(path: Path) -> Opened:
 def _refuse(path: Path, looked: Looked, read: Read) -> None:
     """Say so if this is nothing for us; the file is left as it is."""
     if looked.state == "busy":
-        raise _busy(path)
+        raise busy(path)
     if looked.state == "newer" or read.version > VERSION:
         raise Closed(
             f"The games in {path} were written by a newer Boardside, and nothing was changed. "
@@ -77,7 +78,8 @@ def _refuse(path: Path, looked: Looked, read: Read) -> None:
         raise Closed(f"The games cannot be kept in {path}: a folder has that name. Choose another file with --db.")
 
 
-def _busy(path: Path) -> Busy:
+def busy(path: Path) -> Busy:
+    """What to say when another has the file."""
     return Busy(
         f"Another Boardside already has the games in {path} open. "
         "Use its window, stop it first, or choose another file with --db."
@@ -98,7 +100,8 @@ class _Opening:
     def done(self) -> Opened:
         """Both copies in step and open for writing; else in memory."""
         self._belonging()
-        both = merged(self.looked.copy, {**self.old.copy, **self.read.copy}, self.looked.bad)
+        whole = self.read.there and not self.read.bad
+        both = merged(self.looked.copy, {**self.old.copy, **self.read.copy}, () if whole else self.looked.bad)
         try:
             if not self._can_be_mended():
                 return self._in_memory(both, self._torn_apart(both))
@@ -106,7 +109,7 @@ class _Opening:
                 con = self._mended(both)
         except duckdb.Error as wrong:
             if tables.busy(str(wrong)):
-                raise _busy(self.path) from None
+                raise busy(self.path) from None
             return self._in_memory(both, self._unwritable(reason_of(str(wrong))))
         except OSError as wrong:
             return self._in_memory(both, self._unwritable(reason(wrong)))
@@ -258,6 +261,9 @@ class _Opening:
             yield f"The import of “{title}” was interrupted and taken back: nothing of it is here. Import it again."
         if self.stranger:
             yield f"The journal beside {name} belongs to other games. It was put aside, and a new one was begun."
+        elif self.read.bad and self.looked.state != "ours":
+            lost = _count(len(self.read.bad), "line", "lines")
+            yield f"Of the journal beside {name} {lost} could not be read any more; it is kept beside the new one."
         elif self.read.bad:
             yield (
                 f"{_count(len(self.read.bad), 'line', 'lines')} of the journal beside {name} had changed. "

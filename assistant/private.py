@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import stat
 import threading
 import time
 from collections.abc import Generator, Iterable
@@ -44,6 +45,13 @@ def folder_for(path: Path) -> None:
     if not path.parent.exists():
         with private():
             path.parent.mkdir(parents=True, exist_ok=True)
+
+
+def folder_closed(folder: Path) -> None:
+    """A folder that bears our name, and was made when we did not close it yet."""
+    with contextlib.suppress(OSError):
+        if stat.S_IMODE(folder.stat().st_mode) & 0o077:
+            folder.chmod(0o700)
 
 
 def closed_to_others(*paths: Path) -> None:

@@ -98,8 +98,8 @@ class Store:
         path = self.path.with_name(f"{self.path.name}.sealed.jsonl")
         if not self.read_only:
             with contextlib.suppress(OSError):
-                shared = yesterday.shared(self.path)
-                taken_over(path, self.path.with_suffix(yesterday.SEALED), self._laid_here if shared else None)
+                if (old := self.path.with_suffix(yesterday.SEALED)).exists():
+                    taken_over(path, old, self._laid_here if yesterday.shared(self.path) else None)
         return path
 
     def _laid_here(self, game: int, fingerprint: str) -> bool:

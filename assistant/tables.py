@@ -1,4 +1,4 @@
-"""The DuckDB file: its tables, what a row says as a line, and a look at a file before anything is written to it.
+"""The DuckDB file: its tables, what a row says as a line and a line as a row, and a whole file made anew.
 
 Every block of a DuckDB file carries a checksum that DuckDB compares when it reads the block, and no table here has an
 index (indexes are read only when they are used): so whoever reads all values of all tables has seen every block that
@@ -11,7 +11,6 @@ import contextlib
 import os
 import secrets
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ import duckdb
 import msgspec
 
 from assistant import lines
-from assistant.lines import VERSION, Copy, Line, Place
+from assistant.lines import VERSION, Line, Place
 from assistant.private import private, synced
 
 TABLES = """
@@ -33,143 +32,16 @@ create table settings (name text not null, value text not null, n bigint not nul
 create table seats (game integer not null, seat text not null, role text not null, generation integer not null,
     n bigint not null, sum text not null);
 """
-OURS = frozenset({"games", "entries", "settings", "seats"})
 QUIET = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "threads": "2",
     "temp_directory": "",
 }
-MAGIC, BEHIND = b"DUCK", 8
-"""What stands in a DuckDB file, and behind how many bytes."""
-HEADERS = 3 * 4096
-"""A file that is no longer than its headers holds nothing yet."""
-
 AT_ONCE = 500
 """Rows that DuckDB is given in one go: meanwhile no other thread of Python moves."""
 
 Connection = duckdb.DuckDBPyConnection
-
-
-@dataclass
-class Looked:
-    """A DuckDB file, as somebody finds it who does not change it.
-
-    `state` is "absent", "empty" (begun and not finished), "ours", "yesterday" (ours, before lines had checksums),
-    "damaged" (then `copy` is what can still be read), "unknown" (no file of DuckDB), "foreign" (one with other tables),
-    "newer", "busy" or "refused" (`why` says by whom).
-    """
-
-    state: str
-    id: str = ""
-    copy: Copy = field(default_factory=dict[Place, bytes])
-    bad: list[Place] = field(default_factory=list[Place])
-    """Rows that are not as they were written."""
-    why: str = ""
-
-
-class _Foreign(Exception):
-    """The tables are not ours."""
-
-
-class _Newer(Exception):
-    """The tables are of a later Boardside."""
-
-
-# ---------------------------------------------------------------------- looking
-
-
-def look(path: Path) -> Looked:
-    """What lies there. Neither the file nor its write-ahead log is changed, and nothing is made beside it."""
-    try:
-        with path.open("rb") as file:
-            head, size = file.read(HEADERS), os.fstat(file.fileno()).st_size
-    except FileNotFoundError:
-        return Looked("absent")
-    except OSError as wrong:
-        return Looked("refused", why=str(wrong))
-    wal = log_of(path).exists()
-    begins = head[BEHIND : BEHIND + len(MAGIC)] == MAGIC
-    if size <= HEADERS and not wal and (not any(head) or (size < HEADERS and begins)):
-        return Looked("empty")
-    if not begins:
-        return Looked("unknown")
-    found = _looked_into(path)
-    return Looked("empty") if found.state == "damaged" and size <= HEADERS and not wal else found
-
-
-def _looked_into(path: Path) -> Looked:
-    try:
-        return _read_all(path)
-    except _Foreign:
-        return Looked("foreign")
-    except _Newer:
-        return Looked("newer")
-    except duckdb.Error as wrong:
-        said = str(wrong)
-    if busy(said):
-        return Looked("busy")
-    if "version number" in said and "Corrupt" not in said:
-        return Looked("newer")
-    if any(sign in said for sign in ("Permission denied", "Is a directory")):
-        return Looked("refused", why=said)
-    return Looked("damaged", copy=_salvaged(path))
-
-
-def busy(said: str) -> bool:
-    """Whether DuckDB says that another process, or this one, has the file open."""
-    return any(sign in said for sign in ("onflicting lock", "being used by another process", "different configuration"))
-
-
-def _read_all(path: Path) -> Looked:
-    with contextlib.closing(connected(path, read_only=True)) as con:
-        state, id_ = _whose(con)
-        found = Looked(state, id_)
-        for table in sorted(OURS & _tables(con)):
-            for place, bare, good in rows_of(con, table, state == "ours"):
-                found.copy[place] = bare
-                if not good:
-                    found.bad.append(place)
-        for place in found.bad:
-            found.copy.pop(place, None)
-        return found
-
-
-def _salvaged(path: Path) -> Copy:
-    """What can be read of a damaged file, table by table: after a damaged block DuckDB gives nothing more."""
-    found: Copy = {}
-    for table in sorted(OURS):
-        with contextlib.suppress(duckdb.Error, _Foreign, _Newer), contextlib.closing(connected(path, True)) as con:
-            state, _ = _whose(con)
-            found |= {place: bare for place, bare, good in rows_of(con, table, state == "ours") if good}
-    return found
-
-
-def _whose(con: Connection) -> tuple[str, str]:
-    """Of which Boardside the tables are, and the id of the database; raises _Foreign or _Newer."""
-    tables = _tables(con)
-    if not tables:
-        return "yesterday", ""
-    if "about" in tables and {"version", "id"} <= _columns(con, "about"):
-        about = con.execute("select version, id from about").fetchall()
-        if about and about[0][0] > VERSION:
-            raise _Newer
-        if len(about) == 1 and tables >= OURS:
-            return "ours", str(about[0][1])
-    if not tables <= OURS or not {"id", "game", "title"} <= _columns(con, "games"):
-        raise _Foreign
-    return "yesterday", ""
-
-
-def _tables(con: Connection) -> frozenset[str]:
-    found = con.execute("select table_name from duckdb_tables() union all select view_name from duckdb_views()"
-                        " where not internal").fetchall()  # fmt: skip
-    return frozenset(str(name) for (name,) in found)
-
-
-def _columns(con: Connection, table: str) -> set[str]:
-    found = con.execute("select column_name from duckdb_columns() where table_name = ?", [table]).fetchall()
-    return {str(name) for (name,) in found}
 
 
 # ---------------------------------------------------------------------- rows and lines
@@ -342,6 +214,11 @@ def build(path: Path, id_: str, bodies: Sequence[bytes]) -> None:
                 old.unlink(missing_ok=True)
         raise
     synced(path.parent)
+
+
+def busy(said: str) -> bool:
+    """Whether DuckDB says that another process, or this one, has the file open."""
+    return any(sign in said for sign in ("onflicting lock", "being used by another process", "different configuration"))
 
 
 def log_of(path: Path) -> Path:

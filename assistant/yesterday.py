@@ -14,7 +14,7 @@ import msgspec
 from assistant import lines
 from assistant.copies import agree, common
 from assistant.lines import Copy, Line
-from assistant.tables import BEHIND, MAGIC
+from assistant.looking import BEHIND, MAGIC
 
 JOURNAL, SEALED = ".journal.jsonl", ".sealed.jsonl"
 

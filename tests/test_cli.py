@@ -146,6 +146,30 @@ def test_doctor_names_what_is_wrong(db: Path, change: str, said: str, capsys: py
     assert said in capsys.readouterr().out
 
 
+def test_doctor_says_what_was_mended(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Once: then all is well."""
+    db.write_bytes(db.read_bytes()[:20_000])
+    assert run("doctor", "--db", db) == 1
+    said = capsys.readouterr().out
+    assert "Friday: 2 lines, all is well" in said
+    assert "games.duckdb was damaged. It was made anew from the journal beside it, with 1 game." in said
+    assert run("doctor", "--db", db) == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX")
+def test_the_folder_of_yesterday_is_closed_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that bears our name; any other stays as its owner made it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    ours, other = tmp_path / "boardside", tmp_path / "games"
+    for folder in (ours, other):
+        folder.mkdir()
+        folder.chmod(0o755)
+        short_game(folder / "boardside.duckdb")
+    assert run("doctor") == 0
+    assert run("doctor", "--db", other / "boardside.duckdb") == 0
+    assert [folder.stat().st_mode & 0o777 for folder in (ours, other)] == [0o700, 0o755]
+
+
 def test_doctor_names_a_broken_law(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rewritten(db, """update entries set entry = replace(entry::text, '"anna":6', '"anna":9') where seq = 1""")
     assert run("doctor", "--db", db) == 1

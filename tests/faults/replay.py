@@ -98,7 +98,7 @@ def points(done: Sequence[Done], rng: random.Random) -> list[Point]:
         if one.what != "said":
             found.append(Point(number))
         if one.what == "write":
-            found.append(Point(number, rng.randrange(len(one.data)) // rng.choice((1, BLOCK)) if one.data else 0))
+            found += [Point(number, rng.randrange(len(one.data) or 1)) for _ in range(4 if _of_many(one) else 1)]
         if one.what == "sync":
             found.append(Point(number, power=True))
     return [*found, Point(len(done))]
@@ -109,7 +109,8 @@ def trial(seed: int, steps: int, most: int) -> str:
     rng = random.Random(seed)
     done = recorded(seed, steps)
     every = points(done, rng)
-    chosen = sorted(rng.sample(every, min(most, len(every))), key=lambda p: p.at)
+    torn = [point for point in every if point.size is not None and _of_many(done[point.at])]
+    chosen = sorted({*torn[:most], *rng.sample(every, min(most, len(every)))}, key=lambda p: (p.at, p.size or 0))
     files, at = Files(), 0
     for point in chosen:
         for one in done[at : point.at]:
@@ -118,6 +119,11 @@ def trial(seed: int, steps: int, most: int) -> str:
         _judge(files, done, point, seed)
     count = f"{len(chosen)} of {len(every)} kill points of {steps} steps (seed {seed})"
     return f"{count}: nothing lost, nothing that was not sent"
+
+
+def _of_many(one: Done) -> bool:
+    """Whether this writes a whole game to the journal at once: the one thing that can be torn into good lines."""
+    return one.file.endswith(".journal.jsonl") and one.data.count(b"\n") > 2
 
 
 def _judge(files: Files, done: Sequence[Done], point: Point, seed: int) -> None:

@@ -1,0 +1,432 @@
+"""Two copies of everything: the good one mends the bad one and says so; what is not ours is left alone."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from assistant import lines
+from assistant.archive import keep, read_lines
+from assistant.disk import Busy, Closed
+from assistant.games import GAMES
+from assistant.games.clue.events import DiceRolled
+from assistant.journal import path_of
+from assistant.store import Store
+from assistant.table import Table
+from tests.faults.evening import Held, held_by, imported
+from tests.patience import PATIENCE
+
+
+def filled(path: Path) -> Held:
+    """A store with everything: two games, one of them put away, titles, settings, links renewed."""
+    store = Store(path, GAMES)
+    for title, count in (("Friday", 12), ("Saturday", 5)):
+        keep(store, read_lines(imported(title, count), GAMES))
+    store.rename(1, "Friday at Anna's")
+    store.shelve(2)
+    store.remember("draft", "{}")
+    store.host_key()
+    for _ in range(2):
+        store.renew(1, "anna", "seat")
+    held = held_by(store)
+    store.close()
+    return held
+
+
+def opened(path: Path) -> tuple[Held, str, str]:
+    """What it holds, its damage and its notice; and that it takes a line, and is well the next time."""
+    store = Store(path, GAMES)
+    found = held_by(store), store.damage, store.notice
+    if not store.read_only:
+        Table(GAMES["clue"], store.log(1)).record(DiceRolled(by="anna", roll=2))
+        store.close()
+        store = Store(path, GAMES)
+        assert store.trouble == ""
+        assert len(store.raw(1)) == len(found[0]["games"][1]["notes"]) + 1
+    store.close()
+    return found
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return tmp_path / "games.duckdb"
+
+
+# ---------------------------------------------------------------------- one copy is damaged
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_flipped_bit_anywhere_in_the_journal_is_mended(db: Path, seed: int) -> None:
+    held = filled(db)
+    data = bytearray(path_of(db).read_bytes())
+    at = random.Random(seed).randrange(len(data))
+    data[at] ^= 1 << random.Random(seed).randrange(8)
+    path_of(db).write_bytes(data)
+    found, damage, notice = opened(db)
+    assert (found, damage) == (held, "")
+    assert "of the journal beside games.duckdb had changed" in notice or at > len(data) - 200, "a torn end is no damage"
+    for aside in db.parent.glob("*.journal.jsonl.damaged-*"):
+        assert aside.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update entries set entry = replace(entry::text, 'Friday 3', 'Friday 4') where seq = 5",
+        "update entries set note = 'Friday 9' where seq = 5",
+        "update entries set game = 2 where game = 1 and seq = 13",
+        "update entries set seq = 14 where game = 1 and seq = 13",
+        "update entries set author = 'ben' where game = 2",
+        "update games set title = 'Sunday' where id = 1",
+        "update games set shelved = not shelved",
+        "update settings set value = '[]' where name = 'draft'",
+        "update seats set generation = 1",
+        "delete from seats",
+        "delete from entries where game = 1 and seq > 3",
+        "delete from entries where game = 2; delete from games where id = 2",
+    ],
+)
+def test_a_value_of_the_database_that_changed_is_mended(db: Path, change: str) -> None:
+    held = filled(db)
+    with duckdb.connect(str(db)) as con:
+        con.execute(change)
+    found, damage, notice = opened(db)
+    assert (found, damage) == (held, "")
+    assert ("had changed" in notice or "came back" in notice or "completed" in notice) == (
+        change != "delete from seats"
+    )
+
+
+def test_every_damaged_block_is_found_at_the_opening(db: Path, tmp_path: Path) -> None:
+    """Whatever block is damaged: the store is well afterwards, with all that was in it."""
+    held = filled(db)
+    store = Store(db, GAMES)
+    keep(store, read_lines(imported("Long", 700), GAMES))
+    held = held_by(store)
+    store.close()
+    whole = db.read_bytes()
+    mended = 0
+    for number, at in enumerate((100, 4200, 8300, *range(12288 + 5000, len(whole), 262144))):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        shutil.copy2(path_of(db), folder)
+        data = bytearray(whole)
+        data[at : at + 9] = bytes(byte ^ 0xFF for byte in data[at : at + 9])
+        (folder / db.name).write_bytes(data)
+        found, damage, notice = opened(folder / db.name)
+        assert (found, damage) == (held, ""), at
+        mended += "was damaged" in notice
+    assert mended >= 6
+
+
+CRASH = """
+    import os, sys
+    from assistant.games import GAMES
+    from assistant.store import Store
+    store = Store(sys.argv[1], GAMES)
+    store.renew(1, "anna", "seat")
+    store.rename(1, "After")
+    store.shelve(1)
+    store.remember("draft", "[]")
+    print(store.host_key().hex(), flush=True)
+    os.kill(os.getpid(), 9)
+"""
+
+
+def crashed(db: Path) -> str:
+    """A renewed link, a title and more in a write-ahead log that nobody has closed; gives the key of links."""
+    from textwrap import dedent
+
+    filled(db)
+    done = subprocess.run(
+        [sys.executable, "-c", dedent(CRASH), str(db)], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("part", [0, 0.1, 0.4, 0.7, None])
+def test_a_cut_write_ahead_log_revives_no_link(db: Path, part: float | None) -> None:
+    key = crashed(db)
+    log = db.with_name(db.name + ".wal")
+    if part is None:
+        log.unlink()
+    else:
+        log.write_bytes(log.read_bytes()[: int(log.stat().st_size * part)])
+    store = Store(db, GAMES)
+    assert (store.generation(1, "anna", "seat"), store.host_key().hex()) == (3, key)
+    assert [kept.title for kept in store.games(shelved=True)] == ["Saturday", "After"] or part is not None
+    assert {kept.title for kept in store.games(shelved=True)} == {"Saturday", "After"}
+    assert store.setting("draft") == "[]"
+    assert store.damage == ""
+    store.close()
+
+
+def test_if_a_renewal_may_be_lost_all_links_are_new(db: Path) -> None:
+    """The write-ahead log is gone, and of the journal a line is unreadable: it may have been a renewal."""
+    key = crashed(db)
+    db.with_name(db.name + ".wal").unlink()
+    data = path_of(db).read_bytes().split(b"\n")
+    renewals = [number for number, line in enumerate(data) if b'"generation":3' in line]
+    data[renewals[0]] = bytes(len(data[renewals[0]]))
+    path_of(db).write_bytes(b"\n".join(data))
+    store = Store(db, GAMES)
+    assert store.host_key().hex() != key
+    assert "all links are new" in store.notice
+    new = store.host_key()
+    store.close()
+    store = Store(db, GAMES)
+    assert store.host_key() == new
+    store.close()
+
+
+# ---------------------------------------------------------------------- whose file it is
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {found.name: found.read_bytes() for found in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("statements", "said"),
+    [
+        (["update about set version = 2"], "written by a newer Boardside"),
+        (["update about set version = 9", "create table leagues (id integer)"], "written by a newer Boardside"),
+    ],
+)
+def test_a_file_of_a_newer_boardside_is_left_alone(db: Path, statements: Sequence[str], said: str) -> None:
+    filled(db)
+    with duckdb.connect(str(db)) as con:
+        for statement in statements:
+            con.execute(statement)
+    before = everything(db.parent)
+    with pytest.raises(Closed, match=said):
+        Store(db, GAMES)
+    assert everything(db.parent) == before
+
+
+def test_a_newer_journal_is_left_alone(db: Path) -> None:
+    filled(db)
+    head, *rest = path_of(db).read_bytes().split(b"\n")
+    bare = (lines.unsummed(head) or b"").replace(b'"journal":1', b'"journal":2')
+    path_of(db).write_bytes(b"\n".join([lines.summed(bare)[:-1], *rest]))
+    for _ in range(2):
+        before = everything(db.parent)
+        with pytest.raises(Closed, match="written by a newer Boardside"):
+            Store(db, GAMES)
+        assert everything(db.parent) == before
+        db.unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["create table games (score integer)", "create table recipes (id integer)", "create view v as select 1"],
+)
+@pytest.mark.parametrize("log", [False, True])
+def test_a_database_of_another_program_is_left_alone(db: Path, statement: str, log: bool) -> None:
+    if log:
+        code = (
+            "import duckdb, os, sys; c = duckdb.connect(sys.argv[1]); c.execute(sys.argv[2]); os.kill(os.getpid(), 9)"
+        )
+        subprocess.run([sys.executable, "-c", code, str(db), statement], timeout=PATIENCE, check=False)
+        assert db.with_name(db.name + ".wal").exists()
+    else:
+        with duckdb.connect(str(db)) as con:
+            con.execute(statement)
+    before = everything(db.parent)
+    with pytest.raises(Closed, match="is not a file of games: Boardside did not write it"):
+        Store(db, GAMES)
+    assert everything(db.parent) == before
+
+
+def test_two_databases_never_share_a_journal(tmp_path: Path) -> None:
+    """`games.friday` and `games.saturday`, as they may be called."""
+    for name in ("friday", "saturday"):
+        store = Store(tmp_path / f"games.{name}", GAMES)
+        keep(store, read_lines(imported(name, 4), GAMES))
+        store.close()
+    for name in ("friday", "saturday"):
+        store = Store(tmp_path / f"games.{name}", GAMES)
+        assert [kept.title for kept in store.games()] == [name]
+        assert store.trouble == ""
+        store.close()
+    assert sorted(found.name for found in tmp_path.glob("*.jsonl")) == [
+        "games.friday.journal.jsonl",
+        "games.saturday.journal.jsonl",
+    ]
+
+
+def test_the_journal_of_other_games_is_put_aside(tmp_path: Path) -> None:
+    held = filled(tmp_path / "ours.duckdb")
+    store = Store(tmp_path / "theirs.duckdb", GAMES)
+    keep(store, read_lines(imported("Theirs", 30), GAMES))
+    store.close()
+    theirs = path_of(tmp_path / "theirs.duckdb").read_bytes()
+    path_of(tmp_path / "ours.duckdb").write_bytes(theirs)
+    found, damage, notice = opened(tmp_path / "ours.duckdb")
+    assert (found, damage) == (held, "")
+    assert notice == "The journal beside ours.duckdb belongs to other games. It was put aside, and a new one was begun."
+    (aside,) = tmp_path.glob("ours.duckdb.journal.jsonl.other-*")
+    assert aside.read_bytes() == theirs
+
+
+def test_an_empty_store_takes_nothing_from_the_journal_of_other_games(db: Path, tmp_path: Path) -> None:
+    """Nothing contradicts it there but its name."""
+    Store(tmp_path / "empty.duckdb", GAMES).close()
+    filled(db)
+    shutil.copy2(path_of(db), path_of(tmp_path / "empty.duckdb"))
+    store = Store(tmp_path / "empty.duckdb", GAMES)
+    assert store.games(shelved=None) == ()
+    assert "belongs to other games" in store.notice
+    store.close()
+
+
+def test_a_second_store_of_one_process_is_refused_and_lets_nobody_else_in(db: Path) -> None:
+    """Whoever closes a file drops the locks of its process: the second look must not open the first one to others."""
+    held = filled(db)
+    store = Store(db, GAMES)
+    with pytest.raises(Busy, match="Another Boardside already has"):
+        Store(db, GAMES)
+    code = "import sys; from assistant.store import Store; from assistant.games import GAMES; Store(sys.argv[1], GAMES)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(db)], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert "Busy" in done.stderr
+    assert held_by(store) == held
+    store.close()
+
+
+def test_a_backup_under_another_name_is_the_same(db: Path, tmp_path: Path) -> None:
+    held = filled(db)
+    shutil.copy2(db, tmp_path / "backup")
+    shutil.copy2(path_of(db), path_of(tmp_path / "backup"))
+    assert opened(tmp_path / "backup") == (held, "", "")
+    shutil.copy2(db, tmp_path / "alone.duckdb")
+    assert opened(tmp_path / "alone.duckdb") == (
+        held,
+        "",
+        "There was no journal beside alone.duckdb. It was written anew.",
+    )
+
+
+def test_a_journal_of_last_week_gets_what_it_lacks(db: Path) -> None:
+    filled(db)
+    old = path_of(db).read_bytes()
+    store = Store(db, GAMES)
+    keep(store, read_lines(imported("Sunday", 4), GAMES))
+    held = held_by(store)
+    store.close()
+    path_of(db).write_bytes(old)
+    assert opened(db)[:2] == (held, "")
+
+
+def test_without_its_database_the_games_come_back(db: Path) -> None:
+    held = filled(db)
+    db.unlink()
+    found, damage, notice = opened(db)
+    assert (found, damage) == (held, "")
+    assert notice == "games.duckdb was gone. It was made anew from the journal beside it, with 2 games."
+
+
+# ---------------------------------------------------------------------- an import is whole or not there
+
+
+@pytest.mark.parametrize("there", [0, 1, 9, 30])
+def test_an_import_that_was_cut_off_is_taken_back_or_completed(db: Path, there: int) -> None:
+    """The journal has the game and so many of its thirty lines; the database nothing yet."""
+    held = filled(db)
+    other = db.with_name("other.duckdb")
+    shutil.copy2(db, other)
+    shutil.copy2(path_of(db), path_of(other))
+    store = Store(other, GAMES)
+    keep(store, read_lines(imported("Sunday", 29), GAMES))
+    whole = held_by(store)
+    store.close()
+    written = path_of(other).read_bytes().split(b"\n")
+    first = next(number for number, line in enumerate(written) if b'"title":"Sunday"' in line)
+    cut = b"\n".join(written[: first + 1 + there]) + b"\n" + written[first][:20] * (there < 30)
+    path_of(db).write_bytes(cut)
+    found, damage, notice = opened(db)
+    assert damage == ""
+    if there < 30:
+        assert found == held
+        assert "The import of “Sunday” was interrupted and taken back" in notice
+    else:
+        assert found == whole
+        assert notice == "The import of “Sunday” was interrupted; all of it was there, and it was completed."
+
+
+# ---------------------------------------------------------------------- files, folders, full disks
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX")
+def test_all_files_are_for_their_owner_alone_from_the_first_moment(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o755)
+    before = os.umask(0)
+    try:
+        for path in (tmp_path / "deep" / "down" / "games.duckdb", shared / "games.duckdb"):
+            store = Store(path, GAMES)
+            keep(store, read_lines(imported("Friday", 3), GAMES))
+            store.renew(1, "anna", "seat")
+            assert path.with_name("games.duckdb.wal").exists()
+            for found in path.parent.iterdir():
+                assert stat.S_IMODE(found.stat().st_mode) == 0o600, found.name
+            store.close()
+        assert os.umask(0) == 0, "the mask is as it was"
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE((tmp_path / made).stat().st_mode) for made in ("deep", "deep/down")] == [0o700, 0o700]
+    assert stat.S_IMODE(shared.stat().st_mode) == 0o755, "it was there before"
+
+
+def test_what_a_killed_program_left_half_made_is_tidied(db: Path) -> None:
+    filled(db)
+    left = ["games.duckdb.4711.new", "games.duckdb.4711.new.wal", "games.duckdb.journal.jsonl.new", "games.12.before"]
+    for name in (*left, "games.notes"):
+        db.with_name(name).write_bytes(b"half")
+    opened(db)
+    there = {found.name for found in db.parent.iterdir()}
+    assert there == {"games.duckdb", "games.duckdb.journal.jsonl", "games.notes"}
+
+
+MAKE = """
+    import resource, sys
+    from assistant.disk import Busy, Closed
+    from assistant.games import GAMES
+    from assistant.store import Store
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+    try:
+        Store(sys.argv[1], GAMES)
+    except Closed as wrong:
+        print(wrong)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits on the size of files are POSIX")
+@pytest.mark.parametrize("limit", [0, 50, 5000, 12288, 100_000])
+def test_a_disk_that_is_full_while_the_file_is_made_leaves_nothing_behind(db: Path, limit: int) -> None:
+    from textwrap import dedent
+
+    assert resource.RLIM_INFINITY
+    done = subprocess.run(
+        [sys.executable, "-c", dedent(MAKE), str(db), str(limit)],
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.stdout == f"The games cannot be kept in {db}: the disk is full. Choose another file with --db.\n"
+    assert not db.exists()
+    filled(db)
+    assert opened(db)[1:] == ("", "")
