@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.archive import Written, read_lines
+from assistant.archive import Written, lines_of, read_lines
 from assistant.deduction.names import no_such
 from assistant.event import TABLE
 from assistant.game import Game
@@ -64,7 +64,7 @@ def read(file: Path | str) -> Written:
     path = Path(file)
     if not path.is_file():
         raise Nonsense(f"There is no file {path}.")
-    return read_lines(path.read_bytes().splitlines(), GAMES)
+    return read_lines(lines_of(path.read_bytes()), GAMES)
 
 
 def opened(written: Written) -> Table:

@@ -16,8 +16,6 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.light import Light
-
 from assistant.doctor import look_over
 from assistant.games import GAMES
 from assistant.games.clue.setup import lay
@@ -27,6 +25,7 @@ from assistant.table import Table
 from dashboards.server.links import Place, path, token
 from tests.faults.kills import ROOT
 from tests.faults.verdict import must
+from tests.light import Light
 from tests.patience import PATIENCE
 
 SEATS = ("anna", "ben")
