@@ -228,7 +228,7 @@ class Clue(Evening):
 
 FIRMS = ".*(Tower|Luxor|American|Worldwide|Festival|Imperial|Continental)"
 WISHES = (
-    "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
+    "Open it", "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
     "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
     "End the",
 )  # fmt: skip
@@ -249,8 +249,10 @@ class ColdCash(Evening):
                 self.picture(f"market-{step}")
 
     def order(self) -> list[str]:
+        """Who is asked to lay secrets open goes first, then who is on turn."""
         first = self.on_turn()
-        return sorted(NAMES, key=lambda name: name != first)
+        asked = {name for name in NAMES if self.shown(self.phones[name], "button").filter(has_text="Open it").count()}
+        return sorted(NAMES, key=lambda name: (name not in asked, name != first))
 
     def act(self, name: str) -> bool:
         page = self.phones[name]
