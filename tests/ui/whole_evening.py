@@ -228,7 +228,8 @@ class Clue(Evening):
 
 FIRMS = ".*(Tower|Luxor|American|Worldwide|Festival|Imperial|Continental)"
 WISHES = (
-    "Open it", "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
+    "Open it",
+    "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
     "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
     "End the",
 )  # fmt: skip
