@@ -331,6 +331,20 @@ def test_a_journal_of_last_week_gets_what_it_lacks(db: Path) -> None:
     assert opened(db)[:2] == (held, "")
 
 
+@pytest.mark.parametrize("where", [9, 100, 4200])
+def test_a_store_without_a_game_is_begun_anew_when_it_is_damaged(db: Path, where: int) -> None:
+    store = Store(db, GAMES)
+    store.close()
+    data = bytearray(db.read_bytes())
+    data[where] ^= 4
+    data[where + 1 :] = data[where + 1 :][:20_000]
+    db.write_bytes(data)
+    store = Store(db, GAMES)
+    assert (store.damage, store.games()) == ("", ())
+    assert "It was made anew from the journal beside it, with 0 games." in store.notice
+    store.close()
+
+
 def test_without_its_database_the_games_come_back(db: Path) -> None:
     held = filled(db)
     db.unlink()
