@@ -72,7 +72,7 @@ def _refuse(path: Path, looked: Looked, read: Read) -> None:
             f"The games in {path} were written by a newer Boardside, and nothing was changed. "
             "Open them with that one, or choose another file with --db."
         )
-    if looked.state == "foreign" or (looked.state == "unknown" and not (read.there and read.copy)):
+    if looked.state == "foreign" or (looked.state == "unknown" and not (read.database or read.copy)):
         raise Closed(f"{path} is not a file of games: Boardside did not write it. Choose another with --db.")
     if looked.state == "refused" and not path.is_file():
         raise Closed(f"The games cannot be kept in {path}: a folder has that name. Choose another file with --db.")
@@ -144,7 +144,7 @@ class _Opening:
             raise duckdb.PermissionException(self.looked.why)
         if state not in ("damaged", "unknown"):
             return True
-        return bool(self.read.copy or self.old.copy) and not (self.read.bad or self.old.bad)
+        return bool(self.read.database or self.read.copy or self.old.copy) and not (self.read.bad or self.old.bad)
 
     def _mended(self, both: Merged) -> Connection:
         """The journal before the database: it is the one that must never lack anything."""

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import shutil
 import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
 import pytest
 
-from assistant import lines
 from assistant.archive import keep, read_lines
-from assistant.disk import Busy, Closed
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.journal import path_of
@@ -191,154 +187,6 @@ def test_if_a_renewal_may_be_lost_all_links_are_new(db: Path) -> None:
     store.close()
 
 
-# ---------------------------------------------------------------------- whose file it is
-
-
-def everything(folder: Path) -> dict[str, bytes]:
-    return {found.name: found.read_bytes() for found in folder.iterdir()}
-
-
-@pytest.mark.parametrize(
-    ("statements", "said"),
-    [
-        (["update about set version = 2"], "written by a newer Boardside"),
-        (["update about set version = 9", "create table leagues (id integer)"], "written by a newer Boardside"),
-    ],
-)
-def test_a_file_of_a_newer_boardside_is_left_alone(db: Path, statements: Sequence[str], said: str) -> None:
-    filled(db)
-    with duckdb.connect(str(db)) as con:
-        for statement in statements:
-            con.execute(statement)
-    before = everything(db.parent)
-    with pytest.raises(Closed, match=said):
-        Store(db, GAMES)
-    assert everything(db.parent) == before
-
-
-def test_a_newer_journal_is_left_alone(db: Path) -> None:
-    filled(db)
-    head, *rest = path_of(db).read_bytes().split(b"\n")
-    bare = (lines.unsummed(head) or b"").replace(b'"journal":1', b'"journal":2')
-    path_of(db).write_bytes(b"\n".join([lines.summed(bare)[:-1], *rest]))
-    for _ in range(2):
-        before = everything(db.parent)
-        with pytest.raises(Closed, match="written by a newer Boardside"):
-            Store(db, GAMES)
-        assert everything(db.parent) == before
-        db.unlink(missing_ok=True)
-
-
-@pytest.mark.parametrize(
-    "statement",
-    ["create table games (score integer)", "create table recipes (id integer)", "create view v as select 1"],
-)
-@pytest.mark.parametrize("log", [False, True])
-def test_a_database_of_another_program_is_left_alone(db: Path, statement: str, log: bool) -> None:
-    if log:
-        code = (
-            "import duckdb, os, sys; c = duckdb.connect(sys.argv[1]); c.execute(sys.argv[2]); os.kill(os.getpid(), 9)"
-        )
-        subprocess.run([sys.executable, "-c", code, str(db), statement], timeout=PATIENCE, check=False)
-        assert db.with_name(db.name + ".wal").exists()
-    else:
-        with duckdb.connect(str(db)) as con:
-            con.execute(statement)
-    before = everything(db.parent)
-    with pytest.raises(Closed, match="is not a file of games: Boardside did not write it"):
-        Store(db, GAMES)
-    assert everything(db.parent) == before
-
-
-def test_two_databases_never_share_a_journal(tmp_path: Path) -> None:
-    """`games.friday` and `games.saturday`, as they may be called."""
-    for name in ("friday", "saturday"):
-        store = Store(tmp_path / f"games.{name}", GAMES)
-        keep(store, read_lines(imported(name, 4), GAMES))
-        store.close()
-    for name in ("friday", "saturday"):
-        store = Store(tmp_path / f"games.{name}", GAMES)
-        assert [kept.title for kept in store.games()] == [name]
-        assert store.trouble == ""
-        store.close()
-    assert sorted(found.name for found in tmp_path.glob("*.jsonl")) == [
-        "games.friday.journal.jsonl",
-        "games.saturday.journal.jsonl",
-    ]
-
-
-def test_the_journal_of_other_games_is_put_aside(tmp_path: Path) -> None:
-    held = filled(tmp_path / "ours.duckdb")
-    store = Store(tmp_path / "theirs.duckdb", GAMES)
-    keep(store, read_lines(imported("Theirs", 30), GAMES))
-    store.close()
-    theirs = path_of(tmp_path / "theirs.duckdb").read_bytes()
-    path_of(tmp_path / "ours.duckdb").write_bytes(theirs)
-    found, damage, notice = opened(tmp_path / "ours.duckdb")
-    assert (found, damage) == (held, "")
-    assert notice == "The journal beside ours.duckdb belongs to other games. It was put aside, and a new one was begun."
-    (aside,) = tmp_path.glob("ours.duckdb.journal.jsonl.other-*")
-    assert aside.read_bytes() == theirs
-
-
-def test_an_empty_store_takes_nothing_from_the_journal_of_other_games(db: Path, tmp_path: Path) -> None:
-    """Nothing contradicts it there but its name."""
-    Store(tmp_path / "empty.duckdb", GAMES).close()
-    filled(db)
-    shutil.copy2(path_of(db), path_of(tmp_path / "empty.duckdb"))
-    store = Store(tmp_path / "empty.duckdb", GAMES)
-    assert store.games(shelved=None) == ()
-    assert "belongs to other games" in store.notice
-    store.close()
-
-
-def test_a_second_store_of_one_process_is_refused_and_lets_nobody_else_in(db: Path) -> None:
-    """Whoever closes a file drops the locks of its process: the second look must not open the first one to others."""
-    held = filled(db)
-    store = Store(db, GAMES)
-    with pytest.raises(Busy, match="Another Boardside already has"):
-        Store(db, GAMES)
-    code = "import sys; from assistant.store import Store; from assistant.games import GAMES; Store(sys.argv[1], GAMES)"
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(db)], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
-    assert "Busy" in done.stderr
-    assert held_by(store) == held
-    store.close()
-
-
-def test_a_backup_under_another_name_is_the_same(db: Path, tmp_path: Path) -> None:
-    held = filled(db)
-    shutil.copy2(db, tmp_path / "backup")
-    shutil.copy2(path_of(db), path_of(tmp_path / "backup"))
-    assert opened(tmp_path / "backup") == (held, "", "")
-    shutil.copy2(db, tmp_path / "alone.duckdb")
-    assert opened(tmp_path / "alone.duckdb") == (
-        held,
-        "",
-        "There was no journal beside alone.duckdb. It was written anew.",
-    )
-
-
-def test_a_journal_of_last_week_gets_what_it_lacks(db: Path) -> None:
-    filled(db)
-    old = path_of(db).read_bytes()
-    store = Store(db, GAMES)
-    keep(store, read_lines(imported("Sunday", 4), GAMES))
-    held = held_by(store)
-    store.close()
-    path_of(db).write_bytes(old)
-    assert opened(db)[:2] == (held, "")
-
-
-def test_without_its_database_the_games_come_back(db: Path) -> None:
-    held = filled(db)
-    db.unlink()
-    found, damage, notice = opened(db)
-    assert (found, damage) == (held, "")
-    assert notice == "games.duckdb was gone. It was made anew from the journal beside it, with 2 games."
-
-
 # ---------------------------------------------------------------------- an import is whole or not there
 
 
@@ -400,33 +248,3 @@ def test_what_a_killed_program_left_half_made_is_tidied(db: Path) -> None:
     opened(db)
     there = {found.name for found in db.parent.iterdir()}
     assert there == {"games.duckdb", "games.duckdb.journal.jsonl", "games.notes"}
-
-
-MAKE = """
-    import resource, sys
-    from assistant.disk import Busy, Closed
-    from assistant.games import GAMES
-    from assistant.store import Store
-    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
-    try:
-        Store(sys.argv[1], GAMES)
-    except Closed as wrong:
-        print(wrong)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="limits on the size of files are POSIX")
-@pytest.mark.parametrize("limit", [0, 50, 5000, 12288, 100_000])
-def test_a_disk_that_is_full_while_the_file_is_made_leaves_nothing_behind(db: Path, limit: int) -> None:
-    from textwrap import dedent
-
-    assert resource.RLIM_INFINITY
-    done = subprocess.run(
-        [sys.executable, "-c", dedent(MAKE), str(db), str(limit)],
-        capture_output=True, text=True, timeout=PATIENCE, check=False,
-    )  # fmt: skip
-    assert done.stderr == ""
-    assert done.stdout == f"The games cannot be kept in {db}: the disk is full. Choose another file with --db.\n"
-    assert not db.exists()
-    filled(db)
-    assert opened(db)[1:] == ("", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.event import REFEREE, TABLE, Entry
 from assistant.games import GAMES
 from assistant.games.clue import events as e
+from assistant.store import Store
 from assistant.table import MemoryLog, Table
 
 
@@ -28,6 +29,15 @@ def test_open_300_entries_from_disk(benchmark, store, entries):
     kept = store.create("clue", "bench", entries)
     told = benchmark(lambda: Table(GAMES["clue"], store.log(kept)).account(TABLE))
     assert len(told) == 300
+
+
+def test_open_a_store_of_20000_entries(benchmark, tmp_path):
+    """Every value of both copies read, and each line's checksum compared."""
+    path, roll = tmp_path / "long.duckdb", e.DiceRolled(by="anna", roll=3)
+    kept = Store(path, GAMES)
+    kept.create("clue", "long", [Entry(number, roll, at=1) for number in range(1, 20_001)])
+    kept.close()
+    benchmark.pedantic(lambda: Store(path, GAMES).close(), rounds=5, warmup_rounds=1)
 
 
 def test_step_of_a_replay(benchmark, table):

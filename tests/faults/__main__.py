@@ -26,6 +26,7 @@ def _points(seed: int) -> Iterator[str]:
 
 def _damages(seed: int) -> Iterator[str]:
     yield damages.trial(seed, 16, 25)
+    yield damages.trial_of_both(seed, 8, 25)
 
 
 def _server(seed: int) -> Iterator[str]:

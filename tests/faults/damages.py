@@ -12,7 +12,7 @@ from pathlib import Path
 from assistant.games import GAMES
 from assistant.store import Store
 from tests.faults.kills import killed
-from tests.faults.verdict import Fallen, Heard, check
+from tests.faults.verdict import Fallen, Heard, check, check_rest
 
 Damage = Callable[[bytearray, random.Random], None]
 
@@ -76,6 +76,34 @@ def trial(seed: int, evenings: int, each: int) -> str:
                 said[_one(Path(folder), own, heard, rng)] += 1
     figures = ", ".join(f"{count} {what}" for what, count in said.most_common())
     return f"{evenings * each} damages (seed {seed}): nothing lost, no old link good; {figures}"
+
+
+def trial_of_both(seed: int, evenings: int, each: int) -> str:
+    """Database and journal damaged at once: something may be lost, but nothing is there that was not sent."""
+    rng = random.Random(seed)
+    said: Counter[str] = Counter()
+    for number in range(evenings):
+        with tempfile.TemporaryDirectory(prefix="boardside-trial-") as folder:
+            own = seed * 1000 + number
+            heard = killed(Path(folder) / FILES[0], own, 0, rng.uniform(0.3, 1.0))
+            for _ in range(each):
+                said[_both(Path(folder), own, heard, rng)] += 1
+    figures = ", ".join(f"{count} {what}" for what, count in said.most_common())
+    return f"{evenings * each} damages to both copies (seed {seed}): nothing that was not sent; {figures}"
+
+
+def _both(folder: Path, seed: int, heard: Heard, rng: random.Random) -> str:
+    kinds = [rng.choice(list(DAMAGES)) for _ in FILES]
+    with tempfile.TemporaryDirectory(prefix="boardside-trial-") as other:
+        for file, kind in zip(FILES, kinds, strict=True):
+            if (folder / file).exists():
+                data = bytearray((folder / file).read_bytes())
+                DAMAGES[kind](data, rng)
+                (Path(other) / file).write_bytes(data)
+        try:
+            return check_rest(Path(other) / FILES[0], seed, heard)
+        except Exception as wrong:
+            raise Fallen(f"seed {seed}, {kinds} in {FILES}: {type(wrong).__name__}: {wrong}") from wrong
 
 
 def _one(folder: Path, seed: int, heard: Heard, rng: random.Random) -> str:

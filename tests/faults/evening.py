@@ -119,10 +119,8 @@ def held_by(store: Store) -> Held:
 def take(store: Store, step: Step) -> Store:
     """Do one step; gives the store, which is another one after it was opened anew."""
     what, *words = step
-    if what == "create":
-        Table(GAMES["clue"], store.log(store.create("clue", words[0]))).record(lay(PLAYERS), note=words[0])
-    elif what == "import":
-        keep(store, read_lines(imported(words[0], words[1]), GAMES))
+    if what in ("create", "import"):
+        keep(store, read_lines(imported(words[0], words[1] if what == "import" else 0), GAMES))
     elif what == "record":
         entries = store.log(words[0]).entries()
         store.append(words[0], Entry(len(entries) + 1, DiceRolled(by="anna", roll=3), at=1, note=words[1]))

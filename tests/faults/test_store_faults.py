@@ -27,3 +27,7 @@ def test_a_kill_at_any_write() -> None:
 
 def test_damage_to_one_copy() -> None:
     assert "nothing lost" in damages.trial(seed=13, evenings=2, each=20)
+
+
+def test_damage_to_both_copies() -> None:
+    assert "nothing that was not sent" in damages.trial_of_both(seed=14, evenings=1, each=20)

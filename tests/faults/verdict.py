@@ -83,28 +83,38 @@ def check(path: Path, seed: int, heard: Heard, damaged: bool = False, begun: int
     return count
 
 
+def check_rest(path: Path, seed: int, heard: Heard) -> str:
+    """After damage to both copies: it opens or says why not, and what is shown was sent; gives what it was like."""
+    try:
+        store = Store(path, GAMES)
+    except Closed as wrong:
+        must(str(wrong).endswith("."), f"closed: {wrong}")
+        return "refused in a sentence"
+    try:
+        _part(held_by(store), holding(seed, heard.sent))
+        if store.read_only:
+            must("export the games" in store.damage or not store.games(shelved=None), store.damage)
+            return "only to be looked at"
+        _takes_a_line(store)
+        return "open, and what is lost is named" if store.damage else "open"
+    finally:
+        store.close()
+        if not store.read_only:
+            Store(path, GAMES).close()
+
+
 def _which(held: Held, seed: int, done: int, sent: int) -> int:
-    """After how many steps the file is as it is; a game is created a moment before its first line."""
+    """After how many steps the file is as it is."""
     for count in range(done, sent + 1):
         if held == holding(seed, count):
             return count
-    if held == _without_first_line(holding(seed, sent)):
-        return sent
     raise Fallen(f"not what was sent: {_difference(held, holding(seed, done), holding(seed, sent))}")
 
 
-def _without_first_line(held: Held) -> Held:
-    games = dict(held["games"])
-    if games:
-        last = max(games)
-        games[last] = {**games[last], "notes": []}
-    return {**held, "games": games}
-
-
 def _difference(held: Held, done: Held, sent: Held) -> str:
-    found = [f"{what}: {held[what]} is neither {done[what]} nor {sent[what]}" for what in EMPTY
+    found = [f"{what}: {held[what]} is neither {done[what]} nor {sent[what]}"[-900:] for what in EMPTY
              if held[what] not in (done[what], sent[what])]  # fmt: skip
-    return "; ".join(found)[:600]
+    return "; ".join(found)
 
 
 def _part(held: Held, sent: Held) -> None:

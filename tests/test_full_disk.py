@@ -1,0 +1,93 @@
+"""A full disk: while a game is played, and while the file is first made. It refuses in a sentence, and recovers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from assistant.doctor import look_over
+from tests.patience import PATIENCE
+from tests.test_mending import filled
+from tests.test_mending import opened as opened_twice
+from tests.test_store import in_another_process, opened, played, table_of
+
+FULL = """
+    import resource, sys
+    from assistant.games import GAMES
+    from assistant.games.clue.events import DiceRolled
+    from assistant.store import Store
+    from assistant.table import NotRecorded, Table
+    store = Store(sys.argv[1], GAMES)
+    table = Table(GAMES["clue"], store.log(1))
+    limit = int(sys.argv[2])
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    refused = ""
+    for _ in range(3000):
+        try:
+            table.record(DiceRolled(by="anna", roll=3), note="z" * 400)
+        except NotRecorded as wrong:
+            refused = str(wrong)
+            break
+    shown = len(table.entries)
+    try:
+        table.record(DiceRolled(by="anna", roll=4))
+        shown += 1
+    except NotRecorded:
+        pass
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    table.record(DiceRolled(by="anna", roll=5))
+    store.close()
+    print(refused)
+    print(len(table.entries))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits on the size of files are POSIX")
+@pytest.mark.parametrize("limit", [60_000, 200_000])
+def test_a_full_disk_refuses_with_a_sentence_and_recovers(tmp_path: Path, limit: int) -> None:
+    """The limit on file size makes every write fail as a full disk does: in the journal, in DuckDB, in a checkpoint."""
+    path = tmp_path / "games.duckdb"
+    store = opened(path)
+    played(store)
+    store.close()
+    said, errors = in_another_process(FULL, str(path), str(limit)).communicate(timeout=PATIENCE)
+    assert errors == ""
+    refused, shown = said.splitlines()
+    assert refused == "Nothing was recorded: the disk of the host is full. Free some space, then enter it again."
+    again = opened(path)
+    entries = table_of(again, 1).entries
+    assert len(entries) == int(shown)
+    assert look_over(again, again.games()[0]) == []
+    again.close()
+
+
+MAKE = """
+    import resource, sys
+    from assistant.disk import Busy, Closed
+    from assistant.games import GAMES
+    from assistant.store import Store
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+    try:
+        Store(sys.argv[1], GAMES)
+    except Closed as wrong:
+        print(wrong)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits on the size of files are POSIX")
+@pytest.mark.parametrize("limit", [0, 50, 5000, 12288, 100_000])
+def test_a_disk_that_is_full_while_the_file_is_made_leaves_nothing_behind(tmp_path: Path, limit: int) -> None:
+    db = tmp_path / "games.duckdb"
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(MAKE), str(db), str(limit)],
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.stdout == f"The games cannot be kept in {db}: the disk is full. Choose another file with --db.\n"
+    assert not db.exists()
+    filled(db)
+    assert opened_twice(db)[1:] == ("", "")
