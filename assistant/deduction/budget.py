@@ -17,8 +17,7 @@ class TooMuch(OverflowError):
 class Budget:
     """`memory` in bytes for the arrays of one question, `steps` in elementary operations of a join or a transform.
 
-    A thousand million steps take about a second, and a classic deck never needs a third of that
-    (`tests/bench/test_budget.py` measures both).
+    Games with a classic deck stay within it from every seat (tests/deduction/test_sampled.py).
     """
 
     memory: int = 300_000_000

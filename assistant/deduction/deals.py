@@ -8,6 +8,7 @@ of ways in which the rest can still be filled.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction import dense, join, sampled
+from assistant.deduction.budget import TooMuch
 from assistant.deduction.count import Model, Problem
 from assistant.deduction.frame import Frame
 from assistant.deduction.hands import Counts, Grid, Hands, Reals
@@ -44,7 +46,8 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
     if found.sampling:
         return sampled.dealt(framed, found.sampling.drawn)
     if found.deals <= limit:
-        return _all(framed, found.model)
+        with suppress(TooMuch):  # few deals, and too many hands on the way to them
+            return _all(framed, found.model)
     dealt = _some(Problem.of(framed), found, samples, np.random.default_rng(seed), even)
     return _shared(found, dealt) if even else dealt
 

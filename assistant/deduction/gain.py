@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import log
+from math import log, prod
 
 import numpy as np
 
@@ -26,6 +26,8 @@ from assistant.kit.facts import Evidence
 
 TINY = 1e-300
 BITS = 1 / log(2)
+MOST_CELLS = 300_000_000
+"""Suggestions times envelopes times who may have what: more is not gone through (thirty cards need a fifth of it)."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +89,12 @@ def ranked(
 ) -> Advice:
     """The same from deals that are already at hand."""
     evidence = found.evidence
-    *others, last = evidence.classes.values()
+    *every, last = evidence.classes.values()
     allowed = set(last if rooms is None else all_of("room", rooms, last))
     within = [card for card in last if card in allowed]
     answering = [place for place in queue if place != asker]
+    each = len(within) * len(found.triples) * (7 * len(answering) + 1)
+    others = _most_open(found, every, MOST_CELLS // max(1, each))
     rank = [answering.index(p) if p in answering else len(answering) for p in evidence.places]
     like = _alike(found, rank)
     rooms_alike = list(dict.fromkeys(like[card] for card in within))
@@ -107,7 +111,21 @@ def ranked(
     suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards))
     best, chance = found.best
     method = f"{len(dealt.weights)} sampled deals" if dealt.sampled else "all deals"
+    if sum(map(len, others)) < sum(map(len, every)):
+        method += ", of the cards that are most open"
     return Advice(tuple(suggestions), best, chance, found.bits, method)
+
+
+def _most_open(found: Posterior, classes: Sequence[Sequence[str]], most: int) -> list[list[str]]:
+    """The classes without the cards of which it is clearest whether the envelope has them, so that at most so many
+    combinations are left (and at least one); all cards if they are few enough.
+    """
+    inside = dict(zip(found.evidence.cards, found.chance[:, -1].tolist(), strict=True))
+    kept = [list(cards) for cards in classes]
+    while prod(map(len, kept)) > max(1, most):
+        longest = max(kept, key=len)
+        longest.remove(min(longest, key=lambda card: inside[card] * (1 - inside[card])))
+    return kept
 
 
 def _alike(found: Posterior, rank: Sequence[int]) -> dict[str, str]:

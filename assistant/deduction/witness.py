@@ -83,7 +83,7 @@ class _Search:
 class Witnesses:
     """Tests whether sets of lines of one evidence can be true together, always with the facts of line 0.
 
-    `tried` is how much has been tried so far, in seatings; a thousand take about 50 ms.
+    `tried` is how much has been tried so far, in seatings.
     """
 
     def __init__(self, evidence: Evidence) -> None:

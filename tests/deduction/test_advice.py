@@ -9,7 +9,7 @@ from math import log2, sqrt
 import numpy as np
 import pytest
 
-from assistant.deduction import advise, deals, posterior
+from assistant.deduction import advise, deals, gain, posterior
 from assistant.deduction.count import Problem
 from assistant.kit.facts import ENVELOPE
 from tests.deduction.positions import decks, sampled
@@ -163,3 +163,22 @@ def test_tiny_decks_are_drawn_by_either_way(model, method, monkeypatch):
             assert (np.abs(share - wanted) <= 5 * error + 1e-9).all()
         drawn += dealt.sampled
     assert drawn > 20
+
+
+def test_more_than_can_be_gone_through_is_not(monkeypatch):
+    """The cards that are most open are left, and the method says so; what is left is worth what it was worth."""
+    position, known = some(100, 36_000, 1)[0]
+    queue = [place for place in position.evidence.sizes if place != "anna"]
+    every = {s.cards: s for s in advise(known, "anna", queue).suggestions}
+    monkeypatch.setattr(gain, "MOST_CELLS", 9 * len(known.triples) * (7 * len(queue) + 1) * 6)
+    found = advise(known, "anna", queue)
+    assert found.method == "all deals, of the cards that are most open"
+    assert len(found.suggestions) == 6 * 9
+    assert all(every[s.cards] == s for s in found.suggestions)
+    inside = {card: known.probability(card, ENVELOPE) for card in position.evidence.cards}
+    left = {card for s in found.suggestions for card in s.cards[:-1]}
+    for cards in list(position.evidence.classes.values())[:-1]:
+        clear = [inside[card] * (1 - inside[card]) for card in cards if card not in left]
+        assert max(clear) <= min(inside[card] * (1 - inside[card]) for card in cards if card in left)
+    monkeypatch.setattr(gain, "MOST_CELLS", 1)
+    assert len(advise(known, "anna", queue).suggestions) == 9

@@ -174,7 +174,7 @@ def tried(monkeypatch) -> list[Witnesses]:
 
 
 def test_few_tries_answer_why(monkeypatch):
-    """Counted, not timed: a thousand tries take about 50 ms (`tests/bench/deduction_figures.py`)."""
+    """Counted, not timed: `tests/bench/deduction_figures.py` measures the time."""
     begun, costs = tried(monkeypatch), []
     for position in sampled()[::4]:
         marks = posterior(position.evidence).marks

@@ -76,10 +76,11 @@ def test_while_the_suggestion_is_open_the_later_word_counts() -> None:
     """But a pass on the same three cards in another turn stands."""
     table = told(ASKED, e.Passed(by="ben"), SHOWN)
     assert posterior(evidence(table, "anna")).probability("rope", "ben") == 1
-    again = told(ASKED, e.NobodyShowed(), e.TurnEnded(by="anna"), ASKED, e.Passed(by="ben"), SHOWN)
-    clash = conflict(evidence(again, "anna"))
-    assert clash is not None
-    assert labels(again, "anna", clash.lines) == ["NobodyShowed", "CardShown"]
+    for passed in ((e.NobodyShowed(),), (e.Passed(by="ben"), e.Passed(by="carla"))):
+        again = told(ASKED, *passed, e.TurnEnded(by="anna"), ASKED, e.Passed(by="ben"), SHOWN)
+        clash = conflict(evidence(again, "anna"))
+        assert clash is not None
+        assert labels(again, "anna", clash.lines) == [type(passed[0]).__name__, "CardShown"]
 
 
 @pytest.mark.rule("CLUE-INF-06", "CLUE-PRV-03")
