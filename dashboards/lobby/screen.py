@@ -1,4 +1,4 @@
-"""The component that shows the lobby, the set-up and the join page, and the codes to scan."""
+"""The component that shows the lobby and the set-up, and the codes to scan."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dashboards.parts.common.screen import Screen
 
 
 class LobbyScreen(Screen):
-    """Lobby, set-up and join page."""
+    """Lobby and set-up."""
 
     _esm = bundle("lobby/screen")
     _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "parts/setup/setup")]

@@ -38,7 +38,7 @@ ASKED = 10_000
 """Milliseconds after which a line is asked whether it lives."""
 ASLEEP, TIDIED = 600_000, 5_000
 """Milliseconds for which a page without a line is kept, and after which such pages are looked for."""
-LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 120}
+LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 30}
 """What a request may be: bytes of its body and its heads, seconds for the body and until the next one."""
 
 

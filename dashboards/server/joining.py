@@ -122,9 +122,9 @@ class Knock(Plain):
         if seconds := house.spoken.resting(who):
             return {"word": RESTING.format(seconds)}
         guest = house.spoken.knock(str(said.get("code", "")), _name(said.get("name")), who)
-        house.wake("host")
         if guest is None:
             return {"word": UNKNOWN}
+        house.wake("host")
         return {"waiting": guest.number, "again": self.porch.let_wait(guest)}
 
 

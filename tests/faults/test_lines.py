@@ -321,9 +321,35 @@ def test_nothing_that_was_said_on_a_line_is_written_to_the_terminal(tmp_path: Pa
     terminal = served.log.read_text("utf-8")
     assert CANARY not in terminal
     assert "Traceback" not in terminal
+    assert "A line was closed: what it sent is no message." in terminal, "the host is told that something is amiss"
     for token in ("1-", "0-"):
         assert f"/seat/{token}" not in terminal
     assert len(terminal) < 8000, terminal
+
+
+def test_a_page_tells_and_changes_nothing_by_itself(house: House) -> None:
+    """Neither its models nor its document; nothing new is built for it."""
+    reference = {"type": "object", "name": "Div", "id": "x1", "attributes": {"text": CANARY}}
+
+    async def told() -> None:
+        anna = await Light.at(house.url(ANNA, here=True))
+        (desk,) = house.desks("seat")
+        assert desk.doc is not None
+        assert desk.screen is not None
+        before = (desk.doc.title, len(desk.doc.roots), desk.screen.still_json, desk.screen.layout)
+        for event in (
+            {"kind": "ModelChanged", "model": {"id": anna._data}, "attr": "still_json", "new": CANARY},
+            {"kind": "ModelChanged", "model": {"id": anna._data}, "attr": "layout", "new": CANARY},
+            {"kind": "RootAdded", "model": reference},
+            {"kind": "TitleChanged", "title": CANARY},
+            {"kind": "RootRemoved", "model": {"id": anna._model}},
+        ):
+            await anna.write("PATCH-DOC", {"events": [event]})
+        assert await anna.tap({"do": "record", "event": {"kind": "NotesWritten", "by": "anna", "text": "quiet"}})
+        assert (desk.doc.title, len(desk.doc.roots), desk.screen.still_json, desk.screen.layout) == before
+        anna.close()
+
+    evening(house, told)
 
 
 def test_a_message_that_is_too_long_closes_its_line_and_nothing_else(house: House) -> None:
