@@ -15,6 +15,7 @@ from assistant.deduction import advise, conflict, deals, posterior
 from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
 from assistant.deduction.count import Problem
 from assistant.deduction.frame import frame
+from assistant.deduction.sampled import estimate
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
 from assistant.library import SHELF
 from dashboards.parts.mystery import odds
@@ -106,6 +107,22 @@ def test_sampled_tiny_decks_and_contradictions():
             assert np.abs(found.chance - exact.chance).max() < 0.1
             met += 1
     assert met > 40
+
+
+def test_what_no_drawn_deal_had_is_still_possible():
+    """A few draws miss many cells: what is possible is sought for each of them, and nothing false is forced."""
+    met = 0
+    for at in sampled()[7::29]:
+        exact = posterior(at.evidence)
+        found = estimate(frame(at.evidence), random=True, batches=4, each=40) if frame(at.evidence).units else None
+        if found is None:
+            continue
+        assert (found.sampling.possible == (exact.chance > 0)).all()
+        assert ((found.chance > 0) == (exact.chance > 0)).all()
+        assert found.chance.sum(axis=1) == pytest.approx(np.ones(len(found.chance)))
+        assert sum(found.triples.values()) == pytest.approx(1)
+        met += 1
+    assert met > 8
 
 
 # ---------------------------------------------------------------- budgets

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from math import prod
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from assistant.deduction import advise, insight, insights, posterior, without
 from assistant.deduction.count import Problem, count
 from assistant.deduction.frame import frame
 from assistant.deduction.hands import MOST_CARDS, Grid
-from assistant.deduction.join import EXACT, largest
+from assistant.deduction.join import EXACT, largest, network
 from assistant.kit.cards import dealt
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 from tests.deduction.positions import played, position, sampled
@@ -219,3 +220,21 @@ def test_very_many_shown_cards_do_not_make_everything_impossible(method):
         for column, place in enumerate(evidence.places):
             here = sum(w for world, w in zip(every, weights, strict=True) if card in world[place])
             assert found.chance[row, column] == pytest.approx(here / weights.sum(), abs=1e-12)
+
+
+def test_totals_are_put_together_from_residues(monkeypatch):
+    """Every number of deals the other way; and totals far beyond a double, all of whose factors are known."""
+    monkeypatch.setattr("assistant.deduction.join.EXACT", 0.0)
+    for at in sampled()[2::13]:
+        problem = Problem.of(frame(at.evidence)) if frame(at.evidence).units else None
+        if problem is None or problem.plan[0] > 1e7:
+            continue
+        deals = posterior(at.evidence).deals
+        assert count(problem, "uniform", "join").deals == deals
+        net = network(problem.hands, problem.grid, problem.plan[1])
+        ways = [h.ways for h in problem.hands]
+        total = float(net.forward(ways)[2])
+        factors = (1_000_003, 999_983, 999_979, 999_961, 999_959, 999_953, 999_931)[: len(ways)]
+        larger = [way * factor for way, factor in zip(ways, factors, strict=True)]
+        assert net.whole(larger, total * prod(factors)) == net.whole(ways, total) * prod(factors)
+        assert net.whole(ways, total) == round(total)
