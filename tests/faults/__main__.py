@@ -1,6 +1,6 @@
-"""The long trials on files, each with its seed and its figures in one line.
+"""The long trials, each with its seed and its figures in one line: files killed and damaged, tables told anything.
 
-python -m tests.faults [--seed N] [--only kills|points|damages|server]
+python -m tests.faults [--seed N] [--only kills|points|damages|server|events|taps]
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.faults import damages, kills, replay, serving
+from assistant.games import GAMES
+from tests.faults import damages, fuzz, kills, replay, serving, taps
 
 
 def _kills(seed: int) -> Iterator[str]:
@@ -34,11 +35,26 @@ def _server(seed: int) -> Iterator[str]:
         yield serving.rounds(Path(folder), seed, 200)
 
 
+def _events(seed: int) -> Iterator[str]:
+    for game in GAMES.values():
+        counted, falls = fuzz.trial(game, seed, 100_000)
+        assert not falls, falls
+        yield f"{game.key}, seed {seed}: " + ", ".join(f"{counted[what]} {what}" for what in fuzz.COUNTED)
+
+
+def _taps(seed: int) -> Iterator[str]:
+    outcome = taps.trial("clue", 2_000, seed)
+    assert outcome.good, outcome
+    yield f"clue, seed {seed}: {outcome}"
+
+
 TRIALS: dict[str, Callable[[int], Iterator[str]]] = {
     "kills": _kills,
     "points": _points,
     "damages": _damages,
     "server": _server,
+    "events": _events,
+    "taps": _taps,
 }
 
 

@@ -35,6 +35,7 @@ NUMBERS = (-1_000_000_000, -501, -1, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 9, 26, 
 TEXTS = ("", "a note", "\u2028", "x" * 300, "<b>&", "é\u0301\U0001f3b2")
 LARGE = 400_000
 """Bytes of a page at once; a phone has to draw that."""
+COUNTED = ("events", "kept", "refused")
 LENGTH = 60
 """Events of one table; then the next one is laid."""
 
@@ -205,7 +206,7 @@ def main() -> int:
     fell = 0
     for name in said.games:
         counted, falls = trial(GAMES[name], said.seed, said.events)
-        figures = ", ".join(f"{counted[what]} {what}" for what in ("events", "kept", "refused"))
+        figures = ", ".join(f"{counted[what]} {what}" for what in COUNTED)
         print(f"{name}: {figures}, {len(falls)} fell")
         for (what, why), count in Counter((fall.what, fall.why) for fall in falls).most_common(40):
             example = next(fall.event for fall in falls if (fall.what, fall.why) == (what, why))
