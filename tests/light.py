@@ -118,6 +118,7 @@ class Light:
         self._line = await websocket_connect(
             HTTPRequest(socket, connect_timeout=PATIENCE), subprotocols=["bokeh", self.token], on_message_callback=came
         )
+        self._line.protocol.set_nodelay(True)  # as browsers do: a message is three frames
         line.append(self._line)
         self.open = True
         await self.until(lambda: any('"ACK"' in text for _, text in self._unread))
