@@ -217,6 +217,14 @@ WRITER = """
 """
 
 
+def rest_of(writer: subprocess.Popen[str]) -> str:
+    """What it said before it died; `communicate` alone forgets what `readline` has read ahead."""
+    assert writer.stdout is not None
+    rest = writer.stdout.read()
+    writer.communicate(timeout=PATIENCE)
+    return rest
+
+
 @pytest.mark.parametrize("after", [1, 37, 100])
 def test_kill_in_the_middle_of_writing_loses_nothing_acknowledged(tmp_path: Path, after: int) -> None:
     store = opened(tmp_path / "games.duckdb")
@@ -226,7 +234,7 @@ def test_kill_in_the_middle_of_writing_loses_nothing_acknowledged(tmp_path: Path
     assert writer.stdout is not None
     said = [int(writer.stdout.readline()) for _ in range(after)]
     writer.send_signal(signal.SIGKILL)
-    rest, _ = writer.communicate(timeout=PATIENCE)
+    rest = rest_of(writer)
     said += [int(line) for line in rest.splitlines() if line]
     again = opened(tmp_path / "games.duckdb")
     entries = table_of(again, 1).entries
@@ -247,7 +255,7 @@ def crashed(tmp_path: Path, lines: int = 60) -> tuple[Path, int]:
     assert writer.stdout is not None
     said = [int(writer.stdout.readline()) for _ in range(lines)]
     writer.send_signal(signal.SIGKILL)
-    rest, _ = writer.communicate(timeout=PATIENCE)
+    rest = rest_of(writer)
     return path, [*said, *(int(line) for line in rest.splitlines() if line)][-1]
 
 
