@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zlib import compress
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +17,7 @@ MOST = 500_000
 
 
 class Scales:
-    """Weighs what a page loads: files as they come over the line, messages unpacked."""
+    """Weighs what a page loads: files as they come over the line, messages packed as the line packs them."""
 
     def __init__(self, page: Page) -> None:
         self.bytes = 0
@@ -24,8 +25,11 @@ class Scales:
         line = page.context.new_cdp_session(page)
         line.send("Network.enable")
         line.on("Network.loadingFinished", lambda event: self._add(event["encodedDataLength"]))
-        line.on("Network.webSocketFrameReceived", lambda event: self._add(len(event["response"]["payloadData"])))
+        line.on("Network.webSocketFrameReceived", self._heard)
         line.on("Network.requestWillBeSent", self._asked)
+
+    def _heard(self, event: dict[str, Any]) -> None:
+        self._add(len(compress(event["response"]["payloadData"].encode(), 6)))
 
     def _add(self, count: float) -> None:
         self.bytes += int(count)

@@ -226,7 +226,7 @@ def test_house_rules_show_their_question_and_are_recorded(served: Served, visit:
     new_game(page)
     name_players(page, *NAMES)
     page.get_by_role("button", name="3 Rules").click()
-    assert page.locator(".setup-ruling").count() == 10
+    expect(page.locator(".setup-ruling")).to_have_count(10)
     page.get_by_text("Is a suggestion compulsory on entering a room?").click()
     page.get_by_role("radio", name="compulsory", exact=True).click()
     lay(page)
