@@ -109,9 +109,13 @@ class Line(WSHandler):
         self.open_lines.add(self)
         return super().open(*args, **kwargs)
 
+    answered = False
+    """Whether the page was told that its line stands; what comes before that word, it takes for a fault."""
+
     async def _async_open(self, token: str) -> None:
         try:
             await super()._async_open(token)
+            self.answered = True
             if self.connection is not None:
                 self._house.returned(self.connection.session.document)
         except Exception as wrong:  # noqa: BLE001  (Tornado would print it)

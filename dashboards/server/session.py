@@ -104,7 +104,7 @@ class Desk:
     def connected(self) -> bool:
         """Whether a device is at the other end right now."""
         session = self.session
-        return bool(session and session.connection_count)
+        return bool(session) and any(line._socket.answered for line in session._subscribed_connections)
 
     @property
     def _choked(self) -> bool:
@@ -167,6 +167,9 @@ class Desk:
             self.doc.add_timeout_callback(self._tick, CHOKED)
             return
         self._dirty = False
+        if self.doc is not None and self.doc.session_context is not None and not self.connected:
+            self._due = True  # it was lost on the way here, or its new line is not answered yet
+            return
         # Without set_curdoc the document of whoever caused the change is current, and every property
         # goes out on its own (panel.md, 2).
         with set_curdoc(self.doc), unlocked():
