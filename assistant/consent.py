@@ -62,8 +62,8 @@ class Recorder(Protocol):
         """One at a time."""
         ...
 
-    def bared(self, event: Event, author: str) -> Bare:
-        """What of whom this event would lay open without their word."""
+    def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
+        """The entry, or what of whom it would lay open; then nothing was kept."""
         ...
 
     def view(self, seat: str) -> State:
@@ -99,14 +99,17 @@ class Openings:
         """The word of a seat; recorded with the last one. Raises Nonsense or NotRecorded."""
         with self._table.lock:
             waits = self._asked(number).by(seat)
-            waits = replace(waits, bare=self._table.bared(waits.event, waits.author))
-            if waits.waiting:
-                self.now = waits
-                self._table.stir()
-                return waits
+            found = self._table.kept(waits.event, waits.author, None, waits.note, freely=False)
+            if not isinstance(found, Entry):  # what it opens may be more or less by now
+                waits = replace(waits, bare=found)
+                if waits.waiting:
+                    self.now = waits
+                    self._table.stir()
+                    return waits
+                found = self._table.record(waits.event, waits.author, note=waits.note, freely=True)
             self.now = None
             self._table.stir()
-            return self._table.record(waits.event, waits.author, note=waits.note, freely=True)
+            return found
 
     def decline(self, number: int) -> None:
         """Nothing is opened; raises Nonsense if something else is asked by now."""

@@ -197,19 +197,10 @@ class Table(param.Parameterized):
         Raises Nonsense or NotRecorded; then nothing has changed. What would lay secrets open is recorded when their
         owners have given their word (`propose` asks them), or `freely`; the program may say it for the whole table.
         """
-        with self._lock:
-            event = admitted(self, event, author)
-            position = self.revision if seen is None else seen
-            entry = Entry(self._next, event, self._clock(), author, position, note)
-            fits(entry)
-            self._try(entry, freely or author == TABLE)
-            try:
-                self.log.append(entry)
-            except NotRecorded:
-                self._without(entry)
-                raise
-            self.revision = len(self._entries)
-        return entry
+        found = self.kept(event, author, seen, note, freely or author == TABLE)
+        if isinstance(found, Entry):
+            return found
+        raise Nonsense("That lays open what others keep secret: they are asked first.")
 
     def propose(
         self, event: Event, author: str = TABLE, seen: int | None = None, again: bool = False
@@ -229,11 +220,8 @@ class Table(param.Parameterized):
     def insist(self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "") -> Entry | Opening:
         """Record the event, whatever the rules say to it; where it opens secrets, ask their owners first."""
         with self._lock:
-            event = admitted(self, event, author)
-            bare = self.bared(event, author)
-            if not bare:
-                return self.record(event, author, seen, note)
-            return self.openings.ask(event, author, note, bare)
+            found = self.kept(event, author, seen, note, freely=False)
+            return found if isinstance(found, Entry) else self.openings.ask(event, author, note, found)
 
     def question(self, event: Event, author: str, seen: int | None = None) -> Question | None:
         """What should be asked before this event is recorded; None if nothing.
@@ -360,8 +348,24 @@ class Table(param.Parameterized):
     def _next(self) -> int:
         return self._entries[-1].seq + 1 if self._entries else 1
 
-    def _try(self, entry: Entry, freely: bool) -> None:
-        """Let every view follow the entry; raise Nonsense, and go back, if it cannot be shown or opens secrets."""
+    def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
+        """The entry, tried and durable; or what of whom it would lay open, and then nothing has changed."""
+        with self._lock:
+            position = self.revision if seen is None else seen
+            entry = Entry(self._next, admitted(self, event, author), self._clock(), author, position, note)
+            fits(entry)
+            if bare := self._try(entry, freely):
+                return bare
+            try:
+                self.log.append(entry)
+            except NotRecorded:
+                self._without(entry)
+                raise
+            self.revision = len(self._entries)
+            return entry
+
+    def _try(self, entry: Entry, freely: bool) -> Bare:
+        """Let every view follow the entry, or go back if it opens secrets; raises Nonsense if it cannot be shown."""
         before, bare = self._walk(REFEREE).told, Bare()
         self._entries.append(entry)
         self._follow(entry)
@@ -375,7 +379,7 @@ class Table(param.Parameterized):
             raise Nonsense("That cannot be shown, so it was not recorded. Say it otherwise.") from None
         if bare:
             self._without(entry)
-            raise Nonsense("That lays open what others keep secret: they are asked first.")
+        return bare
 
     def _without(self, entry: Entry) -> None:
         """Every view as it was before this last entry."""
@@ -383,13 +387,6 @@ class Table(param.Parameterized):
         self._lines = None
         for count in self._counts.values():
             count.forget(entry, len(self._entries))
-
-    def bared(self, event: Event, author: str) -> Bare:
-        """What of whom this event would lay open to everybody without their word; nothing where one notes alone."""
-        with self._lock:
-            entry, walk = Entry(self._next, event, author=author), self._walk(REFEREE)
-            lines = list(resolve([*self._entries, entry])) if isinstance(event, AMENDMENTS) else None
-            return self._bare(entry, walk.told, (walk.fork(lines) if lines else walk.on(entry)).told)
 
     def _bare(self, entry: Entry, before: Sequence[Told], after: Sequence[Told]) -> Bare:
         if entry.event.begins or freely(self.view(REFEREE), entry.author):

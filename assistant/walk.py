@@ -103,13 +103,6 @@ class Walk:
         """The State as this seat knows it."""
         return self._told[-1].after if self._told else self.game.veil(self.game.start, self.seat)
 
-    def on(self, entry: Entry) -> Walk:
-        """A walk of one line only: the next one, if this entry came now."""
-        found = Walk(self.game, self._count)
-        found._folded, found._told = self._folded[-1:], self._told[-1:]
-        found._step(Line(entry.seq, "", entry.event, entry), entry.event)
-        return found
-
     def follow(self, lines: list[Line]) -> None:
         """Be at these lines: new ones at the end of the same list, or another list after a correction."""
         if lines is not self._lines:

@@ -160,6 +160,29 @@ def test_it_is_asked_again_after_it_was_undone_and_for_what_lay_open_for_a_while
         table.record(Struck(seq=undone.seq, undo=True), "anna")
 
 
+def test_a_page_that_redoes_or_undoes_what_opens_secrets_asks_too() -> None:
+    table = laid("acquire")
+    table.record(OptionChanged(ambiguity="ACQ-AMB-05", choice="open"))
+    table.record(OptionChanged(ambiguity="ACQ-AMB-05", choice="hidden"))
+    anna, ben, carla = (Play(table, player.key, "seat") for player in PLAYERS)
+    anna.hear({"do": "undo"})
+    asked = table.openings.now
+    assert asked is not None
+    assert (asked.waiting, asked.text) == (("ben", "carla"), "A line is taken back, or counts again.")
+    assert table.revision == 3, "nothing is undone yet"
+    anna.hear({"do": "decline", "opening": asked.id})
+    table.record(market.EndDeclared(by="anna"))
+    table.undo(TABLE)
+    anna.hear({"do": "redo"})
+    asked = table.openings.now
+    assert asked is not None
+    assert not table.view("anna").over
+    for page in (ben, carla):
+        page.hear({"do": "agree", "opening": asked.id})
+    assert table.view("anna").over
+    assert table.openings.now is None
+
+
 def test_hands_are_opened_when_all_want_it_of_whom_they_are() -> None:
     table = laid("clue")
     table.record(OPENED, "anna")

@@ -10,7 +10,7 @@ from assistant.codec import event_from
 from assistant.consent import Opening
 from assistant.event import TABLE, Entry, Event
 from assistant.offer import Nonsense
-from assistant.story import AMENDMENTS, Amended, Inserted
+from assistant.story import AMENDMENTS, Amended, Inserted, Struck
 from assistant.table import Question
 from dashboards.parts.common import ask, feed
 from dashboards.parts.common.opening import number
@@ -119,15 +119,20 @@ class Recording:
             send = {"do": "undo", "sure": number}
             self._spot.sure(f"{name} entered {what}. Undo it?", "Undo it", send)
             return
-        self._spot.close()
-        self._spot.table.undo(self._spot.seat)
-        self._spot.say(f"Undone: {what}.", "Redo", "redo")
+        if self._struck(entry):
+            self._spot.say(f"Undone: {what}.", "Redo", "redo")
 
     def on_redo(self, _: Json) -> None:
         """The last undo is taken back."""
-        if self._spot.table.redo(self._spot.seat) is None:
+        entry = self._spot.table.redoable(self._spot.seat)
+        if entry is None:
             raise Nonsense("There is nothing to redo.")
-        self._spot.say("Done again.", "Undo", "undo")
+        if self._struck(entry):
+            self._spot.say("Done again.", "Undo", "undo")
+
+    def _struck(self, entry: Entry) -> bool:
+        """One entry less, or its owners are asked what that would lay open; whether it is done."""
+        return self._entered(self._spot.table.insist(Struck(seq=entry.seq, undo=True), self._spot.seat), "")
 
     def on_back(self, message: Json) -> None:
         """Undo everything after a line."""
@@ -143,7 +148,7 @@ class Recording:
             return
         count, last = 0, self._spot.table.known(self._spot.seat)[told.number - 1].seq
         while (entry := self._spot.table.undoable(self._spot.seat)) and entry.seq > last:
-            self._spot.table.undo(self._spot.seat)
+            if not self._struck(entry):
+                return
             count += 1
-        self._spot.close()
         self._spot.say(f"Back to line {told.line.label}: {count} undone.", "Redo", "redo")

@@ -78,7 +78,10 @@ def _make_room(room: ApplicationContext, link: str) -> None:
 
 
 class Line(WSHandler):
-    """The line of an open page. `large`: it may bring whole games."""
+    """The line of an open page. `large`: it may bring whole games.
+
+    `answered`: the page was told that its line stands; what came before that word it would take for a fault.
+    """
 
     open_lines: ClassVar[WeakSet[Line]] = WeakSet()
 
@@ -89,6 +92,7 @@ class Line(WSHandler):
         self._parts: list[str] = []
         self._credit, self._counted = float(BURST), time.monotonic()
         self._heard, self._busy, self._missed = time.monotonic(), False, False
+        self.answered = False
         super().__init__(*args, **kw)
 
     @property
@@ -108,9 +112,6 @@ class Line(WSHandler):
         self.set_nodelay(True)
         self.open_lines.add(self)
         return super().open(*args, **kwargs)
-
-    answered = False
-    """Whether the page was told that its line stands; what comes before that word, it takes for a fault."""
 
     async def _async_open(self, token: str) -> None:
         try:
