@@ -10,10 +10,12 @@ from functools import lru_cache
 
 from assistant.dealing.events import EndDeclared
 from assistant.event import REFEREE, TABLE, Event
+from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.cold_cash_risk import events as cold
 from assistant.table import Table
+from dashboards.play.page import Play
 from tests import simulate, simulate_cold_cash
 
 Lines = tuple[tuple[str, Event], ...]
@@ -75,3 +77,16 @@ def tell(lines: Lines, table: Table) -> None:
 def seats(lines: Lines) -> Iterator[str]:
     """Keys of the players."""
     yield from (player.key for player in lines[0][1].players)  # type: ignore[attr-defined]
+
+
+def at_length(game: str, lines: int, more: int) -> tuple[Table, list[Play], Lines]:
+    """A table with a story of this length, six pages of it (television, tablet, four phones), and what comes next."""
+    story = EVENINGS[game](lines + more)
+    table = Table(GAMES[game])
+    tell(story[:lines], table)
+    players = list(seats(story))
+    pages = [Play(table, TABLE, "tv"), Play(table, TABLE, "table"), *(Play(table, p, "seat") for p in players[:4])]
+    for page in pages:
+        page.in_background(lambda _work: None, lambda: None)
+        page.state()
+    return table, pages, story[lines:]

@@ -8,10 +8,6 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
-from assistant.games import GAMES
-from assistant.table import Table
-from dashboards.play.page import Play
 from tests import evenings
 
 SHORT, LONG, TAPS = 200, 1_600, 20
@@ -35,16 +31,9 @@ def calls(work: Callable[[], None]) -> int:
 
 def a_tap(game: str, lines: int) -> tuple[float, float]:
     """Calls for recording a line at a story of this length, and for drawing six pages after it, on average."""
-    story = evenings.EVENINGS[game](LONG + TAPS)
-    table = Table(GAMES[game])
-    evenings.tell(story[:lines], table)
-    players = [player.key for player in table.view(TABLE).players]
-    pages = [Play(table, TABLE, "tv"), Play(table, TABLE, "table"), *(Play(table, p, "seat") for p in players[:4])]
-    for page in pages:
-        page.in_background(lambda _work: None, lambda: None)
-        page.state()
+    table, pages, after = evenings.at_length(game, lines, TAPS)
     recorded = drawn = 0
-    for line in story[lines : lines + TAPS]:
+    for line in after:
         recorded += calls(lambda line=line: evenings.tell((line,), table))  # type: ignore[misc]
         drawn += calls(lambda: [page.state() for page in pages] and None)
     return recorded / TAPS, drawn / TAPS

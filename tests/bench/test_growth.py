@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import pytest
 
-from assistant.event import TABLE
-from assistant.games import GAMES
-from assistant.table import Table
-from dashboards.play.page import Play
 from tests import evenings
 
-LENGTHS = (100, 300, 1_500, 3_000)
+every = [(game, lines) for game in evenings.EVENINGS for lines in (100, 300, 1_500, 3_000)]
 
 
-@pytest.mark.parametrize("lines", LENGTHS)
-@pytest.mark.parametrize("game", evenings.EVENINGS)
+@pytest.mark.parametrize(("game", "lines"), every)
 def test_six_pages_after_a_line(benchmark, game: str, lines: int) -> None:
     """A television, a tablet and four phones are worked out anew after each line; the line itself is not timed."""
-    story = evenings.EVENINGS[game](lines + 60)
-    table = Table(GAMES[game])
-    evenings.tell(story[:lines], table)
-    players = [player.key for player in table.view(TABLE).players]
-    pages = [Play(table, TABLE, "tv"), Play(table, TABLE, "table"), *(Play(table, p, "seat") for p in players[:4])]
-    for page in pages:
-        page.in_background(lambda _work: None, lambda: None)
-        page.state()
-    at = count(lines)
-
-    def one_more() -> None:
-        evenings.tell((story[next(at)],), table)
-
-    benchmark.pedantic(lambda: [page.state() for page in pages], setup=one_more, rounds=50)
+    table, pages, after = evenings.at_length(game, lines, 60)
+    line = iter(after)
+    benchmark.pedantic(
+        lambda: [page.state() for page in pages], setup=lambda: evenings.tell((next(line),), table), rounds=50
+    )
 
 
-@pytest.mark.parametrize("lines", LENGTHS)
-@pytest.mark.parametrize("game", evenings.EVENINGS)
+@pytest.mark.parametrize(("game", "lines"), every)
 def test_recording_a_line(benchmark, game: str, lines: int) -> None:
     """One line, tried on every seat's view before it is kept, in memory."""
-    story = evenings.EVENINGS[game](lines + 60)
-    table = Table(GAMES[game])
-    evenings.tell(story[:lines], table)
-    at = count(lines)
-    benchmark.pedantic(lambda: evenings.tell((story[next(at)],), table), rounds=50)
+    table, _, after = evenings.at_length(game, lines, 60)
+    line = iter(after)
+    benchmark.pedantic(lambda: evenings.tell((next(line),), table), rounds=50)
