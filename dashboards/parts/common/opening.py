@@ -30,7 +30,7 @@ def blocks(sight: Sight, player: str | None) -> list[Json]:
         return []
     if player is None or player in now.waiting:
         whose = f"your {now.owners[player]}" if player else _everybodys(sight, now)
-        yes = "Open it" if player else "Everybody agrees: open it"
+        yes = "Open it" if player else "All agree"
         buttons = [
             tap(yes, {"do": "agree", "opening": now.id}, main=True),
             tap("Not now", {"do": "decline", "opening": now.id}),
