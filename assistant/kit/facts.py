@@ -2,8 +2,9 @@
 
 A *place* is a player's hand, the envelope or any other heap that cards lie in. A *moment* is a position
 in the seat's story. A game turns its events into these facts (its `[[information]]` table); the deduction
-engine reads nothing else. In Clue nothing moves, so every fact holds at every moment; the moment and
-`Moved` are there for the games in which cards change hands.
+engine reads nothing else. In Clue nothing moves, so every fact holds at every moment. Where cards change hands
+(`Moved`, `Traded`, `DealtOn`, `Left`) a fact about a hand holds at its moment alone, after all that moved before it;
+facts of one moment are in the order in which they came true. What is in the envelope never changes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 ENVELOPE: Final = "envelope"
+OUT: Final = "left over"
+"""Cards that lie open and are in nobody's hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,25 +72,76 @@ class NotTogether(Fact):
 
 @dataclass(frozen=True, kw_only=True)
 class Moved(Fact):
-    """One of `cards` went from `place` to `to`; `card` where this seat knows which."""
+    """Exactly one of `cards` went from the hand `place` to the hand `to`; `card` where this seat knows which.
+
+    A giver who holds several picks one: the likelihood is 1/number of those of `cards` that it holds. Those of them
+    that are `free` (Red Herrings) need not be given: who holds none but free ones gives with chance one half.
+    """
 
     place: str
     to: str
     cards: frozenset[str]
     card: str | None = None
+    free: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Withheld(Fact):
+    """`place` was asked and gave none of `cards`, which need not be given: chance one half, if it holds any of them."""
+
+    place: str
+    cards: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Traded(Fact):
+    """One card went from `place` to `to` and one back at the same time; `gave` and `got` where this seat knows which.
+
+    Each is picked evenly from the hand it comes from, save those of `never`, which are not traded.
+    """
+
+    place: str
+    to: str
+    gave: str | None = None
+    got: str | None = None
+    never: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealtOn(Fact):
+    """All cards of `place` were shuffled and dealt to `to`: pairs of a receiver and how many; all deals alike.
+
+    `known` are cards that this seat saw coming, by receiver: all that came there, or none.
+    """
+
+    place: str
+    to: tuple[tuple[str, int], ...]
+    known: tuple[tuple[str, frozenset[str]], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Left(Fact):
+    """This card left the hand `place` and the game, openly: it lies with `OUT` from now on."""
+
+    place: str
+    card: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
     """Everything a seat may use: the frame (cards by class, places with their number of cards) and the facts.
 
-    The envelope holds one card of each class. `sizes` sum to the number of cards without the envelope's. `labels` are
-    what people call the lines, by the numbers of the facts, where somebody has told.
+    The envelope holds one card of each class. `sizes` are those of the beginning, and sum to the number of cards
+    without the envelope's. `extras` are cards of no class, never in the envelope. `owners` tells whose suspect a card
+    is, where the player whose suspect is in the envelope did it. `labels` are what people call the lines, by the
+    numbers of the facts, where somebody has told.
     """
 
     classes: Mapping[str, tuple[str, ...]]
     sizes: Mapping[str, int]
     facts: tuple[Fact, ...] = field(default=())
+    extras: tuple[str, ...] = ()
+    owners: Mapping[str, str] = field(default_factory=dict[str, str])
     labels: Mapping[int, str] = field(default_factory=dict[int, str], compare=False, repr=False)
 
     def called(self, lines: Iterable[int]) -> tuple[str, ...]:
@@ -96,8 +150,8 @@ class Evidence:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """All cards, class by class."""
-        return tuple(card for cards in self.classes.values() for card in cards)
+        """All cards, class by class, and those of no class behind them."""
+        return (*(card for cards in self.classes.values() for card in cards), *self.extras)
 
     @property
     def places(self) -> tuple[str, ...]:
