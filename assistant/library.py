@@ -63,6 +63,7 @@ class Information:
     evidence: str
     formula: str
     cases: tuple[str, ...]
+    see: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,6 +116,24 @@ class Printed:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ActionCard:
+    """A card that does something when it is played: which `deck` it is of, its kind, and `of` whom or what it speaks.
+
+    `count` is how many of it are in the deck, `text` what it does in our own words.
+    """
+
+    key: str
+    id: str
+    kind: str
+    name: str
+    deck: str
+    text: str
+    source: str
+    of: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
 class Edition:
     """A deck that may be in the box: its cards with the names it prints, suspects, weapons, rooms."""
 
@@ -160,6 +179,13 @@ def catalogue(game: str) -> Catalogue:
 def cards(game: str) -> tuple[Card, ...]:
     """The cards of a game as it is usually sold, in the order of the shelf."""
     return tuple(_card(entry) for entry in read_toml(f"data/{game}/cards.toml")["card"])
+
+
+@cache
+def action_cards(game: str) -> Mapping[str, ActionCard]:
+    """The cards of a game that are played for what they do: key → card, in the order of the shelf."""
+    found = (ActionCard(**entry) for entry in read_toml(f"data/{game}/cards.toml")["card"] if "deck" in entry)
+    return {card.key: card for card in found}
 
 
 @cache

@@ -71,6 +71,11 @@ class Learnt:
         kept = tuple(fact for fact in self.facts.all if fact not in facts)
         return replace(self, facts=Facts(None, kept), spoken=tuple(f for f in self.spoken if f not in facts))
 
+    def rewritten(self, told: Callable[[Fact], Fact]) -> Learnt:
+        """The same with every fact as a later line tells it; facts that stay are returned as they are."""
+        facts = tuple(map(told, self.facts.all))
+        return replace(self, facts=Facts(None, facts)) if facts != self.facts.all else self
+
     @cached_property
     def evidence(self) -> Evidence | None:
         """Everything the seat may use; None before the table is laid."""

@@ -96,14 +96,22 @@ class Board:
         """Whether a token here cannot move: every door is blocked and there is no passage (CLUE-AMB-03)."""
         return not self.open_doors(room, taken) and self.passage(room) is None
 
-    def walk(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> dict[Square, int]:
+    def walk(
+        self,
+        start: Place,
+        taken: frozenset[Square] = NOBODY,
+        *,
+        diagonals: bool = False,
+        doorways: bool = False,
+    ) -> dict[Square, int]:
         """Fewest squares of a roll to each square of the floor, the one under the token being 0.
 
         Out of a room, the square in front of any open door is 1 (CLUE-MOV-07). Taken squares are
-        neither passed nor landed on, and no step is diagonal unless the table says so (CLUE-AMB-04).
+        neither passed nor landed on, and no step is diagonal unless the table says so (CLUE-AMB-04), through a
+        doorway only with `doorways` (KC-INV-04).
         Squares that cannot be reached are left out. Raises KeyError for an unknown room.
         """
-        far = self._first(start, taken)
+        far = self._first(start, taken, doorways)
         waiting = deque(far)
         while waiting:
             here = waiting.popleft()
@@ -113,16 +121,25 @@ class Board:
                     waiting.append(there)
         return far
 
-    def distances(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> dict[str, int]:
+    def distances(
+        self,
+        start: Place,
+        taken: frozenset[Square] = NOBODY,
+        *,
+        diagonals: bool = False,
+        doorways: bool = False,
+    ) -> dict[str, int]:
         """Fewest squares of a roll to each other room that can be walked to, going in being one of them.
 
         The room one stands in is no destination: leaving and coming back in one turn does not count as
         entering (CLUE-SUG-06). Rooms behind blocked doors are left out (CLUE-MOV-03).
         """
-        far = self.walk(start, taken, diagonals=diagonals)
+        far = self.walk(start, taken, diagonals=diagonals, doorways=doorways)
         found: dict[str, int] = {}
         for room in self.rooms:
-            steps = [far[door.outside] + 1 for door in room.doors if door.outside in far]
+            doors = self.open_doors(room.key, taken)
+            before = {square for door in doors for square in self._steps(door, doorways)}
+            steps = [far[square] + 1 for square in before if square in far]
             if steps and room.key != start:
                 found[room.key] = min(steps)
         return found
@@ -141,10 +158,21 @@ class Board:
         far = self.walk(start, taken, diagonals=diagonals)
         return frozenset(square for square, steps in far.items() if 0 < steps <= roll)
 
-    def _first(self, start: Place, taken: frozenset[Square]) -> dict[Square, int]:
+    def _first(self, start: Place, taken: frozenset[Square], doorways: bool) -> dict[Square, int]:
         if isinstance(start, Square):
             return {start: 0}
-        return {door.outside: 1 for door in self.open_doors(start, taken)}
+        doors = self.open_doors(start, taken)
+        return {square: 1 for door in doors for square in self._steps(door, doorways) if square not in taken}
+
+    def _steps(self, door: Door, doorways: bool) -> Iterator[Square]:
+        """Squares from which a door is one step: the one before it, and slantwise those beside that one."""
+        yield door.outside
+        if doorways:
+            right, down = door.outside.column - door.inside.column, door.outside.row - door.inside.row
+            for side in (1, -1):
+                beside = Square(door.outside.column + side * down, door.outside.row + side * right)
+                if beside in self.floor:
+                    yield beside
 
     @cached_property
     def _by_key(self) -> dict[str, Room]:

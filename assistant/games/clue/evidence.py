@@ -34,7 +34,7 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
         case e.SuggestionMade():
             return known.asked()
         case e.CardShown() | e.NobodyShowed():
-            known = known.taken_back(_taken_back(known, step.event, step.before))
+            known = known.taken_back(taken_back(known, step.event, step.before, isinstance(step.event, e.CardShown)))
         case _:
             pass
     facts = tuple(_facts(step.event, step.before, seat, step.number, known.moment))
@@ -53,15 +53,15 @@ def _frame(laid: Clue) -> Evidence:
     return Evidence(classes=laid.deck, sizes=sizes, facts=facts)
 
 
-def _taken_back(known: Learnt, event: e.CardShown | e.NobodyShowed, before: Clue) -> tuple[Fact, ...]:
+def taken_back(known: Learnt, event: Any, before: Clue, gives: bool) -> tuple[Fact, ...]:
     """Passes on this very suggestion, while it is open, that turned out to be an oversight (CLUE-AMB-09).
 
-    Somebody else says so later, or who passed shows a card after all. Once the suggestion has been answered a card
-    shown by who passed contradicts the pass: the table says which of the two lines was wrong.
+    Somebody else says so later, or who passed shows a card after all (`gives`). Once the suggestion
+    has been answered a card shown by who passed contradicts the pass: the table says which of the lines was wrong.
     """
     if before.open_suggestion is None:
         return ()
-    wrong = (*event.overlooked, *([event.by] if isinstance(event, e.CardShown) else ()))
+    wrong: tuple[str, ...] = (*event.overlooked, *([event.by] if gives else []))
     return tuple(fact for fact in known.spoken if isinstance(fact, HoldsNone) and fact.place in wrong)
 
 

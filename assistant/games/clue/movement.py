@@ -132,20 +132,21 @@ def may_suggest(state: Clue, player: str) -> bool:
 
 
 def _far(state: Clue, token: str, start: Place) -> Mapping[Place, int]:
-    board, diagonals = mansion(), chosen(state, "CLUE-AMB-04") == "diagonals_allowed"
+    board, slanting = mansion(), state.slanting
+    diagonals = slanting or chosen(state, "CLUE-AMB-04") == "diagonals_allowed"
     others = taken(state, token)
     aside = chosen(state, "CLUE-AMB-03") == "blocking_token_must"
     if aside and isinstance(start, str) and not board.open_doors(start, others):
         others -= {door.outside for door in board.room(start).doors}
-    return _walked(start, others, diagonals)
+    return _walked(start, others, diagonals, slanting)
 
 
 @lru_cache(4096)
-def _walked(start: Place, others: frozenset[Square], diagonals: bool) -> Mapping[Place, int]:
+def _walked(start: Place, others: frozenset[Square], diagonals: bool, doorways: bool) -> Mapping[Place, int]:
     """Squares of a roll to every square and every other room."""
     board = mansion()
-    squares = board.walk(start, others, diagonals=diagonals)
-    return {**squares, **board.distances(start, others, diagonals=diagonals)}
+    squares = board.walk(start, others, diagonals=diagonals, doorways=doorways)
+    return {**squares, **board.distances(start, others, diagonals=diagonals, doorways=doorways)}
 
 
 def _any_door(state: Clue, token: str, goal: Place | None) -> int | None:

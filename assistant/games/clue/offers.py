@@ -33,7 +33,7 @@ def completions(event: Event, before: Clue, seat: str) -> Sequence[Blank]:
         held = tuple(c for c in cards if hand is None or c in hand)
         return (Blank("card", held or cards, noun="card"),)
     if isinstance(event, e.HandDealt) and event.cards is None and seat == event.of:
-        return _hand_blank(before, seat)
+        return hand_blank(before, seat)
     return ()
 
 
@@ -45,12 +45,12 @@ def _offers(state: Clue, seat: str) -> Iterator[Offer]:
             e.HandDealt,
             "These are my cards",
             {"of": seat},
-            _hand_blank(state, seat),
+            hand_blank(state, seat),
             private=True,
             expected=True,
         )
     if state.over:
-        yield from _afterwards(state, seat)
+        yield from afterwards(state, seat)
     elif asked := state.open_suggestion:
         yield from _answers(state, asked, seat)
     elif accused := state.open_accusation:
@@ -59,53 +59,52 @@ def _offers(state: Clue, seat: str) -> Iterator[Offer]:
     elif state.on_turn:
         yield from _turn(state, state.on_turn)
     if state.envelope is None and seat in state.out:
-        yield Offer(e.EnvelopeSeen, "What I saw in the envelope", {"by": seat}, _three(state), private=True)
+        yield Offer(e.EnvelopeSeen, "What I saw in the envelope", {"by": seat}, three(state), private=True)
     if not state.over:
-        yield from _as_they_lie(state, seat if seat in state.order else state.on_turn or state.order[0])
+        yield from as_they_lie(state, seat if seat in state.order else state.on_turn or state.order[0])
     if seat in state.order:
-        yield from _notes(state, seat)
+        yield from notes(state, seat)
 
 
 def _turn(state: Clue, player: str) -> Iterator[Offer]:
     """Move, suggest, accuse, end the turn."""
-    turn, name = state.turn, state.name(player)
+    turn = state.turn
     if player in state.out:
         yield Offer(e.TurnEnded, "End the turn", {"by": player}, expected=True)
         return
-    token = {"by": player, "token": state.piece(player)}
     if movement.may_suggest(state, player):
         yield Offer(e.SuggestionMade, "Suggest", {"by": player}, _suggestion(state, player), expected=True)
-    if not turn.moved and not turn.suggested:
-        if turn.roll is None:
-            faces = tuple(range(1, 7))
-            yield Offer(
-                e.DiceRolled,
-                f"{name} rolls",
-                {"by": player},
-                (Blank("roll", faces, noun="roll"),),
-                expected=True,
-            )
-            if leads := movement.passage(state, state.room_of(player)):
-                verb = f"Secret passage to {state.card(leads)}"
-                yield Offer(e.TokenMoved, verb, {**token, "to": leads, "how": "passage"}, expected=True)
-        rooms = reach.enterable(state, player)
-        if rooms:
-            yield Offer(
-                e.TokenMoved,
-                "Enter",
-                {**token, "how": "dice"},
-                (Blank("to", rooms, noun="room"),),
-                expected=True,
-            )
-        if not movement.doors_blocked(state, player):
-            yield Offer(e.TokenMoved, "Stay in the corridor", {**token, "to": CORRIDOR, "how": "dice"})
-    if not turn.suggested or state.suggestions[-1].shown_by is None or _accuse_any_time(state):
-        yield Offer(e.AccusationMade, "Accuse", {"by": player}, _three(state))
-    if _may_end(state, player):
+    yield from moves(state, player, range(1, 7))
+    if may_accuse(state):
+        yield Offer(e.AccusationMade, "Accuse", {"by": player}, three(state))
+    if may_end(state, player):
         yield Offer(e.TurnEnded, "End the turn", {"by": player}, expected=turn.suggested or bool(turn.moved))
 
 
-def _may_end(state: Clue, player: str) -> bool:
+def moves(state: Clue, player: str, faces: range) -> Iterator[Offer]:
+    """Roll, take a passage, enter a room, stay in the corridor: once in a turn, before a suggestion (CLUE-MOV-01)."""
+    turn, token = state.turn, {"by": player, "token": state.piece(player)}
+    if turn.moved or turn.suggested:
+        return
+    if turn.roll is None:
+        blank = Blank("roll", tuple(faces), noun="roll")
+        yield Offer(e.DiceRolled, f"{state.name(player)} rolls", {"by": player}, (blank,), expected=True)
+        if leads := movement.passage(state, state.room_of(player)):
+            verb = f"Secret passage to {state.card(leads)}"
+            yield Offer(e.TokenMoved, verb, {**token, "to": leads, "how": "passage"}, expected=True)
+    if rooms := reach.enterable(state, player):
+        blank = Blank("to", rooms, noun="room")
+        yield Offer(e.TokenMoved, "Enter", {**token, "how": "dice"}, (blank,), expected=True)
+    if not movement.doors_blocked(state, player):
+        yield Offer(e.TokenMoved, "Stay in the corridor", {**token, "to": CORRIDOR, "how": "dice"})
+
+
+def may_accuse(state: Clue) -> bool:
+    """Not in the turn in which a card answered the own suggestion, unless the table reads it so (CLUE-AMB-06)."""
+    return not state.turn.suggested or state.suggestions[-1].shown_by is None or _accuse_any_time(state)
+
+
+def may_end(state: Clue, player: str) -> bool:
     """No sitting still (CLUE-MOV-09), and a suggestion on entering if the table wants it so (CLUE-AMB-05)."""
     turn = state.turn
     if turn.entered and not turn.suggested and chosen(state, "CLUE-AMB-05") == "compulsory":
@@ -126,7 +125,7 @@ def _suggestion(state: Clue, player: str) -> tuple[Blank, ...]:
     )
 
 
-def _three(state: Clue) -> tuple[Blank, ...]:
+def three(state: Clue) -> tuple[Blank, ...]:
     """Any suspect, weapon and room, wherever the token stands (CLUE-ACC-03)."""
     return tuple(Blank(kind, state.deck[kind], noun=kind) for kind in ("suspect", "weapon", "room"))
 
@@ -167,14 +166,14 @@ def _may_show(state: Clue, asked: Suggestion, player: str, waiting: tuple[str, .
     return able and all(_may_pass(state, asked, p) for p in waiting[: waiting.index(player)])
 
 
-def _hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
+def hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
     """All cards that are not known to lie elsewhere (CLUE-EQP-04)."""
     taken = placed(state, besides=seat)
     free = tuple(card.key for card in state.cards if card.key not in taken)
     return (Blank("cards", free, count=state.hand_sizes.get(seat, 0), noun="card"),)
 
 
-def _as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
+def as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
     """Every token and weapon can be set to where it lies on the board, whatever led there."""
     rooms = state.deck["room"]
     places = (*rooms, CORRIDOR, *movement.squares(state))
@@ -184,7 +183,7 @@ def _as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
     yield Offer(e.WeaponMoved, "Set a weapon", {}, weapon, rare=True)
 
 
-def _notes(state: Clue, seat: str) -> Iterator[Offer]:
+def notes(state: Clue, seat: str) -> Iterator[Offer]:
     """The own pencil in the grid, and the own words beside it."""
     cell = (
         Blank("card", tuple(card.key for card in state.cards), noun="card"),
@@ -196,7 +195,7 @@ def _notes(state: Clue, seat: str) -> Iterator[Offer]:
     yield Offer(e.NotesWritten, "My own notes", {"by": seat}, (text,), private=True, rare=True)
 
 
-def _afterwards(state: Clue, seat: str) -> Iterator[Offer]:
+def afterwards(state: Clue, seat: str) -> Iterator[Offer]:
     """Open the envelope if nobody won it; vote on opening the hands."""
     if state.solution is None:
         held = placed(state)

@@ -10,9 +10,6 @@ from assistant.games.clue import movement
 from assistant.games.clue.movement import BLOCKED
 from assistant.games.clue.state import CORRIDOR, Clue
 
-FARTHEST = 6
-"""Squares of the best roll (CLUE-MOV-01)."""
-
 
 @dataclass(frozen=True)
 class Way:
@@ -38,7 +35,7 @@ class Ahead:
 
     rooms: tuple[str, ...]
     when: Literal["here", "now", "next"]
-    squares: int = FARTHEST
+    squares: int = 6
 
 
 def way(state: Clue, player: str, to: str, token: str = "") -> Way:
@@ -84,15 +81,18 @@ def ahead(state: Clue, player: str) -> Ahead:
     """Where a player could make the next suggestion (CLUE-SUG-01, CLUE-SUG-05 to -08, CLUE-MOV-06, CLUE-MOV-08)."""
     here, turn = state.room_of(player), state.turn
     if state.on_turn == player and here and movement.may_suggest(state, player):
-        return Ahead((here,), "here")
+        return Ahead((here,), "here", state.farthest)
     if state.on_turn == player and not turn.suggested and not turn.moved:
         leads = movement.passage(state, here) if turn.roll is None else None
-        far = turn.roll or FARTHEST
+        far = turn.roll or state.farthest
         near = {room for room in enterable(state, player) if _within(state, player, room, far)}
         return Ahead(_of_deck(state, near | {leads}), "now", far)
-    near = {room for room in state.deck.get("room", ()) if room != here and _within(state, player, room, FARTHEST)}
+    near = {
+        room for room in state.deck.get("room", ()) if room != here and _within(state, player, room, state.farthest)
+    }
     stays = here if state.piece(player) in state.summoned else None
-    return Ahead(_of_deck(state, near | {stays, movement.passage(state, here)}), "next")
+    leads = movement.passage(state, here)
+    return Ahead(_of_deck(state, near | {stays, leads}), "next", state.farthest)
 
 
 def _within(state: Clue, player: str, room: str, far: int) -> bool:

@@ -49,16 +49,16 @@ def lay(
     options = dict(options or {})
     deck = tuple(cards) or printed_cards("clue")
     kinds = by_kind(deck)
-    seated = _with_tokens(players, kinds["suspect"])
-    order = [player.key for player in seated]
+    at_table = seated(players, kinds["suspect"])
+    order = [player.key for player in at_table]
     counted = hand_sizes if chosen_in(options, "CLUE-AMB-08") == "hand_sizes_typed" else None
     begins_at = first_dealt(order, options, first_card, dealer)
     sizes = dealt(len(deck) - 3 - len(left_over), len(order), begins_at)
     return GameStarted(
-        players=seated,
+        players=at_table,
         cards=deck,
         hand_sizes=dict(counted or zip(order, sizes, strict=True)),
-        first=first_on_turn(seated, options, first, rolls),
+        first=first_on_turn(at_table, options, first, rolls),
         left_over=tuple(left_over),
         weapons=dict(zip(kinds["weapon"], kinds["room"], strict=False)),
         options=options,
@@ -97,7 +97,8 @@ def first_on_turn(
     return order[0] if order else ""
 
 
-def _with_tokens(players: Sequence[Seated], suspects: Sequence[str]) -> tuple[Seated, ...]:
+def seated(players: Sequence[Seated], suspects: Sequence[str]) -> tuple[Seated, ...]:
+    """The players with their tokens: who has chosen none takes the first free one (CLUE-SET-08)."""
     free = [s for s in suspects if s not in {p.piece for p in players}]
     found: list[Seated] = []
     for player in players:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from assistant.game import Bare, State
 from assistant.kit.mystery.table import Mystery
@@ -39,6 +39,10 @@ class Clue(State, Mystery):
         "odds": "odds",
         "advice": "full advice",
     }
+    slanting: ClassVar[bool] = False
+    """Whether tokens step diagonally by the rules, through doorways too."""
+    farthest: ClassVar[int] = 6
+    """Squares of the best roll (CLUE-MOV-01)."""
 
     help: str = "forced"
     edition: str = "classic"
@@ -63,3 +67,6 @@ class Clue(State, Mystery):
         if not self.opened:
             return frozenset()
         return frozenset((player, "hand") for player in self.order if not self.votes.get(player))
+
+
+C = TypeVar("C", bound=Clue)

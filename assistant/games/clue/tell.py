@@ -64,9 +64,9 @@ def _(event: e.CardShown, before: Clue, after: Clue) -> str:
     asked = before.open_suggestion
     silent = asked.unheard if asked else ()
     passed = silent[: silent.index(event.by)] if event.by in silent else ()
-    parts = [_pass(after, [p for p in passed if p not in event.overlooked])]
+    parts = [passing(after, [p for p in passed if p not in event.overlooked])]
     parts.append(_overlooked(after, event.overlooked))
-    what = _with_article(after, event.card) if event.card else "a card"
+    what = with_article(after, event.card) if event.card else "a card"
     parts.append(f"{after.name(event.by)} shows {after.name(event.to)} {what}.")
     return " ".join(filter(None, parts))
 
@@ -77,12 +77,13 @@ def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
     return f"Nobody shows a card. {late}".strip()
 
 
-def _with_article(state: Clue, card: str) -> str:
+def with_article(state: Clue, card: str) -> str:
     """Mrs. White, but the Rope and the Hall."""
     return state.card(card) if card in state.deck.get("suspect", ()) else f"the {state.card(card)}"
 
 
-def _pass(state: Clue, players: list[str]) -> str:
+def passing(state: Clue, players: list[str]) -> str:
+    """Who passes, as a sentence; "" for nobody."""
     if not players:
         return ""
     return f"{listed(map(state.name, players))} {'passes' if len(players) == 1 else 'pass'}."

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.games.clue.movement import before_door
-from assistant.games.clue.state import CORRIDOR, Clue, Turn
+from assistant.games.clue.state import CORRIDOR, C, Turn
 from assistant.kit.seating import next_of
 from assistant.rulings import chosen
 
 
-def turn_of(state: Clue, player: str | None) -> Clue:
+def turn_of(state: C, player: str | None) -> C:
     """`player` is on turn, in the room where the own token stands."""
     if player is None:
         return replace(state, on_turn=None)
@@ -18,21 +18,21 @@ def turn_of(state: Clue, player: str | None) -> Clue:
     return replace(state, on_turn=player, turn=turn)
 
 
-def next_turn(state: Clue) -> Clue:
+def next_turn(state: C) -> C:
     """The next to the left who is not out (CLUE-SET-09, CLUE-ACC-06)."""
     if state.over:
         return state
-    return turn_of(_done(state), next_of(state.order, state.on_turn, state.out))
+    return turn_of(done(state), next_of(state.order, state.on_turn, state.out))
 
 
-def acting(state: Clue, player: str) -> Clue:
+def acting(state: C, player: str) -> C:
     """Who acts is on turn, even where the rules would have another (the table is the truth)."""
     if state.on_turn == player or state.over:
         return state
-    return turn_of(_done(state), player)
+    return turn_of(done(state), player)
 
 
-def out(state: Clue, player: str) -> Clue:
+def out(state: C, player: str) -> C:
     """No more moves, and the token clears the door (CLUE-ACC-06, CLUE-ACC-08).
 
     If one player is left that player plays on or wins at once (CLUE-AMB-07); if nobody is, nobody wins.
@@ -49,7 +49,7 @@ def out(state: Clue, player: str) -> Clue:
     return next_turn(state) if state.on_turn == player else state
 
 
-def _done(state: Clue) -> Clue:
+def done(state: C) -> C:
     """The right to suggest where one was brought is gone when the turn is (CLUE-SUG-07)."""
     ended = state.piece(state.on_turn) if state.on_turn else ""
     return replace(state, summoned=state.summoned - {ended})

@@ -73,6 +73,15 @@ def dealt_on(state: M, player: str, receivers: Sequence[str], known: Mapping[str
     return state
 
 
+def found(state: M, player: str, cards: Collection[str]) -> M:
+    """A player looked at cards that came unseen; once all that the hand holds is known, it is known card by card."""
+    if player in state.hands:
+        return state
+    state = replace(state, located={**state.located, **dict.fromkeys(cards, player)})
+    held = tuple(card for card, place in state.located.items() if place == player)
+    return noted(state, player, held) if len(held) == state.hand_sizes.get(player, 0) else state
+
+
 def removed(state: M, player: str, card: str) -> M:
     """A card leaves a hand and lies open, out of the game (KC-RHG-03)."""
     state = _gone(state, player, "", card)
@@ -98,7 +107,7 @@ def _gone(state: M, by: str, to: str, card: str) -> M:
 
 
 def _gone_unseen(state: M, by: str, to: str, among: Collection[str]) -> M:
-    return _forgotten(_uncertain(state, by, among), to)
+    return forgotten(_uncertain(state, by, among), to)
 
 
 def _received(state: M, player: str, cards: tuple[str, ...], count: int) -> M:
@@ -107,18 +116,18 @@ def _received(state: M, player: str, cards: tuple[str, ...], count: int) -> M:
     if player not in state.hands:
         return state
     if len(cards) < count:
-        return _forgotten(state, player)
+        return forgotten(state, player)
     return replace(state, hands={**state.hands, player: (*state.hands[player], *cards)})
 
 
 def _uncertain(state: M, player: str, among: Collection[str]) -> M:
     """One card of a hand, one of `among`, has gone: none of them is certain to be there any more."""
-    state = _forgotten(state, player)
+    state = forgotten(state, player)
     left = {c: p for c, p in state.located.items() if p != player or (among and c not in among)}
     return replace(state, located=left)
 
 
-def _forgotten(state: M, player: str) -> M:
+def forgotten(state: M, player: str) -> M:
     """A hand is not known card by card any more; the cards it was known to have are still there."""
     if player not in state.hands:
         return state

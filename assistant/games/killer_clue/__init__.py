@@ -1,0 +1,33 @@
+"""Killer Clue: Clue with a secret killer among the players. Reads like a table of contents."""
+
+from __future__ import annotations
+
+from assistant.event import kinds
+from assistant.game import Game
+from assistant.games.killer_clue import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
+from assistant.games.killer_clue.box import boxes
+from assistant.games.killer_clue.state import KillerClue
+from assistant.housekeeping import kept
+from assistant.rulings import rulings
+
+GAME: Game[KillerClue] = kept(
+    Game(
+        key="killer_clue",
+        title="Killer Clue",
+        prefix="KC",
+        events=(*kinds(events), *events.BASE),
+        start=KillerClue(),
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
+        evidence=evidence.evidence,
+        boxes=boxes,
+        rulings=rulings("killer_clue", "clue", without=("CLUE-AMB-01", "CLUE-AMB-04", "CLUE-AMB-07", "CLUE-AMB-08")),
+    )
+)

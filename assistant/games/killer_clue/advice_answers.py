@@ -1,0 +1,181 @@
+"""Advice on suggestions, mini-suggestions and accusations, and on the cards that are given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import Checks, illegal, odd
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.intrigue import may_ask
+from assistant.games.killer_clue.rules import could_be_given
+from assistant.games.killer_clue.state import ACCUSATION, KillerClue
+from assistant.kit.mystery.hands import cannot_hold
+from assistant.kit.mystery.pieces import carries
+from assistant.kit.mystery.table import Suggestion
+from assistant.rulings import chosen
+
+
+def weapon_in_room(event: e.SuggestionMade, state: KillerClue) -> Checks:
+    """Only a weapon that lies in the suggester's room (KC-INV-06, KC-INV-07); brought ones by KC-AMB-23."""
+    lies = state.weapons.get(event.weapon)
+    if lies == event.room:
+        return
+    named = state.owner(event.suspect)
+    if chosen(state, "KC-AMB-23") == "before_the_suggestion" and named and named != event.by:
+        left = state.place(named)
+        if lies == left or event.weapon in carries(state, named):
+            return
+    where = f"in the {state.card(lies)}" if lies else "in no room"
+    yield illegal(
+        f"The {state.card(event.weapon)} lies {where}: only a weapon in the {state.card(event.room)} can be named.",
+        "KC-INV-07",
+        "KC-SUG-01",
+    )
+
+
+def suspect_can_be_named(event: Any, state: KillerClue) -> Checks:
+    """Suspects of the game; own and dead ones as the table reads it (KC-AMB-03)."""
+    reading, owner = chosen(state, "KC-AMB-03"), state.owner(event.suspect)
+    if owner is None:
+        yield illegal(f"Nobody plays {state.card(event.suspect)}.", "KC-AMB-03", "KC-SET-03")
+    elif owner == event.by and reading == "own_suspect_forbidden":
+        yield illegal("The own suspect is not named at this table.", "KC-AMB-03")
+    elif owner in state.out and reading == "dead_suspects_forbidden":
+        yield illegal(f"{state.card(event.suspect)} is out of the game and is not named at this table.", "KC-AMB-03")
+
+
+def accuser_may(event: e.AccusationMade, state: KillerClue) -> Checks:
+    """Not with an own card, and never the killer (KC-ACC-04, KC-ACC-05). Only the own screen can know that."""
+    held = [card for card in (event.suspect, event.weapon, event.room) if card in state.hands.get(event.by, ())]
+    if held:
+        yield illegal(f"You hold {state.card(held[0])}: an accusation names no own card.", "KC-ACC-04")
+    if event.by == state.killer or state.case_files.get(event.by):
+        yield illegal("The killer makes no accusation.", "KC-ACC-05", "KC-KIL-01")
+
+
+def something_asked(event: Event, state: KillerClue) -> Checks:
+    """An answer belongs to the question that is being answered (KC-SUG-06)."""
+    if state.open_suggestion is None:
+        why = "nothing was asked" if not state.suggestions else "the last question has been answered"
+        yield illegal(f"There is nothing to answer: {why}.", "KC-SUG-06", "KC-AMB-02")
+
+
+def answers_in_turn(event: Any, state: KillerClue) -> Checks:
+    """The named suspect first, then round as the asker chose; whoever is missing answers too (KC-SUG-03, KC-DIS-05)."""
+    asked = state.open_suggestion
+    if asked is None:
+        yield from something_asked(event, state)
+    elif event.by == asked.by:
+        yield illegal(f"{state.name(event.by)} asks, and does not answer.", "KC-SUG-03")
+    elif event.by in asked.answers:
+        yield illegal(f"{state.name(event.by)} has answered.", "KC-SUG-06")
+    elif event.by not in asked.asked:
+        yield illegal(f"{state.name(event.by)} is not asked.", "KC-SUG-03")
+    elif isinstance(event, e.CardGiven) and event.to != asked.by:
+        yield illegal(f"The card goes to {state.name(asked.by)}, who asked.", "KC-SUG-04")
+    elif not isinstance(event, e.CardGiven) and asked.unheard[0] != event.by:
+        yield odd(f"{state.name(asked.unheard[0])} is asked before {state.name(event.by)}.", "KC-SUG-03")
+
+
+def holder_must_give(event: Any, state: KillerClue) -> Checks:
+    """Who passes, or is taken to have passed, holds none of the cards (KC-SUG-07, KC-KIL-03, KC-ACC-03)."""
+    asked = state.open_suggestion
+    if asked is None:
+        return
+    before = _taken_to_pass(event, asked)
+    for player in before:
+        if player in asked.answers or player in getattr(event, "overlooked", ()):
+            continue
+        held = [card for card in asked.cards if card in state.hands.get(player, ())]
+        silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
+        if held and not (silent and state.case_files.get(player)):
+            rules = ("KC-ACC-03", "KC-AMB-10") if asked.about == ACCUSATION else ("KC-SUG-07", "KC-KIL-03")
+            yield illegal(f"{state.name(player)} holds {state.card(held[0])} and has to give a card.", *rules)
+    for player in getattr(event, "overlooked", ()):
+        if player not in before:
+            yield illegal(f"{state.name(player)} was not asked, and overlooked nothing.", "CLUE-AMB-09", "KC-SUG-06")
+
+
+def _taken_to_pass(event: Any, asked: Suggestion) -> tuple[str, ...]:
+    if isinstance(event, e.NobodyGave):
+        return asked.asked
+    if isinstance(event, e.CardGiven):
+        return asked.before(event.by) if asked.decisive else ()
+    return (event.by,)
+
+
+def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
+    """One of the cards that were asked for, or a Red Herring to a suggestion; never of the case file (KC-KIL-02)."""
+    asked = state.open_suggestion
+    if asked is None or event.by == asked.by:
+        return
+    among = could_be_given(state, asked)
+    if event.card is not None and event.card not in among:
+        named = ", ".join(state.card(card) for card in asked.cards)
+        rules = ("KC-RHG-05",) if event.card in state.herrings else ("KC-SUG-04",)
+        yield illegal(f"{state.card(event.card)} was not asked for: {named}.", *rules)
+        return
+    if event.card in state.case_files.get(event.by, ()):
+        yield illegal(f"{state.card(event.card)} is of the case file, which never leaves the killer.", "KC-KIL-02")
+        return
+    able = [event.card] if event.card else list(among)
+    elsewhere = [card for card in able if cannot_hold(state, card, event.by)]
+    if len(elsewhere) == len(able):
+        what = state.card(able[0]) if len(able) == 1 else "any of these"
+        why = cannot_hold(state, elsewhere[0], event.by)
+        yield illegal(f"{state.name(event.by)} cannot hold {what}: {why}.", "CLUE-EQP-04", "KC-SUG-07")
+
+
+def accusation_is_settled(event: e.NobodyGave, state: KillerClue) -> Checks:
+    """A wrong accusation always meets somebody who has to give a card (KC-ACC-08)."""
+    asked = state.open_suggestion
+    if asked and asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "must_give":
+        yield odd("Nobody can disprove it: then it is right, and the killer confesses.", "KC-ACC-08", "KC-ACC-03")
+
+
+def killer_speaks(event: e.KillerConfessed, state: KillerClue) -> Checks:
+    """To a correct accusation, and it is the accused (KC-ACC-03, KC-SET-08)."""
+    made = state.open_accusation
+    if made is None:
+        yield illegal("Nobody is accusing: the killer keeps silent.", "KC-ACC-03")
+        return
+    if state.owner(made.cards[0]) != event.by:
+        yield illegal(
+            f"{state.card(made.cards[0])} is accused, and {state.name(event.by)} is another.", "KC-ACC-03", "KC-SET-08"
+        )
+    for card in made.cards:
+        if why := cannot_hold(state, card, "the envelope"):
+            yield illegal(f"{state.card(card)} cannot be in the case file: {why}.", "KC-INF-22", "KC-ACC-03")
+
+
+def mistake_happened(event: e.MistakeAdmitted, state: KillerClue) -> Checks:
+    """A card that was given just now, or a murder that could not be (KC-MIS-01)."""
+    if event.to is None:
+        if not state.mistake:
+            yield illegal("No murder has failed.", "KC-MIS-01")
+    elif (last := state.last_gift) is None or last != (event.by, event.to):
+        yield illegal(f"{state.name(event.by)} did not give {state.name(event.to)} a card just now.", "KC-MIS-01")
+    if state.killer not in (None, event.by):
+        yield illegal(f"{state.name(state.killer or '')} is known to be the killer.", "KC-MIS-01", "KC-INT-02")
+
+
+def may_ask_now(event: e.MiniSuggestionMade, state: KillerClue) -> Checks:
+    """The first card of its kind in the round may ask, once (KC-CRS-02, -03, KC-EXA-02, -03, KC-MOT-02, -03)."""
+    if not may_ask(state, event.by):
+        yield illegal(
+            f"{state.name(event.by)} has no card on the table that may ask: only the first of its kind in a round may.",
+            "KC-CRS-03",
+            "KC-EXA-03",
+            "KC-MOT-03",
+        )
+
+
+def not_while_answering(event: Event, state: KillerClue) -> Checks:
+    """Answers come before anything else (KC-SUG-06)."""
+    if getattr(event, "how", "") == "placed":
+        return
+    if (asked := state.open_suggestion) and (waiting := asked.unheard):
+        yield odd(f"{state.name(waiting[0])} has not answered {state.name(asked.by)} yet.", "KC-SUG-06")
+    elif state.open_accusation and not isinstance(event, e.KillerConfessed):
+        yield odd("The accusation has not been settled: does the killer confess?", "KC-ACC-03")

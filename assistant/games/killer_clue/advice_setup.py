@@ -1,0 +1,81 @@
+"""Advice on laying the table and on what a player found in the own envelope."""
+
+from __future__ import annotations
+
+from assistant.game import Checks, illegal, odd
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.state import KillerClue
+from assistant.kit.mystery.hands import lies_elsewhere
+from assistant.rulings import chosen_in
+
+
+def how_many(event: e.GameStarted, state: KillerClue) -> Checks:
+    """Three to six players (KC-AMB-01)."""
+    count, least = len(event.players), 2 if chosen_in(event.options, "KC-AMB-01") == "2_6" else 3
+    if not least <= count <= 6:
+        why = "with two the innocent one knows the killer at once" if count == 2 else "there are six suspects"
+        yield illegal(f"Killer Clue is for {least} to 6 players: {why}.", "KC-AMB-01")
+
+
+def only_played(event: e.GameStarted, state: KillerClue) -> Checks:
+    """The cards of suspects whom nobody plays are out of the game (KC-SET-02, KC-SET-03)."""
+    played = {player.piece for player in event.players}
+    names = {card.key: card.name for card in event.cards}
+    for card in event.cards:
+        if card.kind == "suspect" and card.key not in played:
+            yield illegal(
+                f"Nobody plays {names[card.key]}: that Clue card, and five others, leave the game.", "KC-SET-03"
+            )
+
+
+def deal_comes_out(event: e.GameStarted, state: KillerClue) -> Checks:
+    """All but the case file is dealt, Red Herrings too (KC-SET-10)."""
+    keys = [card.key for card in event.cards]
+    if len(set(keys)) != len(keys):
+        yield illegal("A card is in the deck twice: every card exists once.", "CLUE-EQP-04")
+    rest = len(keys) - 3 - len(event.left_over)
+    if (held := sum(event.hand_sizes.values())) != rest:
+        yield illegal(f"The hands hold {held} cards, but {rest} are dealt.", "KC-SET-10")
+    if not {"suspect", "weapon", "room"} <= {card.kind for card in event.cards}:
+        yield illegal("The deck needs suspects, weapons and rooms: the case file gets one of each.", "KC-SET-08")
+
+
+def as_recommended(event: e.GameStarted, state: KillerClue) -> Checks:
+    """Butler and Maid, Red Herrings: recommended by the number of players (KC-SUM-01)."""
+    count = len(event.players)
+    herrings = {card.key for card in event.cards if card.kind == cards.HERRING}
+    for card in sorted(herrings):
+        if count < cards.HERRINGS[card]:
+            name = cards.all_cards()[card].name
+            yield odd(f"{name} is for {cards.HERRINGS[card]} or more players.", "KC-RHG-01", "KC-SUM-01")
+    for servant in event.servants:
+        if servant not in cards.servants(count):
+            most = 5 if servant == "butler" else 4
+            yield odd(f"The {servant.title()} is for {most} or fewer players.", "KC-BUT-01", "KC-SUM-01")
+
+
+def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks:
+    """The case file is the own suspect, one weapon, one room; and there is one killer (KC-SET-08, KC-INT-02)."""
+    file = event.case_file
+    if not file:
+        return
+    for kind in state.classes:
+        if sum(card in state.deck[kind] for card in file) != 1:
+            yield illegal(f"The case file holds one {kind}.", "KC-SET-08")
+    own = state.piece(event.of)
+    if own not in file:
+        yield illegal(f"The suspect of the case file is the killer's own: {state.card(own)}.", "KC-SET-08", "KC-SET-06")
+    for card in file:
+        if where := lies_elsewhere(state, card, event.of):
+            yield illegal(f"{where}.", "CLUE-EQP-04", "KC-KIL-02")
+        elif card in state.hands.get(event.of, ()):
+            yield illegal(f"{state.card(card)} is among the cards you were dealt.", "CLUE-EQP-04", "KC-KIL-02")
+
+
+def not_in_case_file(event: object, state: KillerClue) -> Checks:
+    """A card of the case file was not dealt (KC-SET-10, KC-KIL-02)."""
+    of, dealt = getattr(event, "of", ""), getattr(event, "cards", None) or ()
+    for card in dealt:
+        if card in state.case_files.get(of, ()):
+            yield illegal(f"{state.card(card)} lies in your case file and was not dealt.", "KC-KIL-02", "KC-SET-10")

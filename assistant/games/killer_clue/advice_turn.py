@@ -1,0 +1,146 @@
+"""Advice on the rounds of a turn, on movement and weapons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.game import Checks, illegal, odd
+from assistant.games.clue import events as clue
+from assistant.games.clue.advice_moves import no_sitting_still
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue import rounds
+from assistant.games.killer_clue.falling import leaving, to_look
+from assistant.games.killer_clue.state import KillerClue
+from assistant.kit.mystery.hands import cannot_hold, lies_elsewhere
+from assistant.kit.mystery.pieces import carries
+from assistant.rulings import chosen
+
+NAMES = {
+    "investigation": "the Investigation Round",
+    "intrigue": "the Intrigue Round",
+    "danger": "the Danger Round",
+    "panic": "the Blackout",
+    "ending": "the end of the turn",
+}
+
+
+def _placed(event: Any) -> bool:
+    return isinstance(event, clue.TokenMoved) and event.how == "placed"
+
+
+def investigates(event: Any, state: KillerClue) -> Checks:
+    """Moves, suggestions and accusations belong to the own turn of the Investigation Round (KC-INV-01, KC-SEQ-01)."""
+    if _placed(event):
+        return
+    if state.over:
+        yield illegal("The game is over.", "KC-WIN-02")
+    elif event.by in state.out:
+        yield illegal(f"{state.name(event.by)} is out of the game.", "KC-DNG-05", "KC-ACC-06")
+    elif state.round != "investigation":
+        yield illegal(f"This is {NAMES[state.round]}: pawns do not move by the dice now.", "KC-SEQ-01")
+    elif state.on_turn and event.by != state.on_turn:
+        yield illegal(f"It is {state.name(state.on_turn)}’s turn.", "KC-INV-02")
+
+
+def no_pawn(event: Any, state: KillerClue) -> Checks:
+    """A missing suspect neither moves nor suggests, and may accuse if the table lets it (KC-AMB-06)."""
+    if _placed(event) or event.by not in state.is_missing:
+        return
+    if not isinstance(event, e.AccusationMade):
+        yield illegal(f"{state.name(event.by)} is missing: there is no pawn to move or suggest with.", "KC-AMB-06")
+    elif chosen(state, "KC-AMB-06") == "turn_is_skipped":
+        yield illegal(f"{state.name(event.by)} is missing, and the turn is skipped.", "KC-AMB-06")
+
+
+def as_thrown(event: clue.DiceRolled, state: KillerClue) -> Checks:
+    """Two dice, or one with twelve sides (KC-INV-03, KC-SUM-02)."""
+    least = 1 if state.die == "one die" else 2
+    if not least <= event.roll <= 12:
+        what = "one twelve-sided die" if least == 1 else "two dice"
+        yield illegal(f"{event.roll} cannot be rolled with {what}.", "KC-INV-03", "KC-SUM-02")
+
+
+def sits_still(event: clue.TurnEnded, state: KillerClue) -> Checks:
+    """Clue’s rule against sitting still, save for who has no pawn (CLUE-MOV-09, KC-AMB-06)."""
+    if event.by not in state.is_missing:
+        yield from no_sitting_still(event, state)
+
+
+def weapon_at_hand(event: e.WeaponTaken, state: KillerClue) -> Checks:
+    """One weapon, out of the room that is left (KC-INV-05)."""
+    name, room = state.name(event.by), state.room_of(event.by)
+    if held := carries(state, event.by):
+        yield illegal(f"{name} carries the {state.card(held[0])} already.", "KC-INV-05")
+    if room is None:
+        yield illegal(f"{name} is in no room to take a weapon from.", "KC-INV-05")
+    elif state.weapons.get(event.weapon) != room:
+        yield illegal(f"The {state.card(event.weapon)} is not in the {state.card(room)}.", "KC-INV-05")
+    if event.by == state.on_turn and state.turn.entered:
+        yield illegal("A weapon is taken along on leaving a room, and this move has ended.", "KC-INV-05")
+
+
+def weapon_to_bring(event: e.WeaponBrought, state: KillerClue) -> Checks:
+    """From the room one was summoned out of, or carried (KC-SUG-02, KC-AMB-23)."""
+    if state.summons is None or state.summons[0] != event.by:
+        yield illegal(f"{state.name(event.by)} was not summoned just now.", "KC-SUG-02")
+        return
+    left = state.summons[1]
+    if state.weapons.get(event.weapon) != left and event.weapon not in carries(state, event.by):
+        yield illegal(f"The {state.card(event.weapon)} was not at hand there.", "KC-AMB-23")
+
+
+def everybody_back(event: Any, state: KillerClue) -> Checks:
+    """Missing suspects come back before cards are played (KC-DIS-04, KC-AMB-04)."""
+    if chosen(state, "KC-AMB-04") == "must_return" and (late := rounds.due_back(state)):
+        yield odd(f"{state.name(late[0])} comes back first, into a room of the own choice.", "KC-DIS-04")
+
+
+def due(event: e.SuspectReturned, state: KillerClue) -> Checks:
+    """Back at the beginning of the next Intrigue Round, not earlier (KC-DIS-04)."""
+    if event.by not in state.is_missing:
+        yield illegal(f"{state.name(event.by)} is not missing.", "KC-DIS-04")
+    elif event.by not in rounds.due_back(state):
+        yield illegal(
+            f"{state.name(event.by)} comes back at the beginning of the next Intrigue Round, or when named.",
+            "KC-DIS-04",
+        )
+
+
+def looks_at_own(event: e.CardsReceived, state: KillerClue) -> Checks:
+    """As many cards as were dealt, of the hand that was dealt on (KC-ACC-07, KC-INF-15)."""
+    made = to_look(state, event.by)
+    if made is None or made.of != event.of:
+        yield illegal(f"No cards of {state.name(event.of)} came to {state.name(event.by)}.", "KC-ACC-07")
+        return
+    count = dict(made.to)[event.by]
+    if event.cards is not None and len(set(event.cards)) != count:
+        yield illegal(f"{count} came from that hand, not {len(set(event.cards))}.", "KC-ACC-07", "KC-DNG-07")
+    for card in event.cards or ():
+        if where := lies_elsewhere(state, card, event.by):
+            yield illegal(f"{where}.", "CLUE-EQP-04", "KC-INF-15")
+
+
+def has_to_leave(event: e.HerringLeft, state: KillerClue) -> Checks:
+    """A Red Herring leaves when the number of players has fallen (KC-RHG-03, KC-AMB-19)."""
+    if event.card not in leaving(state):
+        yield illegal(f"{state.card(event.card)} does not have to leave now.", "KC-RHG-03")
+    elif where := cannot_hold(state, event.card, event.by):
+        yield illegal(f"{where}.", "KC-RHG-03", "CLUE-EQP-04")
+
+
+def turn_is_over(event: e.GameTurnEnded, state: KillerClue) -> Checks:
+    """The turn ends behind its Danger Rounds (KC-SEQ-01, KC-SUM-03)."""
+    if state.over:
+        yield illegal("The game is over.", "KC-WIN-01", "KC-WIN-02")
+    elif state.round != "ending":
+        yield illegal(f"This is {NAMES[state.round]}: the turn is not over.", "KC-SEQ-01", "KC-SUM-03")
+    elif rounds.dice_decide(state) and not state.chosen_first:
+        yield odd("Whoever rolls highest is first: say who it is.", "KC-AMB-21")
+
+
+def can_be_first(event: e.FirstChosen, state: KillerClue) -> Checks:
+    """Somebody in the game, where the table leaves it to dice (KC-AMB-21)."""
+    if event.player not in state.living:
+        yield illegal(f"{state.name(event.player)} is out of the game.", "KC-AMB-21")
+    elif not rounds.dice_decide(state):
+        yield odd("The rules say who is first in the next turn.", "KC-INV-02", "KC-MVF-01")

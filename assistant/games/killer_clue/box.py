@@ -1,0 +1,48 @@
+"""The box for the danger cards: what everybody lays face down, shuffled before it is turned up (KC-DNG-01, KC-DNG-02).
+
+Nothing of who laid what, in which order and when is in an event, a State or a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from assistant.box import Box, Laid
+from assistant.event import Event
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue.danger import in_order
+from assistant.games.killer_clue.events import Danger, DangerRevealed
+from assistant.games.killer_clue.state import KillerClue
+from assistant.offer import Blank, Offer
+
+
+class DangerLaid(Event):
+    """What lies face down for the Danger Round (KC-DNG-01): never recorded, and nobody's name is on it."""
+
+    card: Danger
+
+
+def boxes(state: KillerClue) -> Iterable[Box]:
+    """Where phones lay their danger cards: unsigned, and nobody learns who has laid yet (KC-DNG-02)."""
+    if state.round != "danger" or state.over or state.way == "tablet":
+        return
+    choices = layable(state)
+    offer = Offer(DangerLaid, "Lay face down", {}, (Blank("card", choices, noun="danger card"),), private=True)
+    key = f"danger cards of turn {state.game_turn}, round {state.rounds}"
+    yield Box(key=key, seats=state.living, offer=lambda _seat: offer, shown=turned_up, signed=False, told=False)
+
+
+def turned_up(laid: Sequence[Laid]) -> DangerRevealed:
+    """The cards in the order of their effects, which is nobody's (KC-DNG-02, KC-DNG-03)."""
+    return DangerRevealed(cards=in_order(found.event.card for found in laid if isinstance(found.event, DangerLaid)))
+
+
+def layable(state: KillerClue) -> tuple[str, ...]:
+    """What can lie face down, the same for every seat: whose role is not known (KC-DNG-01)."""
+    living = {state.piece(player) for player in state.living}
+    return tuple(card for card in cards.danger(living) if not _spent(state, card))
+
+
+def _spent(state: KillerClue, card: str) -> bool:
+    used = any(card in shown for shown in state.revealed) and cards.kind(card) != "blackout"
+    return used or card in state.removed

@@ -1,0 +1,154 @@
+"""The Danger Round: what the cards that were turned up do, pawns that run in the dark, the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from assistant.games.killer_clue import cards, rounds
+from assistant.games.killer_clue.falling import murdered
+from assistant.games.killer_clue.intrigue import brought
+from assistant.games.killer_clue.protection import CANDLES, candlelit, why_safe
+from assistant.games.killer_clue.state import KillerClue
+from assistant.kit.effects import Effect, after, begun, round_ended, turn_ended
+from assistant.kit.seating import clockwise_from
+from assistant.library import mansion
+from assistant.rulings import chosen
+
+
+def in_order(shown: Iterable[str]) -> tuple[str, ...]:
+    """Revealed cards in the order of their effects: blanks, murder, candles, Blackout (KC-DNG-03)."""
+    every = (cards.BLANK, *cards.of_kind("murdered", "candles", "blackout"))
+    place = {card: at for at, card in enumerate(every)}
+    return tuple(sorted(shown, key=lambda card: place.get(card, 0)))
+
+
+def revealed(state: KillerClue, shown: Sequence[str]) -> KillerClue:
+    """A murder on the positions of before (KC-DNG-03); then candles, then the dark."""
+    shown = in_order(shown)
+    laid = {player: state.laid.get(player, 0) + 1 for player in state.living}
+    state = replace(state, revealed=(*state.revealed, shown), laid={**state.laid, **laid}, before_gift=None)
+    for card in shown:
+        if cards.kind(card) == "murdered":
+            state = _murder(state, card)
+    for card in shown:
+        if cards.kind(card) == "candles":
+            state = _candles(state, cards.of(card))
+    dark = any(cards.kind(card) == "blackout" for card in shown) and state.rounds == 1
+    return rounds.after_danger(replace(state, panics=to_run(state) if dark else ()), dark)
+
+
+def _murder(state: KillerClue, card: str) -> KillerClue:
+    """Whoever can be murdered is dead; else the killer has made a mistake (KC-MUR-04, KC-MIS-01)."""
+    victim = state.owner(cards.of(card))
+    if victim is None or why_safe(state, victim) or victim == state.killer:
+        return replace(state, mistake=card)
+    return murdered(state, victim)
+
+
+def _candles(state: KillerClue, room: str) -> KillerClue:
+    """Nobody in the room panics; nothing for an empty room (KC-DNG-08, KC-DNG-09, KC-AMB-31)."""
+    if not state.inside(room):
+        return state
+    whole_turn = chosen(state, "KC-AMB-31") == "rest_of_the"
+    until = turn_ended() if whole_turn else round_ended(rounds.DANGER)
+    return begun(state, Effect(what=CANDLES, on=(room,)), after(state, until))
+
+
+def to_run(state: KillerClue) -> tuple[str, ...]:
+    """Suspects in a room without candles, from the first player round the table (KC-BLK-01)."""
+    lit = candlelit(state)
+    order = clockwise_from(state.order, state.first)
+    inside = (p for p in order if p in state.living and state.place(p) in state.rooms and state.place(p) not in lit)
+    return tuple(state.piece(player) for player in inside)
+
+
+def destination(state: KillerClue, room: str, roll: int) -> str:
+    """The room so many further round the house (KC-BLK-02); the other way by KC-AMB-12."""
+    if room not in mansion().ring:
+        ring = state.rooms
+        return ring[(ring.index(room) + _way(state, roll)) % len(ring)] if room in ring else room
+    return mansion().onward(room, _way(state, roll))
+
+
+def _way(state: KillerClue, roll: int) -> int:
+    return -roll if chosen(state, "KC-AMB-12") == "reverse_ring_ballroom" else roll
+
+
+def ran(state: KillerClue, suspect: str, roll: int) -> KillerClue:
+    """A pawn runs; when the last one has, the second Intrigue Round begins (KC-2ND-01)."""
+    player = state.owner(suspect)
+    if player is None or suspect not in state.panics:
+        return state
+    state = brought(state, player, destination(state, state.place(player), roll))
+    state = replace(state, panics=tuple(one for one in state.panics if one != suspect))
+    return state if state.panics or state.round != "panic" else rounds.after_danger(state, True)
+
+
+def chances(state: KillerClue, room: str) -> Mapping[str, float]:
+    """Where a panicking pawn ends up, room by room (KC-BLK-05); fractions of 1."""
+    rolls = _rolls(state)
+    found: dict[str, float] = dict.fromkeys(state.rooms, 0.0)
+    for roll, ways in rolls.items():
+        found[destination(state, room, roll)] += ways / sum(rolls.values())
+    return found
+
+
+def _rolls(state: KillerClue) -> Mapping[int, int]:
+    if state.die == "one die":
+        return dict.fromkeys(range(1, 13), 1)
+    return {total: 6 - abs(7 - total) for total in range(2, 13)}
+
+
+# ---------------------------------------------------------------- the end of the turn
+
+
+def of_the_dead(state: KillerClue) -> tuple[str, ...]:
+    """Cards played in this turn that speak of somebody dead: they leave the game (KC-END-01)."""
+    dead = {state.piece(player) for player in state.murdered}
+    played = (*(play.card for play in state.plays), *(card for shown in state.revealed for card in shown))
+    return tuple(card for card in played if cards.kind(card) in cards.NAMING and cards.of(card) in dead)
+
+
+def played_in_all(state: KillerClue) -> int:
+    """Cards that were played or laid in this turn, known ones or not (KC-END-02)."""
+    return sum(state.laid.values())
+
+
+def draws(state: KillerClue) -> Mapping[str, int]:
+    """How many cards each player in the game draws: as many as were played in the turn (KC-END-03).
+
+    Where the pile is too short, from the first player on as far as it goes, or all one less (KC-AMB-20); who is short
+    of cards draws up later.
+    """
+    wanted = {
+        p: state.laid.get(p, 0) + state.short.get(p, 0)
+        for p in clockwise_from(state.order, state.first)
+        if p in state.living
+    }
+    left = state.pile + played_in_all(state) - len(of_the_dead(state))
+    if sum(wanted.values()) <= left:
+        return wanted
+    if chosen(state, "KC-AMB-20") == "reduce_all_hands":
+        return {player: max(0, count - 1) for player, count in wanted.items()}
+    found: dict[str, int] = {}
+    for player, count in wanted.items():
+        found[player] = min(count, max(0, left))
+        left -= found[player]
+    return found
+
+
+def turn_over(state: KillerClue) -> KillerClue:
+    """Remove, shuffle back, draw (KC-END-01 to -03); the next game turn begins (KC-SUM-03)."""
+    gone, drawn = of_the_dead(state), draws(state)
+    short = {p: state.short.get(p, 0) + state.laid.get(p, 0) - drawn[p] for p in state.living}
+    left = state.pile + played_in_all(state) - len(gone) - sum(drawn.values())
+    state = replace(state, pile=left, short=short, removed=(*state.removed, *gone))
+    return rounds.closing(state)
+
+
+def held(state: KillerClue, player: str, killer: bool) -> int:
+    """Intrigue and Danger cards in a hand now (KC-END-04): for the owner's eyes, since the number tells the killer."""
+    if player in state.out:
+        return 0
+    return cards.hand_size(len(state.order), killer) - state.laid.get(player, 0) - state.short.get(player, 0)

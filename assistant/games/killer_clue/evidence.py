@@ -1,0 +1,229 @@
+"""What each event tells a seat about who holds what: the `[[information]]` table of Killer Clue, as facts.
+
+A line that says where cards were dealt on is entered later than the deal: its fact has the deal's moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import Step
+from assistant.games.clue import events as clue
+from assistant.games.clue.evidence import taken_back
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.rules import could_be_given
+from assistant.games.killer_clue.state import ACCUSATION, KillerClue
+from assistant.kit.facts import (
+    ENVELOPE,
+    OUT,
+    DealtOn,
+    Evidence,
+    Fact,
+    Holds,
+    HoldsNone,
+    HoldsOneOf,
+    Left,
+    Moved,
+    NotTogether,
+    Traded,
+    Withheld,
+)
+from assistant.kit.learning import Learning, Learnt
+from assistant.kit.mystery.table import Suggestion
+from assistant.rulings import chosen
+
+
+def learn(known: Learnt, step: Step, seat: str) -> Learnt:
+    """What `seat` knows after one more line. A suggestion alone or a danger card proves nothing (KC-INF-05, -19)."""
+    event, before, after = step.event, step.before, step.after
+    at: dict[str, Any] = {"seq": step.number, "moment": known.moment}
+    match event:
+        case e.GameStarted():
+            return known.laid(_frame(after))
+        case e.SuggestionMade() | e.AccusationMade() | e.MiniSuggestionMade():
+            known = known.asked()
+        case e.CardGiven() | e.NobodyGave():
+            known = known.taken_back(taken_back(known, event, before, isinstance(event, e.CardGiven)))
+        case e.MistakeAdmitted(to=to) if to is not None:
+            return _mistake(known, event, before, seat, at)
+        case e.HerringLeft(by=by, card=card) if by in before.out:
+            return _out_of_dead_hand(known, by, card, after)
+        case e.CardsReceived(by=by, of=of, cards=cards_) if cards_ is not None:
+            return _looked(known, by, of, frozenset(cards_))
+        case _:
+            pass
+    facts = (*_facts(event, before, after, seat, at), *_out(before, after, at))
+    return known.taught(facts, spoken=isinstance(event, clue.Passed))
+
+
+evidence = Learning(learn)
+"""All that a seat may use, from the living lines of its own walk; None before the table is laid."""
+
+
+def _frame(laid: KillerClue) -> Evidence:
+    """The deck and the hands; whose suspect lies in the case file is the killer (KC-INF-01, KC-INF-02)."""
+    herrings = tuple(card.key for card in laid.cards if card.kind == cards.HERRING)
+    classes = {kind: laid.deck[kind] for kind in laid.classes}
+    owners = {player.piece: player.key for player in laid.players}
+    return Evidence(classes=classes, sizes={**laid.hand_sizes, OUT: 0}, extras=herrings, owners=owners)
+
+
+def _facts(event: Event, before: KillerClue, after: KillerClue, seat: str, at: Mapping[str, Any]) -> Iterator[Fact]:
+    match event:
+        case e.EnvelopeInspected(of=of, case_file=file) if file is not None:
+            yield _case_file(after, of, file, at)
+        case clue.HandDealt(of=of, cards=held) if held is not None:
+            yield Holds(**at, place=of, cards=frozenset(held))
+        case clue.Passed(by=by):
+            if (asked := before.open_suggestion) and by in asked.asked:
+                yield from _passes(before, asked, (by,), at)
+        case e.CardGiven() | e.NobodyGave():
+            yield from _answers(event, before, at)
+        case e.AccusationMade(by=by, suspect=s, weapon=w, room=r):
+            yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((after.piece(by),)))
+            yield HoldsNone(**at, place=by, cards=frozenset((s, w, r)))
+        case e.KillerConfessed():
+            made = before.open_accusation
+            if made:
+                yield Holds(**at, place=ENVELOPE, cards=frozenset(made.cards))
+        case e.MistakeAdmitted(by=by):
+            yield Holds(**at, place=ENVELOPE, cards=frozenset((after.piece(by),)))
+        case e.CardsTraded(by=by, to=to, gave=gave, got=got):
+            never = after.herrings if chosen(after, "KC-AMB-17") == "not_tradable" else ()
+            yield Traded(**at, place=by, to=to, gave=gave, got=got, never=frozenset(never))
+        case e.HerringLeft(by=by, card=card):
+            yield Left(**at, place=by, card=card)
+        case e.IntriguePlayed(by=by):
+            if _proved_innocent(after, by):
+                yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((after.piece(by),)))
+        case clue.EnvelopeOpened(suspect=s, weapon=w, room=r):
+            yield Holds(**at, place=ENVELOPE, cards=frozenset((s, w, r)))
+        case e.DangerRevealed():
+            yield from _after_danger(after, at)
+        case _:
+            return
+
+
+def _case_file(state: KillerClue, player: str, file: tuple[str, ...], at: Mapping[str, Any]) -> Fact:
+    """The killer knows the case file; an innocent that the own suspect is not in it (KC-INF-03, KC-INF-04)."""
+    if file:
+        return Holds(**at, place=ENVELOPE, cards=frozenset(file))
+    return HoldsNone(**at, place=ENVELOPE, cards=frozenset((state.piece(player),)))
+
+
+# ---------------------------------------------------------------- answers
+
+
+def _passes(state: KillerClue, asked: Suggestion, players: tuple[str, ...], at: Mapping[str, Any]) -> Iterator[Fact]:
+    """None of the cards in the hand at this moment; a Red Herring may have been held back (KC-INF-06, KC-INF-18)."""
+    free = _free(state, asked)
+    for player in players:
+        if asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing":
+            continue  # the killer is silent whatever is in the hand, and it may be anybody
+        yield HoldsNone(**at, place=player, cards=frozenset(asked.cards))
+        if free:
+            yield Withheld(**at, place=player, cards=free)
+
+
+def _free(state: KillerClue, asked: Suggestion) -> frozenset[str]:
+    return frozenset(could_be_given(state, asked)) - frozenset(asked.cards)
+
+
+def _answers(event: e.CardGiven | e.NobodyGave, before: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
+    """Those before the giver pass (KC-INF-06), or all of them (KC-INF-09, -11); one card moves (KC-INF-07, -08, -10).
+
+    Who overlooked a card holds one of them after all (CLUE-AMB-09).
+    """
+    asked = before.open_suggestion
+    given = isinstance(event, e.CardGiven)
+    if asked is not None:
+        before_giver = asked.before(event.by) if given and asked.decisive else () if given else asked.asked
+        silent = tuple(p for p in before_giver if p not in asked.answers and p not in event.overlooked)
+        yield from _passes(before, asked, silent, at)
+        for player in event.overlooked:
+            if player in before_giver:
+                yield HoldsOneOf(**at, place=player, cards=frozenset(asked.cards))
+    if isinstance(event, e.CardGiven):
+        yield from _moves(event, before, asked, at)
+    elif asked is not None and asked.about == ACCUSATION and chosen(before, "KC-AMB-10") == "killer_gives_nothing":
+        yield NotTogether(**at, place=ENVELOPE, cards=frozenset(asked.cards))
+
+
+def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at: Mapping[str, Any]) -> Iterator[Fact]:
+    """One of the cards that were asked for, or a Red Herring (KC-INF-08, KC-INF-13, KC-INF-18)."""
+    among = frozenset(could_be_given(before, asked)) if asked else frozenset(card.key for card in before.cards)
+    free = _free(before, asked) if asked else frozenset[str]()
+    card = event.card or (next(iter(among)) if len(among) == 1 else None)
+    if card is not None and card not in among:
+        among = frozenset((card,))
+    yield Moved(**at, place=event.by, to=event.to, cards=among, card=card, free=free)
+    if asked is not None and asked.about == ACCUSATION:
+        yield NotTogether(**at, place=ENVELOPE, cards=frozenset(asked.cards))
+
+
+def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, seat: str, at: Mapping[str, Any]) -> Learnt:
+    """The gift did not happen; one of the cards that were asked for is in the case file (KC-MIS-01, KC-INF-21)."""
+    gone = next((f for f in reversed(known.facts.all) if isinstance(f, Moved) and f.place == event.by), None)
+    facts: list[Fact] = [Holds(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))]
+    if gone is not None:
+        known = known.taken_back((gone,))
+        named = frozenset((gone.card,)) if gone.card else gone.cards - gone.free
+        facts.append(HoldsOneOf(**at, place=ENVELOPE, cards=named))
+    return known.taught(tuple(facts))
+
+
+# ---------------------------------------------------------------- who is out
+
+
+def _out(before: KillerClue, after: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
+    """Victims and accusers are innocent, and their hands are dealt on (KC-INF-15, KC-INF-16, KC-INF-23)."""
+    for player in sorted(after.out - before.out):
+        yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((after.piece(player),)))
+    for made in after.dealt[len(before.dealt) :]:
+        yield DealtOn(**at, place=made.of, to=made.to)
+    if after.over and after.killer and not before.over and after.solution is None:
+        yield Holds(**at, place=ENVELOPE, cards=frozenset((after.piece(after.killer),)))
+
+
+def _looked(known: Learnt, by: str, of: str, cards_: frozenset[str]) -> Learnt:
+    """What came of a hand is a word more about the deal, as if it had been known at once (KC-INF-15)."""
+
+    def told(fact: Fact) -> Fact:
+        fits = isinstance(fact, DealtOn) and fact.place == of and by in dict(fact.to)
+        return replace(fact, known=(*fact.known, (by, cards_))) if fits and isinstance(fact, DealtOn) else fact
+
+    return known.rewritten(told)
+
+
+def _out_of_dead_hand(known: Learnt, by: str, card: str, after: KillerClue) -> Learnt:
+    """A Red Herring left the hand before it was dealt on (KC-AMB-18): one card less went round."""
+    dealt = next((f for f in reversed(known.facts.all) if isinstance(f, DealtOn) and f.place == by), None)
+    made = next((d for d in reversed(after.dealt) if d.of == by), None)
+    if dealt is None or made is None:
+        return known
+    facts = (Left(seq=dealt.seq, moment=dealt.moment, place=by, card=card), replace(dealt, to=made.to))
+    return known.taken_back((dealt,)).taught(facts)
+
+
+def _proved_innocent(state: KillerClue, player: str) -> bool:
+    """More cards played than the killer could have beside the Murdered ones (KC-INF-20).
+
+    Of 4 + m other cards (m murders before this turn) one is wanted for every Danger Round without a murder, and in the
+    first game turn one of them is the Blackout.
+    """
+    now = len(state.revealed)
+    deaths = sum(any(cards.kind(card) == "murdered" for card in shown) for shown in state.revealed)
+    before = len(state.murdered) - deaths
+    face_up = sum(play.by == player for play in state.plays)
+    return face_up + max(0, now - deaths) > 4 + before or (state.game_turn == 1 and face_up > 3)
+
+
+def _after_danger(state: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
+    """The same reckoning when a Danger Round without a murder took a card of everybody (KC-INF-20)."""
+    for player in state.living:
+        if _proved_innocent(state, player):
+            yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((state.piece(player),)))

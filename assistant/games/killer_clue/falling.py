@@ -1,0 +1,89 @@
+"""Who is out of the game: murdered, or after a wrong accusation; the cards that are dealt on; the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue.state import OFF, Dealt, KillerClue
+from assistant.kit.cards import dealt
+from assistant.kit.mystery import hands
+from assistant.kit.mystery.pieces import put_down
+from assistant.kit.seating import after
+from assistant.rulings import chosen
+
+
+def murdered(state: KillerClue, player: str) -> KillerClue:
+    """A player is dead: pawn off the board, Clue cards dealt on (KC-DNG-05, KC-DNG-07)."""
+    state = put_down(state, player, state.place(player))
+    return _fallen(replace(state, murdered=(*state.murdered, player)), player, pawn=False)
+
+
+def accused_wrongly(state: KillerClue, player: str) -> KillerClue:
+    """A wrong accuser is out: the Clue cards, a given one too, are dealt on (KC-ACC-06, KC-ACC-07, KC-AMB-15)."""
+    return _fallen(state, player, pawn=chosen(state, "KC-AMB-15") == "pawn_stays_as")
+
+
+def _fallen(state: KillerClue, player: str, pawn: bool) -> KillerClue:
+    if player in state.out:
+        return state
+    tokens = state.tokens if pawn else {**state.tokens, state.piece(player): OFF}
+    left = 9 - state.laid.get(player, 0) - state.short.get(player, 0)
+    state = replace(state, out=state.out | {player}, tokens=tokens, buried=state.buried + left)
+    return _ended(_dealt_on(state, player))
+
+
+def _dealt_on(state: KillerClue, player: str) -> KillerClue:
+    """One at a time to the players in the game, the first to the left of who is out (KC-INF-15)."""
+    receivers = tuple(p for p in after(state.order, player) if p not in state.out)
+    size = state.hand_sizes.get(player, 0)
+    if not receivers or not size:
+        return replace(state, before_gift=None)
+    counts = tuple(zip(receivers, dealt(size, len(receivers)), strict=True))
+    state = hands.dealt_on(state, player, receivers)
+    made = Dealt(of=player, to=tuple((p, n) for p, n in counts if n))
+    return replace(state, dealt=(*state.dealt, made), before_gift=None)
+
+
+def herring_left(state: KillerClue, player: str, card: str) -> KillerClue:
+    """A Red Herring lies open, out of the game (KC-RHG-03).
+
+    Out of the hand of who is dead, before that was dealt on, where the table reads KC-AMB-18 so: one card less went
+    round.
+    """
+    if card in state.left_over:
+        return state
+    last = state.dealt[-1] if state.dealt else None
+    if player in state.living or last is None or last.of != player:
+        return hands.removed(state, player, card)
+    size, receivers = (
+        sum(count for _, count in last.to) - 1,
+        tuple(p for p in after(state.order, player) if p in state.living),
+    )
+    counts = dict(zip(receivers, dealt(size, len(receivers)), strict=True)) if receivers else {}
+    sizes = {p: n - dict(last.to).get(p, 0) + counts.get(p, 0) for p, n in state.hand_sizes.items()}
+    made = replace(last, to=tuple((p, n) for p, n in counts.items() if n))
+    state = replace(state, hand_sizes=sizes, dealt=(*state.dealt[:-1], made), left_over=(*state.left_over, card))
+    located = {one: place for one, place in state.located.items() if one != card}
+    return replace(state, located=located)
+
+
+def _ended(state: KillerClue) -> KillerClue:
+    """With one player left the killer has won; or nobody, if accusers went themselves (KC-WIN-01, KC-AMB-16)."""
+    if len(state.living) != 1 or state.over:
+        return state
+    killer = state.living[0]
+    alone = frozenset(state.murdered) == state.out or chosen(state, "KC-AMB-16") == "killer_wins"
+    return replace(state, over=True, on_turn=None, killer=killer, winner=killer if alone else None)
+
+
+def leaving(state: KillerClue) -> tuple[str, ...]:
+    """Red Herrings that must leave now (KC-RHG-03); by KC-AMB-19 perhaps only murders count."""
+    gone = len(state.murdered) if chosen(state, "KC-AMB-19") == "murders_only" else len(state.out)
+    left = len(state.order) - gone
+    return tuple(card for card in state.herrings if left < cards.HERRINGS.get(card, 0))
+
+
+def to_look(state: KillerClue, player: str) -> Dealt | None:
+    """The first hand dealt on of which this player has not yet looked at the own part (KC-ACC-07)."""
+    return next((d for d in state.dealt if player in dict(d.to) and player not in d.looked), None)

@@ -1,0 +1,179 @@
+"""What Intrigue cards do: one function for each kind (KC-CON to KC-MVF, KC-BUT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue.events import IntriguePlayed
+from assistant.games.killer_clue.protection import CONSULTING, DISTRACTED, GONE, LOCKED, SERVANT, locked
+from assistant.games.killer_clue.rounds import DANGER, INTRIGUE
+from assistant.games.killer_clue.state import MISSING, KillerClue, Play
+from assistant.kit.effects import Effect, End, after, begun, in_force, lifted, round_begun, round_ended
+from assistant.kit.mystery.pieces import put_down
+from assistant.rulings import chosen
+
+
+def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    """The card lies on the table and does what it does; who plays is on turn (KC-IRD-02)."""
+    state = _on_turn(state, event.by)
+    about = subject(event)
+    asks = _asks(state, event.card, about)
+    counts = cards.kind(event.card) != "moves_first" or state.owner(about) in state.living
+    play = Play(by=event.by, card=event.card, about=about, round=state.rounds, asks=asks, counts=counts, go=state.go)
+    laid = {**state.laid, event.by: state.laid.get(event.by, 0) + 1}
+    state = _DOES.get(cards.kind(event.card), _nothing)(state, event)
+    return replace(state, plays=(*state.plays, play), laid=laid, before_gift=None)
+
+
+def subject(event: IntriguePlayed) -> str:
+    """The suspect, weapon or room that a card is about: what stands on it, or what was chosen with it."""
+    return cards.of(event.card) or event.suspect or event.room or ""
+
+
+def goal(state: KillerClue, player: str, card: str, about: str) -> str | None:
+    """The room to which a card brings the player's own pawn; None if there is none to go to."""
+    kind = cards.kind(card)
+    if kind == "crime_scene":
+        return about
+    if kind == "examine":
+        return state.weapons.get(about)
+    other = state.owner(about)
+    place = state.place(other) if other in state.living and other and other != player else ""
+    return place if place in state.rooms else None
+
+
+def may_ask(state: KillerClue, player: str) -> str:
+    """The card that this player may ask for now, by the last own card played; "" for none (KC-CRS-02)."""
+    last = state.played_now[-1] if state.played_now else None
+    return last.asks if last and last.by == player and not last.asked and state.round == "intrigue" else ""
+
+
+def asked(state: KillerClue, player: str) -> tuple[Play, ...]:
+    """The cards on the table, the last one of this player having asked."""
+    at = max(i for i, play in enumerate(state.plays) if play.by == player)
+    return (*state.plays[:at], replace(state.plays[at], asked=True), *state.plays[at + 1 :])
+
+
+def brought(state: KillerClue, player: str, room: str) -> KillerClue:
+    """A pawn comes into a room otherwise than by the own move: next turn it may suggest there (KC-AMB-22)."""
+    return moved(state, player, room, free=chosen(state, "KC-AMB-22") == "all_such_moves")
+
+
+def moved(state: KillerClue, player: str, room: str, free: bool = True) -> KillerClue:
+    """A pawn stands in a room; what was carried lies there (KC-INV-05). `free`: it may suggest there (KC-CRS-04)."""
+    token = state.piece(player)
+    changed = state.tokens.get(token) != room
+    state = replace(state, tokens={**state.tokens, token: room})
+    if changed and free:
+        state = replace(state, summoned=state.summoned | {token})
+    return put_down(state, player, room)
+
+
+def can_go(state: KillerClue, player: str, room: str | None) -> bool:
+    """Whether a card can bring a pawn there: no lock on either room, unless it stands there already (KC-DOR-01)."""
+    place = state.place(player)
+    if room is None or (place == MISSING and chosen(state, "KC-AMB-07") == "not_allowed"):
+        return False
+    return place == room or not (locked(state, room) or locked(state, place))
+
+
+def _on_turn(state: KillerClue, player: str) -> KillerClue:
+    """Whoever plays is on turn, even where the rules would have another; that one plays no more in this round.
+
+    Where the round goes on until all pass (KC-AMB-14), who passed may play again after a card.
+    """
+    if state.on_turn != player:
+        over = {*state.acted, *([state.on_turn] if state.on_turn else [])} - {player}
+        state = replace(state, on_turn=player, acted=frozenset(over), go=state.go + 1)
+    return replace(state, acted=frozenset()) if chosen(state, "KC-AMB-14") == "continue_until_all" else state
+
+
+def _asks(state: KillerClue, card: str, about: str) -> str:
+    """What the first card of its kind in a round may ask for (KC-CRS-02, -03, KC-EXA-02, -03, KC-MOT-02, -03)."""
+    kind = cards.kind(card)
+    first = all(cards.kind(play.card) != kind for play in state.played_now)
+    return about if kind in cards.ASKING and first else ""
+
+
+# ---------------------------------------------------------------- one for each kind
+
+
+def _nothing(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    return state
+
+
+def _go(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    """Into the room of the card, weapon or suspect (KC-CRS-01, KC-EXA-01, KC-MOT-01)."""
+    room = goal(state, event.by, event.card, subject(event))
+    return moved(state, event.by, room) if room and can_go(state, event.by, room) else state
+
+
+def _consult(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    """To the suspect; the two protect each other and nobody else for now (KC-CON-01, KC-CON-03)."""
+    room = goal(state, event.by, event.card, subject(event))
+    if room is None or not can_go(state, event.by, room):
+        return state
+    state = brought(state, event.by, room)
+    pair = (state.piece(event.by), cards.of(event.card))
+    return begun(state, Effect(what=CONSULTING, owner=event.by, on=pair), _until_danger(state))
+
+
+def _lock(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    """For the rest of this Intrigue Round nobody goes in or out (KC-DOR-01)."""
+    effect = Effect(what=LOCKED, owner=event.by, on=(cards.of(event.card),))
+    return begun(state, effect, after(state, round_ended(INTRIGUE)))
+
+
+def _disappear(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    """Off the board until the next Intrigue Round, even out of a locked room (KC-DIS-01, KC-DOR-02).
+
+    A weapon carried in the corridor stays with the carrier, or is put into the nearest room: the table says which
+    (KC-AMB-24).
+    """
+    token = cards.of(event.card)
+    if state.owner(token) not in state.living:
+        return state
+    state = replace(state, tokens={**state.tokens, token: MISSING}, summoned=state.summoned - {token})
+    return begun(state, Effect(what=GONE, owner=event.by, on=(token,)), after(state, round_begun(INTRIGUE)))
+
+
+def _distract(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    """Protects nobody until the end of the next Danger Round; wasted on who is in no room (KC-DST-01, KC-DST-02)."""
+    token = cards.of(event.card)
+    room, owner = state.tokens.get(token, ""), state.owner(token)
+    if room not in state.rooms or owner not in state.living:
+        return state
+    return begun(state, Effect(what=DISTRACTED, owner=event.by, on=(token, room)), _until_danger(state))
+
+
+def _serve(state: KillerClue, event: IntriguePlayed) -> KillerClue:
+    """Everybody in the room is protected in the next Danger Round, and a lock is opened (KC-BUT-02, KC-BUT-03)."""
+    room = event.room or ""
+    if room not in state.rooms:
+        return state
+    state = lifted(state, LOCKED, room)
+    effect = Effect(what=SERVANT, owner=event.card, on=(room, *state.inside(room)))
+    return begun(state, effect, _until_danger(state))
+
+
+def _until_danger(state: KillerClue) -> End:
+    return after(state, round_ended(DANGER))
+
+
+def served_room(state: KillerClue, room: str) -> bool:
+    """Whether Butler or Maid are in this room (KC-BUT-04)."""
+    return any(effect.on[0] == room for effect in in_force(state, SERVANT))
+
+
+_DOES: Mapping[str, Callable[[KillerClue, IntriguePlayed], KillerClue]] = {
+    "crime_scene": _go,
+    "examine": _go,
+    "motive": _go,
+    "consult": _consult,
+    "locked": _lock,
+    "disappears": _disappear,
+    "distracted": _distract,
+    "servant": _serve,
+}

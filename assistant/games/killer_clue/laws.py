@@ -1,0 +1,65 @@
+"""What never changes in a game of Killer Clue, and what is counted for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.games.clue.laws import metrics as base
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue.danger import held
+from assistant.games.killer_clue.state import KillerClue
+from assistant.kit.mystery import laws as mystery
+from assistant.rulings import chosen
+
+
+def laws(state: KillerClue) -> Iterator[str]:
+    """Sentences about what cannot be."""
+    if not state.players:
+        return
+    for law in (mystery.once_each, mystery.one_place_each, mystery.case_file, mystery.pieces):
+        yield from law(state)
+    if chosen(state, "KC-AMB-02") == "stop_at_first":
+        yield from mystery.shown_once(state)
+    for law in (_one_weapon_each, _cards_come_out, _out_is_out):
+        yield from law(state)
+
+
+def _one_weapon_each(state: KillerClue) -> Iterator[str]:
+    """Every weapon lies in a room or is carried (KC-INV-05)."""
+    if set(state.weapons) | set(state.carried) != set(state.deck["weapon"]):
+        yield "A weapon is nowhere."
+
+
+def _cards_come_out(state: KillerClue) -> Iterator[str]:
+    """Hands, pile, table and what has left are all Intrigue and Danger cards (KC-END-03 to -05).
+
+    At the end of a turn nobody lacks cards but for a pile that was too short (KC-AMB-20).
+    """
+    innocent, killer = (sum(held(state, p, role) for p in state.living) for role in (False, True))
+    one = cards.hand_size(len(state.order), True) - cards.hand_size(len(state.order), False)
+    in_hands = innocent + one if state.living else killer
+    every = cards.pool(state.played, state.servants) + len(state.order) + 1
+    there = state.pile + in_hands + sum(state.laid.values()) + len(state.removed) + state.buried
+    if there != every:
+        yield f"{every} Intrigue and Danger cards do not come out: here are {there}."
+
+
+def _out_is_out(state: KillerClue) -> Iterator[str]:
+    """The dead are out, and hold no Clue card (KC-DNG-07, KC-ACC-07)."""
+    if not set(state.murdered) <= state.out:
+        yield "Somebody was murdered and is still in the game."
+    for player in sorted(state.out):
+        if state.living and state.hand_sizes.get(player, 0):
+            yield f"{state.name(player)} is out and still holds cards."
+
+
+def metrics(state: KillerClue) -> Mapping[str, float]:
+    """Figures of a game, each a number over the whole story so far."""
+    return {
+        **base(state),
+        "game turns": state.game_turn,
+        "murders": len(state.murdered),
+        "wrong accusers": len(state.out) - len(state.murdered),
+        "cards given": sum(gift.how == "given" for gift in state.gifts),
+        "trades": sum(gift.how == "traded" for gift in state.gifts) / 2,
+    }

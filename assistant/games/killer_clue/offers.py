@@ -1,0 +1,306 @@
+"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from assistant.event import Event
+from assistant.game import legal
+from assistant.games.clue import events as clue
+from assistant.games.clue import movement
+from assistant.games.clue import offers as base
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue import offers_intrigue
+from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.falling import leaving, to_look
+from assistant.games.killer_clue.rules import could_be_given
+from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
+from assistant.kit.mystery.hands import cannot_hold, placed
+from assistant.kit.mystery.pieces import carries
+from assistant.kit.mystery.table import Suggestion
+from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
+
+DIRECTIONS = ("left", "right")
+
+
+def offers(state: KillerClue, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state, seat)) if state.players else ()
+
+
+def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
+    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    match event:
+        case e.CardGiven(by=by, to=to, card=None) if seat in (by, to):
+            asked = before.open_suggestion
+            among = could_be_given(before, asked) if asked else tuple(card.key for card in before.cards)
+            return (Blank("card", _held(before, by, among), noun="card"),) if len(among) > 1 else ()
+        case e.CardsTraded(by=by, to=to) if seat in (by, to):
+            every = tuple(card.key for card in before.cards)
+            sides = (("gave", by), ("got", to))
+            open_ = [(name, player) for name, player in sides if getattr(event, name) is None]
+            own = [side for side in open_ if side[1] == seat] or open_
+            return tuple(Blank(name, _held(before, player, every), noun="card") for name, player in own[:1])
+        case clue.HandDealt(of=of, cards=None) if seat == of:
+            return _hand(before, seat)
+        case e.EnvelopeInspected(of=of, case_file=None) if seat == of:
+            return (_case_file(before, seat),)
+        case e.CardsReceived(by=by, cards=None) if seat == by:
+            return _received(before, seat)
+        case _:
+            return ()
+
+
+def _held(state: KillerClue, player: str, among: Sequence[str]) -> tuple[str, ...]:
+    """Those of the cards that a player can have had."""
+    found = tuple(card for card in among if not cannot_hold(state, card, player))
+    return found or tuple(among)
+
+
+def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
+    if seat in state.order:
+        yield from _own_envelope(state, seat)
+    if state.over:
+        yield from base.afterwards(state, seat)
+    else:
+        yield from _now(state, seat)
+        acting = seat if seat in state.order else state.on_turn or state.order[0]
+        yield from base.as_they_lie(state, acting)
+        yield Offer(e.FirstChosen, "Who is first next", {}, (Blank("player", state.living, noun="player"),), rare=True)
+    if seat in state.order:
+        yield from base.notes(state, seat)
+
+
+def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
+    """The own envelope and hand: the same two for everybody (KC-SET-15)."""
+    if seat not in state.ready:
+        blank = _hand(state, seat)
+        yield Offer(clue.HandDealt, "These are my cards", {"of": seat}, blank, private=True, expected=True)
+    if seat not in state.inspected:
+        known = {"of": seat}
+        blank = (_case_file(state, seat),)
+        yield Offer(e.EnvelopeInspected, "I am the killer", known, blank, private=True, expected=True)
+        yield Offer(e.EnvelopeInspected, "I am innocent", {**known, "case_file": ()}, private=True, expected=True)
+    if made := to_look(state, seat):
+        known = {"by": seat, "of": made.of}
+        verb = f"What came from {state.name(made.of)}"
+        yield Offer(e.CardsReceived, verb, known, _received(state, seat), private=True, expected=True)
+
+
+def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
+    """What can have been dealt to a player: nothing of the case file (KC-SET-10)."""
+    blank, *rest = base.hand_blank(state, seat)
+    file = state.case_files.get(seat, ())
+    return (replace(blank, choices=tuple(card for card in blank.choices if card not in file)), *rest)
+
+
+def _case_file(state: KillerClue, seat: str) -> Blank:
+    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08)."""
+    free = [card.key for card in state.cards if card.kind in ("weapon", "room") and card.key not in placed(state)]
+    choices = tuple((state.piece(seat), weapon, room) for weapon in free for room in free if _pair(state, weapon, room))
+    return Blank("case_file", choices, noun="case file")
+
+
+def _pair(state: KillerClue, weapon: str, room: str) -> bool:
+    return weapon in state.deck["weapon"] and room in state.deck["room"]
+
+
+def _received(state: KillerClue, seat: str) -> tuple[Blank, ...]:
+    made = to_look(state, seat)
+    taken = placed(state) | set(state.case_files.get(seat, ()))
+    free = tuple(card.key for card in state.cards if card.key not in taken)
+    return (Blank("cards", free, count=dict(made.to)[seat] if made else 0, noun="card", many=True),)
+
+
+def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
+    if state.mistake:
+        blank = Blank("by", state.living, noun="player")
+        yield Offer(e.MistakeAdmitted, "Who is the killer?", {}, (blank,), expected=True)
+    if state.last_gift:
+        by, to = state.last_gift
+        verb = f"{state.name(by)} takes the card back: it was of the case file"
+        yield from _if_legal(state, Offer(e.MistakeAdmitted, verb, {"by": by, "to": to}, rare=True))
+    for card in leaving(state):
+        able = tuple(p for p in state.living if not cannot_hold(state, card, p))
+        blank = Blank("by", able, noun="player")
+        yield Offer(e.HerringLeft, f"{state.card(card)} leaves: who had it?", {"card": card}, (blank,), expected=True)
+    if asked := state.open_suggestion:
+        yield from _answers(state, asked, seat)
+    elif state.open_accusation:
+        yield from _settled(state)
+    else:
+        yield from _round(state, seat)
+
+
+def _round(state: KillerClue, seat: str) -> Iterator[Offer]:
+    if state.round == "investigation" and state.on_turn:
+        yield from _investigation(state, state.on_turn)
+    elif state.round == "intrigue":
+        yield from offers_intrigue.intrigue(state)
+    else:
+        yield from offers_intrigue.danger(state)
+    if state.summons:
+        yield from _brought(state, *state.summons)
+
+
+def _if_legal(state: KillerClue, *found: Offer) -> Iterator[Offer]:
+    """Of offers without blanks those that the rules allow."""
+    yield from (offer for offer in found if legal(check(offer.fill({}), state)))
+
+
+# ---------------------------------------------------------------- the Investigation Round
+
+
+def _investigation(state: KillerClue, player: str) -> Iterator[Offer]:
+    """Move, suggest, accuse, end the turn (KC-INV-01); a missing suspect can only accuse (KC-AMB-06)."""
+    by = {"by": player}
+    if player in state.is_missing:
+        if chosen(state, "KC-AMB-06") == "accusation_only":
+            yield from _accusation(state, player)
+        yield Offer(clue.TurnEnded, "End the turn", by, expected=True)
+        return
+    if movement.may_suggest(state, player) and (blanks := _suggestion(state, player)):
+        yield Offer(e.SuggestionMade, "Suggest", by, blanks, expected=True)
+    if player not in state.is_missing:
+        yield from base.moves(state, player, faces(state))
+    yield from _taken(state, player)
+    if base.may_accuse(state):
+        yield from _accusation(state, player)
+    if base.may_end(state, player):
+        done = state.turn.suggested or bool(state.turn.moved)
+        yield Offer(clue.TurnEnded, "End the turn", by, expected=done)
+
+
+def faces(state: KillerClue) -> range:
+    """What can be rolled (KC-INV-03, KC-SUM-02)."""
+    return range(1 if state.die == "one die" else 2, 13)
+
+
+def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:
+    """Only weapons that lie in the room; without one there is nothing to suggest (KC-INV-07)."""
+    room = state.room_of(player) or ""
+    suspects = tuple(s for s in state.played if s in state.deck["suspect"] and _may_name(state, player, s))
+    weapons = tuple(weapon for weapon in state.deck["weapon"] if state.weapons.get(weapon) == room)
+    found = (
+        Blank("room", (room,), prefilled=room, noun="room"),
+        Blank("suspect", suspects, noun="suspect"),
+        Blank("weapon", weapons, prefilled=weapons[0] if len(weapons) == 1 else None, noun="weapon"),
+        Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction"),
+    )
+    return found if all(blank.fillable for blank in found) else ()
+
+
+def _may_name(state: KillerClue, player: str, suspect: str) -> bool:
+    """Own and dead suspects as the table reads KC-AMB-03."""
+    reading, owner = chosen(state, "KC-AMB-03"), state.owner(suspect)
+    if reading == "own_suspect_forbidden" and owner == player:
+        return False
+    return not (reading == "dead_suspects_forbidden" and owner in state.out)
+
+
+def last_direction(state: KillerClue) -> str:
+    """The way in which the last question went: most tables always go the same way."""
+    if not state.suggestions or len(state.suggestions[-1].asked) < 2:
+        return "left"
+    one, two = state.suggestions[-1].asked[:2]
+    order = [player for player in state.order if player != state.suggestions[-1].by]
+    if one not in order or two not in order:
+        return "left"
+    return "left" if order.index(two) in (order.index(one) + 1, order.index(one) + 1 - len(order)) else "right"
+
+
+def _accusation(state: KillerClue, player: str) -> Iterator[Offer]:
+    """Any suspect of the game, weapon and room, none of them in the own hand (KC-ACC-01, KC-ACC-04, KC-ACC-05)."""
+    if state.case_files.get(player) or player == state.killer:
+        return
+    held = state.hands.get(player, ())
+    named = {kind: state.deck[kind] for kind in ("weapon", "room")}
+    named["suspect"] = tuple(s for s in state.deck["suspect"] if s in state.played and _may_name(state, player, s))
+    blanks = [
+        Blank(
+            kind,
+            tuple(card for card in named[kind] if card not in held),
+            noun=kind,
+            dim=tuple(card for card in named[kind] if card in held),
+        )
+        for kind in state.classes
+    ]
+    way = Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction")
+    yield Offer(e.AccusationMade, "Accuse", {"by": player}, (*blanks, way))
+
+
+def _taken(state: KillerClue, player: str) -> Iterator[Offer]:
+    """A weapon to take along, before the move ends (KC-INV-05)."""
+    here = state.room_of(player)
+    if here is None or state.turn.entered or state.turn.suggested or carries(state, player):
+        return
+    weapons = tuple(weapon for weapon, room in state.weapons.items() if room == here)
+    if weapons:
+        blank = Blank("weapon", weapons, noun="weapon")
+        yield Offer(e.WeaponTaken, "Take a weapon along", {"by": player}, (blank,))
+
+
+def _brought(state: KillerClue, player: str, left: str) -> Iterator[Offer]:
+    """A weapon that was at hand where the summoned suspect came from (KC-SUG-02, KC-AMB-23)."""
+    weapons = tuple(weapon for weapon, room in state.weapons.items() if room == left)
+    if weapons and state.room_of(player) not in (None, left):
+        blank = Blank("weapon", weapons, noun="weapon")
+        yield Offer(e.WeaponBrought, f"{state.name(player)} brings a weapon", {"by": player}, (blank,))
+
+
+# ---------------------------------------------------------------- answers
+
+
+def _answers(state: KillerClue, asked: Suggestion, seat: str) -> Iterator[Offer]:
+    """Give or pass; from the own phone with the own card, from any screen by naming who gave."""
+    waiting, hand = asked.unheard, state.hands.get(seat)
+    if seat in waiting and hand is not None:
+        held = tuple(card for card in could_be_given(state, asked) if card in hand)
+        known = {"by": seat, "to": asked.by}
+        if held and _others_pass(state, asked, seat):
+            blank = Blank("card", held, noun="card")
+            yield Offer(e.CardGiven, "Give", known, (blank,), private=True, expected=True)
+        if waiting[0] == seat and _may_pass(state, asked, seat):
+            yield Offer(clue.Passed, "I pass", {"by": seat}, private=True, expected=True)
+    able = tuple(p for p in waiting if _may_give(state, asked, p))
+    if able:
+        blank = Blank("by", able, noun="player")
+        yield Offer(e.CardGiven, "Who gave a card?", {"to": asked.by}, (blank,), expected=True)
+    if all(_may_pass(state, asked, p) for p in waiting):
+        yield Offer(e.NobodyGave, "Nobody", expected=True)
+    if waiting and _may_pass(state, asked, waiting[0]):
+        yield Offer(clue.Passed, f"{state.name(waiting[0])} passes", {"by": waiting[0]})
+    if asked.about == ACCUSATION and all(_may_pass(state, asked, p) for p in waiting):
+        yield from _settled(state)
+    if state.summons and asked.about != MINI:
+        yield from _brought(state, *state.summons)
+
+
+def _settled(state: KillerClue) -> Iterator[Offer]:
+    """The killer confesses to a correct accusation (KC-ACC-03)."""
+    made = state.open_accusation
+    accused = state.owner(made.cards[0]) if made else None
+    if accused:
+        verb = f"{state.name(accused)} confesses"
+        yield from _if_legal(state, Offer(e.KillerConfessed, verb, {"by": accused}, expected=True))
+
+
+def _may_pass(state: KillerClue, asked: Suggestion, player: str) -> bool:
+    silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
+    if silent and state.case_files.get(player):
+        return True
+    return not set(asked.cards) & set(state.hands.get(player, ()))
+
+
+def _others_pass(state: KillerClue, asked: Suggestion, player: str) -> bool:
+    """Whether those who are asked before can have passed, as far as this seat knows."""
+    before = asked.unheard[: asked.unheard.index(player)] if asked.decisive else ()
+    return all(_may_pass(state, asked, p) for p in before)
+
+
+def _may_give(state: KillerClue, asked: Suggestion, player: str) -> bool:
+    """Whether `player` can hold one of the cards, as far as this seat knows, and those before can pass."""
+    able = any(not cannot_hold(state, card, player) for card in could_be_given(state, asked))
+    return able and _others_pass(state, asked, player)

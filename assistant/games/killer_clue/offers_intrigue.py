@@ -1,0 +1,124 @@
+"""What can be tapped in the Intrigue and Danger Rounds and at the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from assistant.game import Notice, legal
+from assistant.games.killer_clue import cards, rounds
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.box import layable
+from assistant.games.killer_clue.intrigue import may_ask
+from assistant.games.killer_clue.state import KillerClue
+from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
+
+KINDS = {
+    "consult": "Consult",
+    "crime_scene": "Crime Scene",
+    "examine": "Examine Weapon",
+    "motive": "Motive",
+    "disappears": "Disappears",
+    "distracted": "Distracted",
+    "locked": "Doors Locked",
+    "moves_first": "Moves First",
+    "servant": "Butler or Maid",
+}
+"""The kinds of Intrigue cards, in the order of the screen (KC-EQP-03, KC-EQP-06)."""
+
+
+def intrigue(state: KillerClue) -> Iterator[Offer]:
+    """Who is back; then the player whose turn it is plays cards, asks, trades, ends (KC-IRD-02)."""
+    for player in (late := rounds.due_back(state)):
+        blank = Blank("to", state.rooms, noun="room")
+        yield Offer(e.SuspectReturned, f"{state.name(player)} comes back", {"by": player}, (blank,), expected=True)
+    player = state.on_turn
+    if player is None or (late and chosen(state, "KC-AMB-04") == "must_return"):
+        return
+    by = {"by": player}
+    if may_ask(state, player):
+        blank = Blank("direction", ("left", "right"), noun="direction")
+        asked = state.card(may_ask(state, player))
+        yield Offer(e.MiniSuggestionMade, f"Ask for {asked}", by, (blank,), expected=True)
+    yield from _trade(state, player)
+    yield from _cards(state, player)
+    yield Offer(e.IntrigueEnded, f"{state.name(player)} is done", by, expected=True)
+
+
+def _trade(state: KillerClue, player: str) -> Iterator[Offer]:
+    """With the suspect who was consulted just now (KC-CON-02)."""
+    last = state.played_now[-1] if state.played_now else None
+    other = state.owner(last.about) if last and last.by == player and cards.kind(last.card) == "consult" else None
+    traded = any(
+        g.how == "traded" and g.turn == state.game_turn and {g.by, g.to} == {player, other} for g in state.gifts
+    )
+    if other and not traded:
+        event = e.CardsTraded(by=player, to=other)
+        if legal(check(event, state)):
+            verb = f"{state.name(player)} and {state.name(other)} trade a card"
+            yield Offer(e.CardsTraded, verb, {"by": player, "to": other}, expected=True)
+
+
+def _cards(state: KillerClue, player: str) -> Iterator[Offer]:
+    """One offer for each kind of card, with the targets that the rules allow; the others lie there dim (KC-AMB-08)."""
+    by = {"by": player}
+    there = cards.intrigue(state.played, state.servants)
+    for kind, verb in KINDS.items():
+        if kind == "servant":
+            for servant in (card for card in there if cards.kind(card) == kind):
+                name = f"{cards.all_cards()[servant].name}"
+                yield from _with(state, name, {**by, "card": servant}, Blank("room", state.rooms, noun="room"))
+        elif kind == "motive":
+            blank = Blank("suspect", state.played, noun="suspect")
+            yield from _with(state, verb, {**by, "card": "motive"}, blank)
+        else:
+            choices = tuple(card for card in there if cards.kind(card) == kind)
+            yield from _with(state, verb, by, Blank("card", choices, noun="intrigue card"))
+
+
+def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> Iterator[Offer]:
+    """The offer with its choices sorted into those that are legal and those that lie there dim."""
+    able: list[str] = []
+    dim: list[str] = []
+    for value in blank.choices:
+        event = e.IntriguePlayed(**known, **{blank.name: value})
+        (able if legal(check(event, state)) else dim).append(value)
+    if able or dim:
+        found = Blank(blank.name, tuple(able), noun=blank.noun, dim=tuple(dim))
+        yield Offer(e.IntriguePlayed, verb, known, (found,))
+
+
+# ---------------------------------------------------------------- the Danger Round
+
+
+def danger(state: KillerClue) -> Iterator[Offer]:
+    """Cards that were turned up, pawns that run, the end of the turn."""
+    if state.round == "danger":
+        shown = revealable(state)
+        for count in range(min(len(state.living), len(shown)) + 1):
+            blank = Blank("cards", shown, count=count, noun="danger card", many=True)
+            verb = f"{count} with an effect" if count else "Nothing happens"
+            known = {} if count else {"cards": ()}
+            yield Offer(e.DangerRevealed, verb, known, (blank,) if count else (), expected=True)
+    elif state.round == "panic" and state.panics:
+        for suspect in state.panics:
+            least = 1 if state.die == "one die" else 2
+            blank = Blank("roll", tuple(range(least, 13)), noun="roll")
+            verb = f"{state.card(suspect)} runs"
+            yield Offer(e.PanicRolled, verb, {"suspect": suspect}, (blank,), expected=True)
+    elif state.round == "ending":
+        if rounds.dice_decide(state) and not state.chosen_first:
+            blank = Blank("player", state.living, noun="player")
+            yield Offer(e.FirstChosen, "Who rolled highest and is first?", {}, (blank,), expected=True)
+        yield Offer(e.GameTurnEnded, "Removed, shuffled, drawn: next turn", expected=True)
+
+
+def revealable(state: KillerClue) -> tuple[str, ...]:
+    """Cards with an effect that can be turned up, one murder among them at most; two Blackouts may come together."""
+    found = [card for card in layable(state) if card != cards.BLANK]
+    return tuple(card for card in found if cards.kind(card) != "murdered" or legal(_murder(state, card)))
+
+
+def _murder(state: KillerClue, card: str) -> Iterable[Notice]:
+    return check(e.DangerRevealed(cards=(card,)), state)

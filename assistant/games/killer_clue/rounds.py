@@ -1,0 +1,136 @@
+"""The rounds of a game turn: who comes next, when a round is over, when the turn is (KC-SEQ-01, KC-SEQ-02)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.clue.turns import done, turn_of
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue.protection import GONE
+from assistant.games.killer_clue.state import KillerClue, Play
+from assistant.kit.effects import in_force, passed, round_begun, round_ended, turn_ended
+from assistant.kit.mystery.asking import closed
+from assistant.kit.seating import clockwise_from, next_of
+from assistant.rulings import chosen
+
+INTRIGUE, DANGER = "intrigue", "danger"
+
+
+def begun(state: KillerClue, first: str) -> KillerClue:
+    """A game turn begins with the Investigation Round; `first` is first (KC-INV-02)."""
+    state = replace(
+        state,
+        game_turn=state.game_turn + 1,
+        round="investigation",
+        rounds=1,
+        first=first,
+        acted=frozenset(),
+        plays=(),
+        revealed=(),
+        laid={},
+        panics=(),
+        chosen_first="",
+        mistake="",
+    )
+    return turn_of(state, first)
+
+
+def acted(state: KillerClue, player: str) -> KillerClue:
+    """A player's turn in the Investigation or Intrigue Round is over; the next one's begins, or the next round."""
+    state = replace(closed(state), acted=state.acted | {player})
+    coming = following(state, player)
+    if state.round == "investigation":
+        return intrigue(done(state), 1) if coming is None else turn_of(done(state), coming)
+    return replace(state, on_turn=coming, go=state.go + 1) if coming else danger(state)
+
+
+def following(state: KillerClue, player: str) -> str | None:
+    """Who has still a turn in this round, beginning after `player`, to the left."""
+    return next_of(state.order, player, state.out | state.acted)
+
+
+def intrigue(state: KillerClue, number: int) -> KillerClue:
+    """The first or second Intrigue Round begins, unless there is nobody for it (KC-IRD-01)."""
+    if state.over:
+        return state
+    if number == 1 and not anybody_inside(state):
+        return begun(state, first_again(state))
+    state = replace(state, round="intrigue", rounds=number, acted=frozenset(), summons=None, go=state.go + 1)
+    return replace(passed(state, round_begun(INTRIGUE)), on_turn=_first_of_round(state))
+
+
+def anybody_inside(state: KillerClue) -> bool:
+    """Whether the Intrigue and Danger Rounds are played: some pawn is in a room, or missing (KC-IRD-01, KC-AMB-05)."""
+    missing = bool(state.is_missing) and chosen(state, "KC-AMB-05") == "play_the_rounds"
+    return missing or any(state.place(player) in state.rooms for player in state.living)
+
+
+def due_back(state: KillerClue) -> tuple[str, ...]:
+    """Players whose missing pawn comes back now, at the beginning of an Intrigue Round (KC-DIS-04)."""
+    if state.round != "intrigue":
+        return ()
+    return tuple(player for player in state.is_missing if not in_force(state, GONE, state.piece(player)))
+
+
+def danger(state: KillerClue) -> KillerClue:
+    """The Intrigue Round is over: locks are gone, everybody lays a card (KC-DNG-01)."""
+    return passed(replace(state, round="danger", on_turn=None, acted=frozenset()), round_ended(INTRIGUE))
+
+
+def after_danger(state: KillerClue, blackout: bool) -> KillerClue:
+    """Behind the cards: pawns run, a second pair of rounds, or the end of the turn (KC-2ND-01, KC-SEQ-02)."""
+    if state.over:
+        return replace(state, on_turn=None, panics=())
+    if state.panics:
+        return replace(state, round="panic", on_turn=None)
+    state = passed(state, round_ended(DANGER))
+    if blackout and state.rounds == 1:
+        return intrigue(state, 2)
+    return replace(state, round="ending", on_turn=None)
+
+
+def closing(state: KillerClue) -> KillerClue:
+    """The turn is over: effects of the turn end, and the next one begins with whoever is first."""
+    first = state.chosen_first if state.chosen_first in state.living else first_next(state)
+    return begun(passed(state, turn_ended()), first)
+
+
+# ---------------------------------------------------------------- who is first
+
+
+def first_next(state: KillerClue) -> str:
+    """Who is first next: by the last Moves First card that counts, else as before (KC-MVF-01, KC-INV-02)."""
+    last = last_moves_first(state)
+    return _in_game(state, (state.owner(last.about) or "") if last else state.first)
+
+
+def last_moves_first(state: KillerClue) -> Play | None:
+    """The Moves First card that decides (KC-MVF-01); only of the most recent Intrigue Round by KC-AMB-13."""
+    recent = chosen(state, "KC-AMB-13") == "only_the_most"
+    found = [p for p in state.plays if cards.kind(p.card) == "moves_first" and p.counts]
+    return next((p for p in reversed(found) if not recent or p.round == state.rounds), None)
+
+
+def first_again(state: KillerClue) -> str:
+    """The same first player as before, or the next to the left who is in the game (KC-AMB-21)."""
+    return _in_game(state, state.first)
+
+
+def dice_decide(state: KillerClue) -> bool:
+    """Whether the table rolls for who is first, since the one due is out (KC-AMB-21)."""
+    if chosen(state, "KC-AMB-21") != "highest_roll":
+        return False
+    last = last_moves_first(state)
+    due = state.owner(last.about) if last else state.first
+    return due not in state.living
+
+
+def _in_game(state: KillerClue, player: str) -> str:
+    if player in state.living or not state.living:
+        return player
+    return next_of(state.order, player, state.out) or player
+
+
+def _first_of_round(state: KillerClue) -> str | None:
+    """The player who was first in the Investigation Round begins (KC-IRD-02)."""
+    return next((p for p in clockwise_from(state.order, state.first) if p not in state.out), None)

@@ -1,0 +1,324 @@
+"""`apply`: what each event makes of the table. What is not mentioned here is as in Clue (KC-INT-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from assistant.game import variant_of
+from assistant.games.clue import events as clue
+from assistant.games.clue import rules as base
+from assistant.games.clue.state import Turn
+from assistant.games.clue.turns import acting
+from assistant.games.killer_clue import cards, danger, intrigue, rounds
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.falling import accused_wrongly, herring_left
+from assistant.games.killer_clue.state import ACCUSATION, MINI, OFF, Dealt, Gift, KillerClue
+from assistant.kit.mystery import hands
+from assistant.kit.mystery.asking import accusation_of, closed, heard, judged, queue, suggested
+from assistant.kit.mystery.pieces import laid, put_down, taken
+from assistant.kit.mystery.table import SHOWED, Suggestion
+from assistant.kit.windows import PASS
+from assistant.rulings import chosen
+
+as_in_clue: Any = base.apply
+"""What Clue makes of an event: it keeps the variant's State."""
+apply: Any = variant_of(base.apply)
+"""The table after an event. Total: an event that means nothing here changes nothing."""
+
+
+# ---------------------------------------------------------------- set-up
+
+
+@apply.register
+def _game_started(event: e.GameStarted, state: KillerClue) -> KillerClue:
+    """The table of Clue without what nobody plays (KC-SET-03, KC-AMB-25); the draw pile is laid (KC-SET-13)."""
+    table: KillerClue = as_in_clue(event, state)
+    played = {player.piece for player in event.players}
+    tokens = {suspect: place if suspect in played else OFF for suspect, place in table.tokens.items()}
+    pile = cards.draw_pile(played, event.servants)
+    table = replace(table, tokens=tokens, servants=event.servants, die=event.die, pile=pile, turn=Turn())
+    return rounds.begun(table, table.on_turn or event.first)
+
+
+@apply.register
+def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> KillerClue:
+    """Whoever finds the case file is the killer, and knows it (KC-SET-15, KC-INF-03, KC-INF-04)."""
+    state = replace(state, inspected=state.inspected | {event.of})
+    if event.case_file is None:
+        return state
+    state = replace(state, case_files={**state.case_files, event.of: event.case_file})
+    return replace(state, envelope=event.case_file) if event.case_file else state
+
+
+# ---------------------------------------------------------------- the Investigation Round
+
+
+@apply.register
+def _token_moved(event: clue.TokenMoved, state: KillerClue) -> KillerClue:
+    """What is carried is put down in the room that is entered (KC-INV-05)."""
+    state = as_in_clue(event, state)
+    return _entered(state, state.owner(event.token), event.to)
+
+
+def _entered(state: KillerClue, player: str | None, room: str) -> KillerClue:
+    return put_down(state, player, room) if player and room in state.rooms else state
+
+
+@apply.register
+def _weapon_taken(event: e.WeaponTaken, state: KillerClue) -> KillerClue:
+    """It lies before the pawn, in no room (KC-INV-05, KC-INV-06)."""
+    return taken(state, event.weapon, event.by)
+
+
+@apply.register
+def _weapon_brought(event: e.WeaponBrought, state: KillerClue) -> KillerClue:
+    """It lies in the room to which its bearer was summoned (KC-AMB-23)."""
+    room = state.room_of(event.by)
+    return replace(laid(state, event.weapon, room), summons=None) if room else state
+
+
+@apply.register
+def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
+    """The named suspect is summoned and asked first, then the others this way round (KC-SUG-02, KC-SUG-03).
+
+    Who is out is not summoned: the next one from that seat is asked (KC-AMB-03). The weapon lay there (KC-INV-07).
+    """
+    named = state.owner(event.suspect)
+    was, tokens, summoned = state.tokens.get(event.suspect, OFF), state.tokens, state.summoned
+    state = as_in_clue(event, state)
+    if was == OFF:
+        own = state.piece(event.by)
+        tokens = {**tokens, own: state.tokens.get(own, OFF)}
+        state = replace(state, tokens=tokens, summoned=summoned)
+    elif named and named != event.by:
+        state = replace(state, summons=(named, was))
+        state = put_down(state, named, event.room) if was not in state.rooms else state
+    asked = Suggestion(
+        by=event.by,
+        cards=(event.suspect, event.weapon, event.room),
+        turn=state.turn.number,
+        asked=_queue(state, event.by, named or "", event.direction),
+        decisive=chosen(state, "KC-AMB-02") == "stop_at_first",
+    )
+    return replace(state, suggestions=(*state.suggestions[:-1], asked))
+
+
+def _queue(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
+    return queue(state.order, by, first=first, back=direction == "right", without=state.out)
+
+
+@apply.register
+def _accusation_made(event: e.AccusationMade, state: KillerClue) -> KillerClue:
+    """Asked like a suggestion, beginning with the accused; nobody and nothing is moved (KC-ACC-01, KC-ACC-02)."""
+    state = as_in_clue(event, state)
+    asked = _queue(state, event.by, state.owner(event.suspect) or "", event.direction)
+    named = (event.suspect, event.weapon, event.room)
+    return suggested(state, Suggestion(by=event.by, about=ACCUSATION, cards=named, turn=state.turn.number, asked=asked))
+
+
+@apply.register
+def _turn_ended(event: clue.TurnEnded, state: KillerClue) -> KillerClue:
+    """One investigation turn for each player; after the last the Intrigue Round (KC-INV-01, KC-SEQ-01)."""
+    if state.round != "investigation" or state.over:
+        return state
+    return rounds.acted(acting(state, event.by), event.by)
+
+
+# ---------------------------------------------------------------- answers
+
+
+@apply.register
+def _passed(event: clue.Passed, state: KillerClue) -> KillerClue:
+    """The question goes on (KC-SUG-06)."""
+    asked = state.open_suggestion
+    if asked is None or event.by == asked.by:
+        return state
+    return _answered(heard(state, {event.by: PASS}), asked)
+
+
+@apply.register
+def _card_given(event: e.CardGiven, state: KillerClue) -> KillerClue:
+    """The card is the asker's from now on (KC-SUG-04); those before have passed."""
+    asked = state.open_suggestion
+    if asked is None or event.by == asked.by:
+        return _moved(state, event.by, event.to, event.card, ())
+    among = could_be_given(state, asked)
+    late = {player: "overlooked" for player in event.overlooked if player in asked.before(event.by)}
+    silent = asked.silent(event.by) if asked.decisive else {}
+    state = heard(state, {**silent, **late, event.by: SHOWED})
+    card = event.card or (among[0] if len(among) == 1 else None)
+    state = _moved(state, event.by, event.to, card, among)
+    return _answered(state, asked)
+
+
+@apply.register
+def _nobody_gave(event: e.NobodyGave, state: KillerClue) -> KillerClue:
+    """Each card that was asked for is in the case file or with the asker (KC-INF-09)."""
+    asked = state.open_suggestion
+    if asked is None:
+        return state
+    late = {player: "overlooked" for player in event.overlooked if player in asked.asked}
+    return _answered(closed(heard(state, {**asked.silent(None), **late})), asked)
+
+
+def _answered(state: KillerClue, asked: Suggestion) -> KillerClue:
+    """The question may be over: a wrong accuser is out, a suggestion answered with a card ends the turn.
+
+    By KC-AMB-10 the killer may keep silent: then an accusation that nobody answers and nobody confesses is wrong.
+    """
+    last = state.suggestions[-1]
+    if not last.closed:
+        return state
+    if asked.about == ACCUSATION:
+        silent = last.shown_by is None and chosen(state, "KC-AMB-10") == "must_give"
+        return state if silent else _wrong(state, asked.by)
+    if asked.about == MINI or last.shown_by is None or state.round != "investigation":
+        return state
+    lasting = chosen(state, "CLUE-AMB-06") == "any_time_during"
+    return state if lasting or state.on_turn != asked.by else rounds.acted(state, asked.by)
+
+
+def _wrong(state: KillerClue, accuser: str) -> KillerClue:
+    made = accusation_of(state, accuser)
+    if made is None or made.right is not None:
+        return state
+    state = accused_wrongly(judged(state, made, False), accuser)
+    return state if state.over or state.round != "investigation" else rounds.acted(state, accuser)
+
+
+def could_be_given(state: KillerClue, asked: Suggestion) -> tuple[str, ...]:
+    """Cards of which one is given: the named ones, and a Red Herring to a suggestion (KC-RHG-04, -05, KC-AMB-17)."""
+    free = asked.about == "" or (asked.about == MINI and chosen(state, "KC-AMB-17") == "also_in_mini")
+    return (*asked.cards, *(state.herrings if free else ()))
+
+
+def _moved(state: KillerClue, by: str, to: str, card: str | None, among: Collection[str]) -> KillerClue:
+    """One card changes hands; who may know it keeps whose it was (KC-INF-07, KC-INF-08)."""
+    known = (state.hands, state.located)
+    state = hands.given(state, by, to, card, among)
+    if card in state.case_files.get(by, ()):  # it never was of the hand: what is left there is as before (KC-MIS-01)
+        state = hands.forgotten(state, by)
+    gift = Gift(by=by, to=to, card=card, turn=state.game_turn)
+    return replace(state, gifts=(*state.gifts, gift), before_gift=known)
+
+
+@apply.register
+def _killer_confessed(event: e.KillerConfessed, state: KillerClue) -> KillerClue:
+    """The accuser has won, alone (KC-ACC-03, KC-WIN-02, KC-INF-14)."""
+    made = state.open_accusation
+    if made is None:
+        return replace(state, killer=event.by)
+    state = judged(closed(state), made, True)
+    return replace(state, over=True, winner=made.by, solution=made.cards, killer=event.by, on_turn=None)
+
+
+@apply.register
+def _mistake_admitted(event: e.MistakeAdmitted, state: KillerClue) -> KillerClue:
+    """Everybody knows the killer; the wrong card goes back and the game goes on (KC-MIS-01, KC-INF-21)."""
+    state = replace(state, killer=event.by, mistake="")
+    if event.to is None:
+        laid = {**state.laid, event.by: max(0, state.laid.get(event.by, 0) - 1)}
+        return replace(state, laid=laid)
+    if state.before_gift is None:
+        return state
+    sizes = dict(state.hand_sizes)
+    sizes[event.by] = sizes.get(event.by, 0) + 1
+    sizes[event.to] = max(0, sizes.get(event.to, 0) - 1)
+    known, located = state.before_gift
+    return replace(state, hand_sizes=sizes, hands=known, located=located, gifts=state.gifts[:-1], before_gift=None)
+
+
+# ---------------------------------------------------------------- cards that are dealt on
+
+
+@apply.register
+def _cards_received(event: e.CardsReceived, state: KillerClue) -> KillerClue:
+    """What came of a hand is known to who got it (KC-ACC-07, KC-INF-15)."""
+
+    def looked(made: Dealt) -> Dealt:
+        fits = made.of == event.of and event.by in dict(made.to)
+        return replace(made, looked=made.looked | {event.by}) if fits else made
+
+    state = replace(state, dealt=tuple(map(looked, state.dealt)))
+    if event.cards is None:
+        return state
+    gifts = tuple(Gift(by=event.of, to=event.by, card=card, turn=state.game_turn, how="dealt") for card in event.cards)
+    return hands.found(replace(state, gifts=(*state.gifts, *gifts)), event.by, event.cards)
+
+
+@apply.register
+def _herring_left(event: e.HerringLeft, state: KillerClue) -> KillerClue:
+    """It lies open, out of the game (KC-RHG-03)."""
+    return herring_left(state, event.by, event.card)
+
+
+# ---------------------------------------------------------------- the Intrigue Round
+
+
+@apply.register
+def _suspect_returned(event: e.SuspectReturned, state: KillerClue) -> KillerClue:
+    """Into any room; what was carried is put down there (KC-DIS-04, KC-AMB-24)."""
+    return intrigue.brought(state, event.by, event.to)
+
+
+@apply.register
+def _intrigue_played(event: e.IntriguePlayed, state: KillerClue) -> KillerClue:
+    """Whoever plays is on turn in the Intrigue Round (KC-IRD-02)."""
+    return intrigue.played(closed(state), event)
+
+
+@apply.register
+def _mini_suggestion_made(event: e.MiniSuggestionMade, state: KillerClue) -> KillerClue:
+    """Everybody is asked for the one card, beginning left or right (KC-CRS-02, KC-EXA-02, KC-MOT-02)."""
+    card = intrigue.may_ask(state, event.by)
+    if not card:
+        return state
+    state = replace(state, plays=intrigue.asked(state, event.by))
+    asked = _queue(state, event.by, event.by, event.direction)
+    return suggested(state, Suggestion(by=event.by, about=MINI, cards=(card,), turn=state.turn.number, asked=asked))
+
+
+@apply.register
+def _cards_traded(event: e.CardsTraded, state: KillerClue) -> KillerClue:
+    """One card each, at the same time (KC-CON-02, KC-AMB-29)."""
+    state = hands.traded(state, event.by, event.to, event.gave, event.got)
+    gifts = tuple(
+        Gift(by=one, to=other, card=card, turn=state.game_turn, how="traded")
+        for one, other, card in ((event.by, event.to, event.gave), (event.to, event.by, event.got))
+    )
+    return replace(state, gifts=(*state.gifts, *gifts), before_gift=None)
+
+
+@apply.register
+def _intrigue_ended(event: e.IntrigueEnded, state: KillerClue) -> KillerClue:
+    """The next player may play cards; after the last comes the Danger Round (KC-IRD-02)."""
+    return rounds.acted(state, event.by) if state.round == "intrigue" and not state.over else state
+
+
+# ---------------------------------------------------------------- the Danger Round and the end of the turn
+
+
+@apply.register
+def _danger_revealed(event: e.DangerRevealed, state: KillerClue) -> KillerClue:
+    """Murder, candles, Blackout, in this order (KC-DNG-03)."""
+    return danger.revealed(closed(state), event.cards)
+
+
+@apply.register
+def _panic_rolled(event: e.PanicRolled, state: KillerClue) -> KillerClue:
+    """As many rooms on as was rolled (KC-BLK-02)."""
+    return danger.ran(state, event.suspect, event.roll)
+
+
+@apply.register
+def _game_turn_ended(event: e.GameTurnEnded, state: KillerClue) -> KillerClue:
+    """Cards of the dead leave, the others are shuffled back, everybody draws (KC-END-01 to -03)."""
+    return state if state.over or not state.players else danger.turn_over(state)
+
+
+@apply.register
+def _first_chosen(event: e.FirstChosen, state: KillerClue) -> KillerClue:
+    """The table says who is first next (KC-AMB-21)."""
+    return replace(state, chosen_first=event.player)

@@ -1,0 +1,67 @@
+"""Laying the table: the set-up event for given players (KC-SET-01 to -14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any, Final
+
+from assistant.games.clue import setup as base
+from assistant.games.clue.setup import first_dealt
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue.events import GameStarted, Pawn
+from assistant.kit.cards import Card, by_kind, dealt
+from assistant.kit.seating import Seated
+from assistant.library import cards as printed_cards
+from assistant.rulings import chosen_in
+
+PREPARATION: Final = (
+    ("suspects chosen", "KC-SET-02"),
+    ("cards sorted", "KC-SET-04"),
+    ("weapons placed", "KC-SET-05"),
+    ("killer’s envelope chosen", "KC-SET-07"),
+    ("case file filled", "KC-SET-08"),
+    ("Clue cards dealt", "KC-SET-10"),
+    ("nine and three cards", "KC-SET-11"),
+    ("envelopes handed out", "KC-SET-14"),
+    ("envelopes inspected", "KC-SET-15"),
+)
+"""The nine steps before the first turn, in this order, each with its rule (KC-SET-01)."""
+
+
+def lay(
+    players: Sequence[Seated],
+    first_card: int = 0,
+    options: Mapping[str, str] | None = None,
+    *,
+    herrings: Sequence[str] | None = None,
+    servants: Sequence[str] | None = None,
+    die: Pawn = "two dice",
+    dealer: str = "",
+    **said: Any,
+) -> GameStarted:
+    """The usual table for these players, clockwise; Red Herrings and servants as recommended (KC-SUM-01).
+
+    `first_card` is the index of who is dealt the first Clue card, where the table types it in (KC-AMB-30); else it is
+    left of `dealer`. `said` are more words of Clue's set-up: weapons, first, rolls.
+    """
+    count = len(players)
+    seated = base.seated(players, by_kind(printed_cards("clue"))["suspect"])
+    used = cards.herrings(count) if herrings is None else tuple(herrings)
+    deck = clue_cards([player.piece for player in seated], used)
+    options = dict(options or {})
+    left = chosen_in(options, "KC-AMB-30") == "left_of_dealer"
+    at = first_dealt([p.key for p in seated], {"CLUE-AMB-08": "left_of_dealer" if left else ""}, first_card, dealer)
+    sizes = dict(zip((p.key for p in seated), dealt(len(deck) - 3, count, at), strict=True))
+    laid = base.lay(seated, deck, options=options, **said)
+    words: dict[str, Any] = {f.name: getattr(laid, f.name) for f in fields(laid)}
+    there = cards.servants(count) if servants is None else tuple(servants)
+    words |= {"hand_sizes": sizes, "servants": there, "die": die}
+    return GameStarted(**words)
+
+
+def clue_cards(suspects: Sequence[str], herrings: Sequence[str] = ()) -> tuple[Card, ...]:
+    """The Clue cards in the game: played suspects, weapons, rooms, Red Herrings (KC-SET-03, KC-RHG-02)."""
+    extra = {card.key: card for card in printed_cards("killer_clue") if card.kind == cards.HERRING}
+    played = (c for c in printed_cards("clue") if c.kind != "suspect" or c.key in suspects)
+    return (*played, *(extra[herring] for herring in herrings))

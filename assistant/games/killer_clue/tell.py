@@ -1,0 +1,206 @@
+"""Every event as a line a good host would say; what is not here is told as in Clue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import variant_of
+from assistant.games.clue import tell as base
+from assistant.games.killer_clue import cards, danger, rounds
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.box import DangerLaid
+from assistant.games.killer_clue.intrigue import may_ask, subject
+from assistant.games.killer_clue.protection import why_safe
+from assistant.games.killer_clue.rules import could_be_given
+from assistant.games.killer_clue.state import KillerClue
+from assistant.kit.sayings import Lines, listed, worded
+
+LINES: Lines = {
+    # what lies in an envelope or a hand is never read out: feed and undo are seen over the shoulder
+    e.EnvelopeInspected: "{of} has looked into the envelope.",
+    e.WeaponTaken: "{by} takes the {weapon} along.",
+    e.WeaponBrought: "{by} brings the {weapon}.",
+    e.CardsReceived: "{by} has looked at what came from {of}.",
+    e.HerringLeft: "{by} gives up {card}: it leaves the game.",
+    e.CardsTraded: "{by} and {to} trade a card.",
+    e.IntrigueEnded: "{by} plays no more cards.",
+    e.FirstChosen: "{player} is first in the next turn.",
+}
+
+
+def _said(event: Event, before: KillerClue, after: KillerClue) -> str:
+    return worded(LINES, event, after.called) or base.tell(event, before, after)
+
+
+tell: Any = variant_of(_said)
+"""The sentence for an event, with the names of this table."""
+
+
+@tell.register
+def _(event: e.SuggestionMade, before: KillerClue, after: KillerClue) -> str:
+    asked = after.suggestions[-1].asked if after.suggestions else ()
+    first = f" {after.name(asked[0])} is asked first." if asked else ""
+    what = f"{after.card(event.suspect)} with the {after.card(event.weapon)} in the {after.card(event.room)}"
+    return f"{after.name(event.by)} suggests {what}.{first}"
+
+
+@tell.register
+def _(event: e.AccusationMade, before: KillerClue, after: KillerClue) -> str:
+    what = f"{after.card(event.suspect)} with the {after.card(event.weapon)} in the {after.card(event.room)}"
+    return f"{after.name(event.by)} accuses {what}."
+
+
+@tell.register
+def _(event: e.CardGiven, before: KillerClue, after: KillerClue) -> str:
+    asked = before.open_suggestion
+    silent = asked.unheard if asked and asked.decisive else ()
+    passed = [p for p in silent[: silent.index(event.by)] if p not in event.overlooked] if event.by in silent else []
+    late = f"{listed(map(after.name, event.overlooked))} overlooked a card." if event.overlooked else ""
+    known = event.card or (asked.cards[0] if asked and len(asked.cards) == 1 and not _free(before) else None)
+    what = base.with_article(after, known) if known else "a card"
+    parts = [base.passing(after, passed), late, f"{after.name(event.by)} gives {after.name(event.to)} {what}."]
+    return " ".join(filter(None, [*parts, _fallen(before, after)]))
+
+
+def _free(state: KillerClue) -> bool:
+    asked = state.open_suggestion
+    return asked is not None and len(could_be_given(state, asked)) > 1
+
+
+@tell.register
+def _(event: e.NobodyGave, before: KillerClue, after: KillerClue) -> str:
+    late = f"{listed(map(after.name, event.overlooked))} overlooked a card." if event.overlooked else ""
+    return " ".join(filter(None, ["Nobody gives a card.", late, _fallen(before, after)]))
+
+
+def _fallen(before: KillerClue, after: KillerClue) -> str:
+    """Who is out by this line, where the cards go, and whether that is the end (KC-ACC-06, KC-DNG-05, KC-WIN-01)."""
+    said: list[str] = []
+    for player in sorted(after.out - before.out):
+        why = "is dead" if player in after.murdered else "has accused wrongly and is out"
+        said.append(f"{after.name(player)} {why}.")
+        dealt = next((d for d in after.dealt[len(before.dealt) :] if d.of == player), None)
+        if dealt:
+            to = listed(f"{after.name(p)} {count}" for p, count in dealt.to)
+            said.append(f"The Clue cards are dealt on: {to}.")
+    if after.over and not before.over:
+        said.append(
+            f"{after.name(after.winner)} was the killer and wins." if after.winner else "Nobody is left to win."
+        )
+    return " ".join(said)
+
+
+@tell.register
+def _(event: e.KillerConfessed, before: KillerClue, after: KillerClue) -> str:
+    wins = f" {after.name(after.winner)} wins." if after.winner and not before.winner else ""
+    return f"{after.name(event.by)} confesses.{wins}"
+
+
+@tell.register
+def _(event: e.MistakeAdmitted, before: KillerClue, after: KillerClue) -> str:
+    what = f"the card given to {after.name(event.to)}" if event.to else "the Murdered card"
+    return f"{after.name(event.by)} admits to being the killer and takes back {what}."
+
+
+@tell.register
+def _(event: e.SuspectReturned, before: KillerClue, after: KillerClue) -> str:
+    return f"{after.name(event.by)} comes back, into the {after.card(event.to)}."
+
+
+@tell.register
+def _(event: e.IntriguePlayed, before: KillerClue, after: KillerClue) -> str:
+    card = cards.all_cards().get(event.card)
+    about = subject(event)
+    said = [f"{after.name(event.by)} plays {card.name if card else event.card}{_chosen(event, after)}."]
+    if after.place(event.by) != before.place(event.by) and after.room_of(event.by):
+        said.append(f"{after.name(event.by)} goes to the {after.card(after.place(event.by))}.")
+    if may_ask(after, event.by):
+        said.append(f"It may ask for {base.with_article(after, about)}.")
+    return " ".join(said)
+
+
+def _chosen(event: e.IntriguePlayed, state: KillerClue) -> str:
+    if event.suspect and not cards.of(event.card):
+        return f": {state.card(event.suspect)}"
+    return f": {state.card(event.room)}" if event.room and not cards.of(event.card) else ""
+
+
+@tell.register
+def _(event: e.MiniSuggestionMade, before: KillerClue, after: KillerClue) -> str:
+    asked = after.open_suggestion
+    what = base.with_article(after, asked.cards[0]) if asked else "a card"
+    return f"{after.name(event.by)} asks everybody for {what}."
+
+
+@tell.register
+def _(event: DangerLaid, before: KillerClue, after: KillerClue) -> str:
+    return "A card lies face down."
+
+
+@tell.register
+def _(event: e.DangerRevealed, before: KillerClue, after: KillerClue) -> str:
+    every = cards.all_cards()
+    shown = [every[card].name for card in danger.in_order(event.cards) if card in every]
+    said = [f"Turned up: {listed(shown)}." if shown else "The danger passes: nothing happens."]
+    if after.mistake and not before.mistake:
+        said.append(_failed(before, after))
+    said.append(_fallen(before, after))
+    if after.panics:
+        said.append(f"In the dark {listed(map(after.card, after.panics))} run.")
+    return " ".join(filter(None, said))
+
+
+def _failed(before: KillerClue, after: KillerClue) -> str:
+    victim = before.owner(cards.of(after.mistake))
+    why = why_safe(before, victim) if victim else ""
+    name = after.card(cards.of(after.mistake))
+    return f"{name} {why or 'cannot be murdered'}: the killer has to admit the mistake."
+
+
+@tell.register
+def _(event: e.PanicRolled, before: KillerClue, after: KillerClue) -> str:
+    return f"{after.card(event.suspect)} rolls {event.roll} and runs to the {_where(event, after)}."
+
+
+def _where(event: e.PanicRolled, state: KillerClue) -> str:
+    return state.card(state.tokens.get(event.suspect, ""))
+
+
+@tell.register
+def _(event: e.GameTurnEnded, before: KillerClue, after: KillerClue) -> str:
+    drawn = danger.draws(before)
+    gone = [cards.all_cards()[card].name for card in danger.of_the_dead(before)]
+    said = [f"{listed(gone)} leave the game." if gone else ""]
+    if drawn:
+        said.append(f"Drawn: {listed(f'{after.name(p)} {n}' for p, n in drawn.items())}.")
+    said.append(f"{after.name(after.first)} is first in turn {after.game_turn}.")
+    return " ".join(filter(None, said))
+
+
+def in_force(state: KillerClue) -> list[str]:
+    """What is in force now, each in a few words with its end (KC-DOR-01, KC-CON-03, KC-DST-01, KC-BUT-02)."""
+    said: list[str] = []
+    for effect in state.effects:
+        names = [state.card(one) for one in effect.on]
+        match effect.what:
+            case "locked":
+                said.append(f"{names[0]} locked · this Intrigue Round")
+            case "consulting":
+                said.append(f"{names[0]} and {names[1]} consult · until the danger is past")
+            case "distracted":
+                said.append(f"{names[0]} distracted · until the danger is past")
+            case "servant":
+                said.append(f"{effect.owner.title()} in the {names[0]} · until the danger is past")
+            case "candles":
+                said.append(f"Candles in the {names[0]}")
+            case "gone":
+                said.append(f"{names[0]} missing · until the next Intrigue Round")
+            case _:
+                pass
+    return said
+
+
+def next_first(state: KillerClue) -> str:
+    """Who is first next, as far as the cards on the table say."""
+    return state.chosen_first or rounds.first_next(state)
