@@ -98,13 +98,11 @@ def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
 
 def _case_file(state: KillerClue, seat: str) -> Blank:
     """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08)."""
-    free = [card.key for card in state.cards if card.kind in ("weapon", "room") and card.key not in placed(state)]
-    choices = tuple((state.piece(seat), weapon, room) for weapon in free for room in free if _pair(state, weapon, room))
+    known = placed(state)
+    free = {kind: [card for card in state.deck[kind] if card not in known] for kind in state.classes}
+    own = state.piece(seat)
+    choices = tuple((own, weapon, room) for weapon in free["weapon"] for room in free["room"] if own in free["suspect"])
     return Blank("case_file", choices, noun="case file")
-
-
-def _pair(state: KillerClue, weapon: str, room: str) -> bool:
-    return weapon in state.deck["weapon"] and room in state.deck["room"]
 
 
 def _received(state: KillerClue, seat: str) -> tuple[Blank, ...]:

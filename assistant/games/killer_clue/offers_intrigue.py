@@ -95,8 +95,10 @@ def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> 
 def danger(state: KillerClue) -> Iterator[Offer]:
     """Cards that were turned up, pawns that run, the end of the turn."""
     if state.round == "danger":
-        shown = revealable(state)
-        for count in range(min(len(state.living), len(shown)) + 1):
+        able = revealable(state)
+        murders = tuple(card for card in able if cards.kind(card) == "murdered")
+        for count in range(min(len(state.living), len(able) - len(murders)) + 1):
+            shown = able if count == 1 else tuple(card for card in able if card not in murders)
             blank = Blank("cards", shown, count=count, noun="danger card", many=True)
             verb = f"{count} with an effect" if count else "Nothing happens"
             known = {} if count else {"cards": ()}
@@ -115,7 +117,7 @@ def danger(state: KillerClue) -> Iterator[Offer]:
 
 
 def revealable(state: KillerClue) -> tuple[str, ...]:
-    """Cards with an effect that can be turned up, one murder among them at most; two Blackouts may come together."""
+    """Cards with an effect that can be turned up; both Blackouts may come together (KC-DNG-03, KC-BLK-03)."""
     found = [card for card in layable(state) if card != cards.BLANK]
     return tuple(card for card in found if cards.kind(card) != "murdered" or legal(_murder(state, card)))
 
