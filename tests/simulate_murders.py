@@ -185,6 +185,8 @@ class Game:
             card = self.chance.choice([*fitting, *herrings])
             self.say(e.CardGiven(by=player, to=asked.by, card=card), player)
             self.where[card] = asked.by
+            if asked.about == ACCUSATION:
+                self._bury(asked.by)
         else:
             self.say(clue.Passed(by=player), player)
 
@@ -265,9 +267,6 @@ class Game:
         assert not hand
 
     def _to_look(self, state: KillerClue) -> e.CardsReceived | None:
-        for out in state.out:
-            if out in self.held:
-                self._bury(out)
         for player in state.living:
             if made := to_look(state, player):
                 known = {c for c, at in state.located.items() if at == player} | set(state.hands.get(player, ()))
@@ -276,7 +275,7 @@ class Game:
         return None
 
     def _ending(self, state: KillerClue) -> None:
-        """What is played goes back or leaves, everybody draws: the real pile against the rulebook's (KC-END-01 to -03)."""
+        """What is played goes back or leaves, everybody draws (KC-END-01 to -03)."""
         gone = danger.of_the_dead(state)
         back = list(self.on_table)
         for card in gone:
