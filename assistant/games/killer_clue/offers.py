@@ -46,7 +46,8 @@ def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
         case clue.HandDealt(of=of, cards=None) if seat == of:
             return _hand(before, seat)
         case e.EnvelopeInspected(of=of, case_file=None) if seat == of:
-            return (_case_file(before, seat),)
+            free = [card.key for card in before.cards if card.kind in ("weapon", "room")]
+            return (Blank("case_file", (before.piece(seat), *free), count=3, noun="card"),)
         case e.CardsReceived(by=by, cards=None) if seat == by:
             return _received(before, seat)
         case _:
