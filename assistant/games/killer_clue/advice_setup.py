@@ -63,6 +63,8 @@ def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks
     for kind in state.classes:
         if sum(card in state.deck[kind] for card in file) != 1:
             yield illegal(f"The case file holds one {kind}.", "KC-SET-08")
+    if (other := _killer_besides(state, event.of)) is not None:
+        yield illegal(f"There is one killer, and {state.name(other)} is.", "KC-INT-02")
     own = state.piece(event.of)
     if own not in file:
         yield illegal(f"The suspect of the case file is the killer's own: {state.card(own)}.", "KC-SET-08", "KC-SET-06")
@@ -71,6 +73,12 @@ def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks
             yield illegal(f"{where}.", "CLUE-EQP-04", "KC-KIL-02")
         elif card in state.hands.get(event.of, ()):
             yield illegal(f"{state.card(card)} is among the cards you were dealt.", "CLUE-EQP-04", "KC-KIL-02")
+
+
+def _killer_besides(state: KillerClue, player: str) -> str | None:
+    """Who else is known to be the killer: by all, or by a screen that sees every envelope."""
+    found = (other for other, file in state.case_files.items() if file and other != player)
+    return next(found, state.killer if state.killer != player else None)
 
 
 def not_in_case_file(event: object, state: KillerClue) -> Checks:
