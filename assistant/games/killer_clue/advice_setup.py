@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.game import Checks, illegal, odd
+from assistant.games.clue.advice_setup import who_begins as as_in_clue
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import KillerClue
@@ -53,6 +54,13 @@ def as_recommended(event: e.GameStarted, state: KillerClue) -> Checks:
         if servant not in cards.servants(count):
             most = 5 if servant == "butler" else 4
             yield odd(f"The {servant.title()} is for {most} or fewer players.", "KC-BUT-01", "KC-SUM-01")
+
+
+def who_begins(event: e.GameStarted, state: KillerClue) -> Checks:
+    """Miss Scarlet, or as in Clue where nobody plays her; dice may decide that too (KC-INV-02, KC-AMB-21)."""
+    nobody = all(player.piece != "scarlet" for player in event.players)
+    if not (nobody and chosen_in(event.options, "KC-AMB-21") == "highest_roll"):
+        yield from as_in_clue(event, state)
 
 
 def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks:

@@ -171,7 +171,9 @@ class Board(Words[KillerClue]):
         self.lies(**{weapon: room}).do(self.move(player, room))
         return self.do(self.named(player, suspect, weapon, room, direction))
 
-    def accusation(self, player: str, suspect: str, weapon: str, room: str, direction: str = "left") -> e.AccusationMade:
+    def accusation(
+        self, player: str, suspect: str, weapon: str, room: str, direction: str = "left"
+    ) -> e.AccusationMade:
         return e.AccusationMade(by=player, suspect=suspect, weapon=weapon, room=room, direction=direction)
 
     def accuse(self, player: str, suspect: str, weapon: str, room: str, direction: str = "left") -> Board:

@@ -17,7 +17,6 @@ from assistant.library import catalogue
 from tests.games.killer_clue.conftest import SUSPECTS, laid, says
 
 
-
 @dataclass(frozen=True)
 class Deal:
     """The arithmetic of a table of so many players, as the catalogue prints it."""
@@ -217,7 +216,12 @@ def test_the_case_file_is_the_own_suspect_a_weapon_and_a_room(board) -> None:
         return e.EnvelopeInspected(of="green", case_file=file)
 
     assert board.fine(looks("green", "rope", "hall"), "green")
-    for wrong in (("plum", "rope", "hall"), ("green", "rope", "knife"), ("green", "rope"), ("green", "rope", "hall", "study")):
+    for wrong in (
+        ("plum", "rope", "hall"),
+        ("green", "rope", "knife"),
+        ("green", "rope"),
+        ("green", "rope", "hall", "study"),
+    ):
         assert board.refused(looks(*wrong), "KC-SET-08", "green"), wrong
 
 
@@ -251,7 +255,10 @@ def test_nine_cards_for_an_innocent_and_n_and_four_for_the_killer(players: int, 
 
 
 @pytest.mark.rule("KC-SET-13")
-@pytest.mark.parametrize(("players", "servants", "pile"), [(6, 0, 13), (5, 0, 18), (5, 1, 19), (4, 0, 23), (4, 2, 25), (3, 0, 28), (3, 2, 30)])
+@pytest.mark.parametrize(
+    ("players", "servants", "pile"),
+    [(6, 0, 13), (5, 0, 18), (5, 1, 19), (4, 0, 23), (4, 2, 25), (3, 0, 28), (3, 2, 30)],
+)
 def test_what_is_left_is_the_draw_pile(players: int, servants: int, pile: int, lay_board) -> None:
     assert lay_board(*SUSPECTS[:players], servants=cards.SERVANTS[:servants]).state.pile == pile
 
