@@ -81,15 +81,15 @@ class Board(Words[KillerClue]):
     def lies(self, **weapons: str) -> Board:
         """These weapons lie there."""
         for weapon, to in weapons.items():
-            self.do(clue.WeaponMoved(by=self.state.order[0], weapon=weapon, to=to))
+            self.do(clue.WeaponMoved(weapon=weapon, to=to))
         return self
 
     def begin(self, player: str, place: str = "corridor") -> Board:
         """It is the player's turn in this Investigation Round, which begins with the own pawn there."""
         assert player not in self.state.acted, "this turn of the round is over"
-        if self.state.on_turn == player:
-            self.do(clue.TurnEnded(by=player)).next_round()
         self.put(**{self.state.piece(player): place})
+        if self.state.on_turn == player:
+            self.next_round()
         while self.state.on_turn != player:
             self.done()
         return self
