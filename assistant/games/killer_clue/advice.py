@@ -24,7 +24,7 @@ CHECKS: CheckTable = {
         clue_laying.weapons_apart,
         laying.deal_comes_out,
         laying.as_recommended,
-        clue_laying.who_begins,
+        laying.who_begins,
     ),
     clue.HandDealt: (clue_laying.hand_as_dealt, laying.not_in_case_file),
     e.EnvelopeInspected: (laying.case_file_as_filled,),
