@@ -30,8 +30,10 @@ def test_an_examine_card_leads_to_the_room_of_the_weapon() -> None:
 
 @pytest.mark.rule("KC-EXA-01", "KC-INV-06")
 def test_a_weapon_that_is_carried_is_in_no_room_to_go_to() -> None:
-    night = Night(weapons={"knife": "study"}).stand(plum="study").do(
-        e.WeaponTaken(by="plum", weapon="knife"), clue.TokenMoved(by="plum", token="plum", to="corridor")
+    night = (
+        Night(weapons={"knife": "study"})
+        .stand(plum="study")
+        .do(e.WeaponTaken(by="plum", weapon="knife"), clue.TokenMoved(by="plum", token="plum", to="corridor"))
     )
     night.stand(scarlet="corridor", green="hall").investigated()
     assert night.refused(night.played("scarlet", "examine_knife"), "KC-EXA-01")
