@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue.falling import murdered
@@ -15,12 +16,20 @@ from assistant.kit.seating import clockwise_from
 from assistant.library import mansion
 from assistant.rulings import chosen
 
+EFFECTS: Final = ("murdered", "candles", "blackout")
+"""What does something in a Danger Round, in the order in which it does (KC-DNG-03)."""
+
 
 def in_order(shown: Iterable[str]) -> tuple[str, ...]:
     """Revealed cards in the order of their effects: blanks, murder, candles, Blackout (KC-DNG-03)."""
-    every = (cards.BLANK, *cards.of_kind("murdered", "candles", "blackout"))
+    every = (cards.BLANK, *(card for kind in EFFECTS for card in cards.of_kind(kind)))
     place = {card: at for at, card in enumerate(every)}
     return tuple(sorted(shown, key=lambda card: place.get(card, 0)))
+
+
+def spent(state: KillerClue, card: str) -> int:
+    """How often a Danger card was turned up in this turn: it is laid again only after the turn (KC-2ND-02)."""
+    return sum(shown.count(card) for shown in state.revealed)
 
 
 def revealed(state: KillerClue, shown: Sequence[str]) -> KillerClue:

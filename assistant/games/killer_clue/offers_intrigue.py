@@ -9,7 +9,7 @@ from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice import check
 from assistant.games.killer_clue.box import layable
-from assistant.games.killer_clue.intrigue import may_ask
+from assistant.games.killer_clue.intrigue import consulted, may_ask
 from assistant.games.killer_clue.state import KillerClue
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
@@ -48,12 +48,7 @@ def intrigue(state: KillerClue) -> Iterator[Offer]:
 
 def _trade(state: KillerClue, player: str) -> Iterator[Offer]:
     """With the suspect who was consulted just now (KC-CON-02)."""
-    last = state.played_now[-1] if state.played_now else None
-    other = state.owner(last.about) if last and last.by == player and cards.kind(last.card) == "consult" else None
-    traded = any(
-        g.how == "traded" and g.turn == state.game_turn and {g.by, g.to} == {player, other} for g in state.gifts
-    )
-    if other and not traded:
+    if other := consulted(state, player):
         event = e.CardsTraded(by=player, to=other)
         if legal(check(event, state)):
             verb = f"{state.name(player)} and {state.name(other)} trade a card"

@@ -316,7 +316,8 @@ def _cards_traded(event: e.CardsTraded, state: KillerClue) -> KillerClue:
         Gift(by=one, to=other, card=card, turn=state.game_turn, how="traded")
         for one, other, card in ((event.by, event.to, event.gave), (event.to, event.by, event.got))
     )
-    return replace(state, gifts=(*state.gifts, *gifts), before_gift=None)
+    plays = intrigue.asked(state, event.by)
+    return replace(state, gifts=(*state.gifts, *gifts), before_gift=None, plays=plays)
 
 
 @apply.register

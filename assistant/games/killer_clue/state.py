@@ -29,8 +29,8 @@ class Play:
     """An Intrigue card on the table: who played it, in which of the turn's Intrigue Rounds.
 
     `asks` is the card that it may ask for, "" for none (only the first of a kind may, KC-CRS-03); `asked` whether it
-    did. `counts` tells whether a Moves First card was for somebody who was still in the game (KC-AMB-21), `go` in
-    which turn within the round it was played.
+    did, or brought its trade (KC-CON-02). `counts` tells whether a Moves First card was for somebody who was still in
+    the game (KC-AMB-21), `go` in which turn within the round it was played.
     """
 
     by: str
