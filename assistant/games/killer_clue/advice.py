@@ -82,7 +82,7 @@ CHECKS: CheckTable = {
     DangerLaid: (danger.laid_by_right,),
     e.DangerRevealed: (danger.danger_round, danger.one_each, danger.murder_is_possible, danger.without_effect),
     e.PanicRolled: (danger.runs,),
-    e.GameTurnEnded: (turn.turn_is_over,),
+    e.GameTurnEnded: (turn.turn_is_over, turn.about_the_dead),
     e.FirstChosen: (turn.can_be_first,),
     clue.EnvelopeOpened: (clue_answers.opened_as_possible,),
     clue.HandsVoted: (clue_answers.votes_afterwards,),

@@ -7,8 +7,9 @@ from typing import Any
 from assistant.game import Checks, illegal, odd
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_moves import no_sitting_still
+from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
-from assistant.games.killer_clue import rounds
+from assistant.games.killer_clue.danger import perhaps_laid
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.mystery.hands import cannot_hold, lies_elsewhere
@@ -148,6 +149,15 @@ def turn_is_over(event: e.GameTurnEnded, state: KillerClue) -> Checks:
         yield illegal(f"This is {NAMES[state.round]}: the turn is not over.", "KC-SEQ-01", "KC-SUM-03")
     elif rounds.dice_decide(state) and not state.chosen_first:
         yield odd("Whoever rolls highest is first: say who it is.", "KC-AMB-21")
+
+
+def about_the_dead(event: e.GameTurnEnded, state: KillerClue) -> Checks:
+    """Only cards about somebody dead leave, each once (KC-END-01)."""
+    able = perhaps_laid(state)
+    for card in event.removed:
+        if card not in able or event.removed.count(card) > 1:
+            yield illegal(f"{cards.all_cards()[card].name} does not leave now.", "KC-END-01")
+            return
 
 
 def can_be_first(event: e.FirstChosen, state: KillerClue) -> Checks:

@@ -98,10 +98,12 @@ def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
 
 
 def _case_file(state: KillerClue, seat: str) -> Blank:
-    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08)."""
+    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08); one is the killer (KC-INT-02)."""
     known = placed(state)
     free = {kind: [card for card in state.deck[kind] if card not in known] for kind in state.classes}
     own = state.piece(seat)
+    if state.killer not in (None, seat) or any(file for p, file in state.case_files.items() if p != seat):
+        return Blank("case_file", (), noun="case file")
     choices = tuple((own, weapon, room) for weapon in free["weapon"] for room in free["room"] if own in free["suspect"])
     return Blank("case_file", choices, noun="case file")
 

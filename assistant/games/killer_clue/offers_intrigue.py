@@ -9,6 +9,7 @@ from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice import check
 from assistant.games.killer_clue.box import layable
+from assistant.games.killer_clue.danger import blanks, perhaps_laid
 from assistant.games.killer_clue.intrigue import consulted, may_ask
 from assistant.games.killer_clue.state import KillerClue
 from assistant.offer import Blank, Offer
@@ -108,7 +109,11 @@ def danger(state: KillerClue) -> Iterator[Offer]:
         if rounds.dice_decide(state) and not state.chosen_first:
             blank = Blank("player", state.living, noun="player")
             yield Offer(e.FirstChosen, "Who rolled highest and is first?", {}, (blank,), expected=True)
-        yield Offer(e.GameTurnEnded, "Removed, shuffled, drawn: next turn", expected=True)
+        yield Offer(e.GameTurnEnded, "Removed, shuffled, drawn: next turn", {"removed": ()}, expected=True)
+        more = perhaps_laid(state)
+        for count in range(1, min(len(more), len(blanks(state))) + 1):
+            blank = Blank("removed", more, count=count, noun="intrigue card", many=True)
+            yield Offer(e.GameTurnEnded, f"{count} about the dead lay face down", {}, (blank,))
 
 
 def revealable(state: KillerClue) -> tuple[str, ...]:

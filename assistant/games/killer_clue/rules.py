@@ -245,10 +245,9 @@ def _killer_confessed(event: e.KillerConfessed, state: KillerClue) -> KillerClue
 @apply.register
 def _mistake_admitted(event: e.MistakeAdmitted, state: KillerClue) -> KillerClue:
     """Everybody knows the killer; the wrong card goes back and the game goes on (KC-MIS-01, KC-INF-21)."""
-    state = replace(state, killer=event.by, mistake="")
+    state = replace(state, killer=event.by)
     if event.to is None:
-        laid = {**state.laid, event.by: max(0, state.laid.get(event.by, 0) - 1)}
-        return replace(state, laid=laid)
+        return danger.taken_back(state, event.by)
     if state.before_gift is None:
         return state
     sizes = dict(state.hand_sizes)
@@ -344,7 +343,7 @@ def _panic_rolled(event: e.PanicRolled, state: KillerClue) -> KillerClue:
 @apply.register
 def _game_turn_ended(event: e.GameTurnEnded, state: KillerClue) -> KillerClue:
     """Cards of the dead leave, the others are shuffled back, everybody draws (KC-END-01 to -03)."""
-    return state if state.over or not state.players else danger.turn_over(state)
+    return state if state.over or not state.players else danger.turn_over(state, event.removed)
 
 
 @apply.register
