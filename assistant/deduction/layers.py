@@ -24,6 +24,10 @@ from assistant.deduction.paths import Effect, Tally
 
 Keys = NDArray[np.int64]
 Index = NDArray[np.intp]
+States = dict[int, Keys]
+"""The words of all states, by their numbers."""
+IMPLIED = 1_000
+"""The number of the first word of what follows from the others."""
 WORD = 62
 """Bits of a state."""
 EDGE = 60
@@ -34,7 +38,7 @@ EDGE = 60
 class Open:
     """A tally with what is still open of it: `least` to `most` more cards, or the chances by how many more.
 
-    `hard`: chances are 0 or 1, so that they belong to the count as well.
+    `hard`: chances are 0 or 1, so that they belong to the count as well. `implied`: see `Tally`.
     """
 
     number: int
@@ -43,6 +47,7 @@ class Open:
     chances: tuple[float, ...] = ()
     capped: bool = False
     hard: bool = False
+    implied: bool = False
 
 
 def opened(
@@ -65,10 +70,10 @@ def opened(
                 found.append(Open(at, 0, able[at], table, tally.capped))
             continue
         least, most = max(0, tally.least - sure), min(tally.most - sure, able[at])
-        if least == 1 and most == able[at]:
+        if least == 1 and most == able[at] and not tally.implied:
             found.append(Open(at, 0, most, (0.0, 1.0), True, True))
         elif least or most < able[at]:
-            found.append(Open(at, least, most))
+            found.append(Open(at, least, most, implied=tally.implied))
     return found
 
 
@@ -120,7 +125,8 @@ def ordered(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open]) -> lis
     for card, some in enumerate(effects):
         for effect in some:
             touches[card] |= effect.adds
-    which = [[t for t in tallies if touch >> t.number & 1] for touch in touches]
+    real = [tally for tally in tallies if not tally.implied]
+    which = [[t for t in real if touch >> t.number & 1] for touch in touches]
     total: dict[int, int] = {}
     for some in which:
         for tally in some:
@@ -146,28 +152,39 @@ def ordered(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open]) -> lis
 
 
 class _Fields:
-    """Where the field of every open tally is in a state."""
+    """Where the field of every open tally is in a state: in which word, and how far to the left.
 
-    def __init__(self, tallies: Sequence[Open], last: dict[int, int]) -> None:
+    Fields of implied tallies have words of their own, numbered from `IMPLIED`: what is in them follows from the others,
+    so that states need not be compared there.
+    """
+
+    def __init__(self, tallies: Sequence[Open]) -> None:
         self.width = {t.number: 2 if t.capped else t.most.bit_length() + (0 if t.chances else 1) for t in tallies}
-        self.last, self.taken, self.at = last, 0, dict[int, int]()
+        self.taken: dict[int, int] = {0: 0}
+        self.at: dict[int, tuple[int, int]] = {}
 
-    def open(self, number: int) -> int:
-        """The shift of a field; it is given room if it has none yet. Raises TooMuch."""
+    def open(self, tally: Open) -> tuple[int, int]:
+        """The place of a field; it is given room if it has none yet."""
+        number = tally.number
         if number not in self.at:
-            mask = (1 << self.width[number]) - 1
-            for shift in range(WORD - self.width[number] + 1):
-                if not self.taken >> shift & mask:
-                    self.taken |= mask << shift
-                    self.at[number] = shift
-                    break
-            else:
-                raise TooMuch("More is open at a time than fits into a state.")
+            word, shift = self.at[number] = self._room(self.width[number], IMPLIED if tally.implied else 0)
+            self.taken[word] = self.taken.get(word, 0) | (1 << self.width[number]) - 1 << shift
         return self.at[number]
+
+    def _room(self, width: int, word: int) -> tuple[int, int]:
+        mask = (1 << width) - 1
+        while word in self.taken:
+            taken = self.taken[word]
+            for shift in range(WORD - width + 1):
+                if not taken >> shift & mask:
+                    return word, shift
+            word += 1
+        return word, 0
 
     def close(self, number: int) -> None:
         """Its room is free again."""
-        self.taken &= ~((1 << self.width[number]) - 1 << self.at.pop(number))
+        word, shift = self.at.pop(number)
+        self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
 
 
 def layers(
@@ -183,21 +200,21 @@ def layers(
         touched.append([t for t in tallies if adds >> t.number & 1])
         for tally in touched[-1]:
             rest[tally.number] = rest.get(tally.number, 0) + 1
-    fields = _Fields(tallies, rest)
-    keys: Keys = np.zeros(1, dtype=np.int64)
+    fields = _Fields(tallies)
+    keys: States = {0: np.zeros(1, dtype=np.int64)}
     made: list[Layer] = []
     steps = 0
     for card, some in zip(order, touched, strict=True):
         for tally in some:
             rest[tally.number] -= 1
         step = _Step(effects[card], some, rest, fields)
-        steps += len(keys) * len(effects[card])
+        steps += len(keys[0]) * len(effects[card])
         budget.holds(steps, EDGE, "Following the cards")
         layer, keys = step.taken(card, keys)
         for tally in some:
             if not rest[tally.number]:
                 fields.close(tally.number)
-        if not len(keys):
+        if not len(keys[0]):
             return None
         made.append(layer)
     return made
@@ -207,61 +224,109 @@ class _Step:
     """One card more: what its effects add, and what is looked at then."""
 
     def __init__(
-        self, effects: Sequence[Effect], touched: Sequence[Open], rest: dict[int, int], fields: _Fields
+        self, effects: Sequence[Effect], touched: Sequence[Open], rest: Mapping[int, int], fields: _Fields
     ) -> None:
         self.effects, self.closing = effects, [t for t in touched if not rest[t.number]]
-        shift = {t.number: fields.open(t.number) for t in touched}
-        self.shift, self.width = shift, fields.width
-        deltas = [sum(1 << shift[t.number] for t in touched if e.adds >> t.number & 1) for e in effects]
-        self.deltas: Keys = np.array(deltas, dtype=np.int64)
-        self.capped = [shift[t.number] for t in touched if t.capped]
-        self.high = self.low = self.guards = 0
+        self.at, self.width = {t.number: fields.open(t) for t in touched}, fields.width
+        deltas: dict[int, list[int]] = {}
+        self.capped = [self.at[t.number] for t in touched if t.capped]
+        self.checks: dict[int, tuple[int, int, int]] = {}
         for tally in touched:
+            word, shift = self.at[tally.number]
+            row = deltas.setdefault(word, [0] * len(effects))
+            for number, effect in enumerate(effects):
+                if effect.adds >> tally.number & 1:
+                    row[number] += 1 << shift
             if not tally.chances:
                 guard = 1 << fields.width[tally.number] - 1
                 lowest = max(0, tally.least - rest[tally.number])
-                self.high += guard - 1 - tally.most << shift[tally.number]
-                self.low += guard - lowest << shift[tally.number]
-                self.guards |= guard << shift[tally.number]
+                high, low, guards = self.checks.get(word, (0, 0, 0))
+                high += guard - 1 - tally.most << shift
+                low += guard - lowest << shift
+                self.checks[word] = high, low, guards | guard << shift
+        self.deltas = {word: np.array(row, dtype=np.int64) for word, row in deltas.items()}
 
-    def taken(self, card: int, keys: Keys) -> tuple[Layer, Keys]:
-        """The steps from these states, and the states they lead to (rising)."""
-        before, width = len(keys), len(self.effects)
-        flat = (keys[:, None] + self.deltas).ravel()
-        if self.guards:
-            fits = ((flat + self.high) & self.guards) == 0
-            fits &= ((flat + self.low) & self.guards) == self.guards
-            number = np.flatnonzero(fits)
-            flat = flat[number]
-        else:
-            number = np.arange(len(flat))
-        for shift in self.capped:
-            flat -= (flat >> shift + 1 & 1) << shift
-        flat, number, weight = self._closed(flat, number)
-        source, effect = np.divmod(number, width)
-        order = np.argsort(flat, kind="stable")
-        sorted_ = flat[order]
-        starts = np.flatnonzero(np.concatenate(([True], sorted_[1:] != sorted_[:-1]))) if len(flat) else order
-        target = np.empty(len(flat), dtype=np.intp)
-        sizes = np.diff(starts, append=len(flat))
-        target[order] = np.repeat(np.arange(len(starts)), sizes)
+    def taken(self, card: int, keys: States) -> tuple[Layer, States]:
+        """The steps from these states, and the states they lead to."""
+        before = len(keys[0])
+        for word in self.deltas:
+            if word not in keys:
+                keys[word] = np.zeros(before, dtype=np.int64)
+        source, effect = self._fitting(keys)
+        flat = {word: values[source] for word, values in keys.items()}
+        for word, deltas in self.deltas.items():
+            flat[word] += deltas[effect]
+        for word, shift in self.capped:
+            flat[word] -= (flat[word] >> shift + 1 & 1) << shift
+        keep, weight = self._closed(flat)
+        if keep is not None:
+            flat = {word: values[keep] for word, values in flat.items()}
+            source, effect = source[keep], effect[keep]
+            weight = None if weight is None else weight[keep]
+        order, starts = _alike([values for word, values in flat.items() if word < IMPLIED])
+        target = np.empty(len(source), dtype=np.intp)
+        target[order] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(source)))
         many = np.array([len(e.paths) for e in self.effects], dtype=np.float64)
         layer = Layer(card, many, source, effect, target, weight, order, starts, before, len(starts))
-        return layer, sorted_[starts]
+        first = order[starts]
+        return layer, {word: values[first] for word, values in flat.items()}
 
-    def _closed(self, flat: Keys, number: Index) -> tuple[Keys, Index, Reals | None]:
-        """Fields of closed tallies are taken out, with the chances of choices."""
+    def _fitting(self, keys: States) -> tuple[Index, Index]:
+        """The steps after which no tally has too much, and none too little for the cards that are left."""
+        width = len(self.effects)
+        source = effect = np.empty(0, dtype=np.intp)
+        for number, (word, (high, low, guards)) in enumerate(self.checks.items()):
+            if number:
+                flat = keys[word][source] + self.deltas[word][effect]
+            else:
+                flat = keys[word][:, None] + self.deltas[word]
+            fits = ((flat + high & guards) | (flat + low & guards ^ guards)) == 0
+            if number:
+                kept = np.flatnonzero(fits)
+                source, effect = source[kept], effect[kept]
+            else:
+                source, effect = np.nonzero(fits)
+        if not self.checks:
+            source, effect = np.divmod(np.arange(len(keys[0]) * width), width)
+        return source, effect
+
+    def _closed(self, flat: States) -> tuple[Index | None, Reals | None]:
+        """Fields of closed tallies are taken out: which steps stay, if not all, and the chances of choices."""
         weight: Reals | None = None
+        fits: NDArray[np.bool_] | None = None
         for tally in self.closing:
-            shift, mask = self.shift[tally.number], (1 << self.width[tally.number]) - 1
+            (word, shift), mask = self.at[tally.number], (1 << self.width[tally.number]) - 1
             if tally.chances:
-                value = flat >> shift & mask
+                value = flat[word] >> shift & mask
                 if tally.hard:
-                    keep = np.flatnonzero(value)
-                    flat, number, value = flat[keep], number[keep], value[keep]
-                    weight = None if weight is None else weight[keep]
+                    fits = value > 0 if fits is None else fits & (value > 0)
                 else:
                     chance = np.array(tally.chances)[value]
                     weight = chance if weight is None else weight * chance
-            flat = flat & ~(mask << shift)
-        return flat, number, weight
+            flat[word] &= ~(mask << shift)
+        return None if fits is None else np.flatnonzero(fits), weight
+
+
+def _alike(keys: Sequence[Keys]) -> tuple[Index, Index]:
+    """An order in which equal states are neighbours, and where in it each new one starts."""
+    code = keys[0]
+    for word in keys[1:]:
+        if word.any():
+            code = _rank(code)[0]
+            rank, many = _rank(word)
+            code = code * many + rank
+    order = np.argsort(code)
+    code = code[order]
+    if not len(code):
+        return order, order
+    return order, np.flatnonzero(np.concatenate(([True], code[1:] != code[:-1])))
+
+
+def _rank(values: Keys) -> tuple[Keys, int]:
+    """For every value how many different ones are below it; and how many there are."""
+    order = np.argsort(values)
+    rising = values[order]
+    new = np.concatenate(([0], np.cumsum(rising[1:] != rising[:-1])))
+    rank = np.empty(len(values), dtype=np.int64)
+    rank[order] = new
+    return rank, int(new[-1]) + 1

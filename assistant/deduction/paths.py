@@ -23,7 +23,8 @@ class Tally:
     """What all cards together must come to: from `least` to `most`; `chances` by how many, for a choice.
 
     `cards` are those that may add to it, a path does if it goes through all stretches of `through` (bits).
-    `capped`: only none and some are told apart.
+    `capped`: only none and some are told apart. `implied`: it follows from the others, and is looked at only to see
+    early what cannot be filled any more.
     """
 
     cards: int
@@ -32,6 +33,7 @@ class Tally:
     most: int
     chances: tuple[float, ...] = ()
     capped: bool = False
+    implied: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,13 @@ def tallies(found: Following, random: bool) -> list[Tally]:
             through = 1 << route.source | 1 << route.target
             made.append(Tally(found.may[number], through, route.many, route.many))
     made += [Tally(b.cards, 1 << b.stretch, b.least, b.most) for b in line.bounds]
+    for at, pairs in enumerate(line.changes):
+        if any(found.may[number].bit_count() > line.routes[number].many for number in line.routes_at[at]):
+            made += [
+                Tally(line.every, 1 << after, line.stretches[after].size, line.stretches[after].size, implied=True)
+                for _, after in pairs
+                if found.able[after] != found.sure[after]
+            ]
     if random:
         made += [Tally(c.cards, 1 << c.stretch, 0, len(line.cards), c.chances, c.capped) for c in line.likely]
     return made
