@@ -49,7 +49,7 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
     framed = _framed(found)
     if not framed.units:
         return _placed(framed, np.zeros((1, 0), dtype=np.int64), np.ones(1), False)
-    if found.sampling:
+    if found.sampling and found.sampling.drawn:
         return sampled.dealt(framed, found.sampling.drawn)
     if found.deals <= limit:
         with suppress(TooMuch):  # few deals, and too many hands on the way to them

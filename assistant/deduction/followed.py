@@ -10,18 +10,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.budget import BUDGET, Budget
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.count import Model
 from assistant.deduction.following import Following
-from assistant.deduction.histories import Histories, histories
+from assistant.deduction.histories import Histories, Task, histories, task
 from assistant.deduction.insides import insides
 from assistant.deduction.knowing import Piece, Posterior
 from assistant.deduction.names import one_of
 from assistant.deduction.propagate import Cell, Group
+from assistant.deduction.thinned import figures, thinned
 from assistant.deduction.timeline import Timeline
 from assistant.kit.facts import Evidence
 
 HISTORIES: Final = "histories"
+SAMPLED: Final = "sampled"
 SAME = 1e-12
 """Chances that differ by less are the same."""
 
@@ -30,26 +32,32 @@ SAME = 1e-12
 class Followed(Posterior):
     """A posterior of cards that change hands: `deals` is the exact number of histories.
 
-    `following` is what propagation found, `histories` all that fit, None if none does.
+    `following` is what propagation found, `histories` all that fit, none if none does: several runs where they were
+    drawn, and `shares` are the parts of their weight.
     """
 
     following: Following = field(repr=False, compare=False, kw_only=True)
-    histories: Histories | None = field(repr=False, compare=False, kw_only=True)
+    histories: tuple[Histories, ...] = field(repr=False, compare=False, kw_only=True)
+    shares: tuple[float, ...] = field(default=(1.0,), repr=False, compare=False, kw_only=True)
 
     def at(self, moment: int) -> NDArray[np.float64]:
         """See `Posterior.at`: zeros without histories."""
-        if self.histories is None:
-            return np.zeros_like(self.chance)
-        return self.histories.at(self.following.line.interval(moment))
+        return self._in(self.following.line.interval(moment))
+
+    def _in(self, interval: int) -> NDArray[np.float64]:
+        found = np.zeros_like(self.chance)
+        for share, run in zip(self.shares, self.histories, strict=False):
+            found += share * run.at(interval)
+        return found
 
     def way(self, card: str) -> tuple[Piece, ...]:
         """See `Posterior.way`: a piece for every change of its chances."""
         row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
         line, pieces, before = self.following.line, list[Piece](), np.full(len(self.evidence.places), -1.0)
-        if self.histories is None:
+        if not self.histories:
             return ()
         for moment in (None, *dict.fromkeys(line.moments)):
-            chances = self.histories.at(0 if moment is None else line.interval(moment))[row]
+            chances = self._in(0 if moment is None else line.interval(moment))[row]
             if np.abs(chances - before).max() > SAME:
                 pieces.append(Piece(moment, self._named(chances)))
                 before = chances
@@ -59,7 +67,7 @@ class Followed(Posterior):
     def alike(self) -> Mapping[int, int]:
         """See `Posterior.alike`: cards with the same paths, that use up the same."""
         first, found = dict[object, int](), dict[int, int]()
-        for card, effects in enumerate(self.histories.effects if self.histories else ()):
+        for card, effects in enumerate(self.histories[0].effects if self.histories else ()):
             if np.count_nonzero(self.chance[card]) > 1:
                 key = frozenset((effect.adds, effect.paths) for effect in effects)
                 found[card] = first.setdefault(key, card)
@@ -68,7 +76,7 @@ class Followed(Posterior):
     @property
     def _possible(self) -> NDArray[np.bool_]:
         if self.deals:
-            return super()._possible
+            return self.sampling.possible if self.sampling else self.chance > 0
         able = self.following.able_now
         return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
 
@@ -88,14 +96,42 @@ class Followed(Posterior):
 def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> Followed:
     """Everything that follows from evidence of cards that change hands: see `posterior`."""
     found = Following(Timeline(evidence))
-    every = histories(found, model == "random", budget)
+    asked = task(found, model == "random")
+    if asked is None:
+        return _impossible(found, model, "propagation" if found.conflict is not None else HISTORIES)
+    if method == SAMPLED:
+        return _drawn(asked, model)
+    try:
+        every = histories(asked, budget)
+    except TooMuch:
+        if method:
+            raise
+        return _drawn(asked, model)
     if every is None:
-        lines: tuple[int, ...] = ()
-        if found.conflict is not None:
-            lines = Following(found.line, reasons=True).conflict or ()
-        nothing = np.zeros((len(evidence.cards), len(evidence.places)))
-        how = "propagation" if found.conflict is not None else HISTORIES
-        return Followed(evidence, model, 0, nothing, {}, how, lines, following=found, histories=None)
+        return _impossible(found, model, HISTORIES)
     chance = every.at(len(found.line.changes))
     how = HISTORIES if every.layers else "propagation"
-    return Followed(evidence, model, every.total, chance, insides(every), how, following=found, histories=every)
+    return Followed(evidence, model, every.total, chance, insides(every), how, following=found, histories=(every,))
+
+
+def _drawn(asked: Task, model: Model) -> Followed:
+    """Figures from thinned layers; raises TooMuch."""
+    found = thinned(asked)
+    chance, triples, sampling = figures(found)
+    runs, shares = tuple(found.runs), tuple(found.shares.tolist())
+    evidence, following = asked.found.line.evidence, asked.found
+    return Followed(
+        *(evidence, model, found.total, chance, triples, SAMPLED, None, sampling),
+        following=following,
+        histories=runs,
+        shares=shares,
+    )
+
+
+def _impossible(found: Following, model: Model, method: str) -> Followed:
+    evidence = found.line.evidence
+    lines: tuple[int, ...] = ()
+    if found.conflict is not None:
+        lines = Following(found.line, reasons=True).conflict or ()
+    nothing = np.zeros((len(evidence.cards), len(evidence.places)))
+    return Followed(evidence, model, 0, nothing, {}, method, lines, following=found, histories=())

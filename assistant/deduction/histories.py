@@ -1,7 +1,10 @@
 """All histories that fit the evidence of a game in which cards change hands, counted with their weights.
 
-A history is a deal and every hidden choice since. `Histories.of` propagates, lists the paths of every card and counts
-layer by layer; a pass backwards gives the weight of every path of every card, and so where each card is or was.
+A history is a deal and every hidden choice since. A `task` lists the paths of every card after propagation; they are
+counted layer by layer, and a pass backwards gives the weight of every path of every card: where each is or was.
+
+The number of histories is exact: it is counted in words of 64 bits that overflow, and a sum in floating point tells
+how often they did. Weights are floating point numbers, all of them positive: each is right to about 1e-12 of itself.
 """
 
 from __future__ import annotations
@@ -17,10 +20,8 @@ from numpy.typing import NDArray
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.following import Following
 from assistant.deduction.hands import Reals
-from assistant.deduction.layers import Layer, layers, opened, ordered
+from assistant.deduction.layers import Layer, Open, laid, opened, ordered, touches
 from assistant.deduction.paths import Effect, effects, paths, tallies
-from assistant.deduction.timeline import Timeline
-from assistant.kit.facts import Evidence
 
 EXACT_BITS = 63
 """Counts that may have more bits are told apart by their size besides."""
@@ -80,8 +81,28 @@ class Histories:
         return table[:, : len(line.evidence.places)]
 
 
-def histories(found: Following, random: bool, budget: Budget = BUDGET) -> Histories | None:
-    """All histories of a time line; None if none fits. Raises TooMuch."""
+@dataclass(frozen=True)
+class Task:
+    """What is to be counted: the effects of every card, the tallies that are open, and orders of the open cards."""
+
+    found: Following
+    effects: Sequence[Sequence[Effect]]
+    tallies: Sequence[Open]
+    orders: Sequence[Sequence[int]]
+
+    @property
+    def settled(self) -> int:
+        """Paths of cards without any open tally: every history has each of them."""
+        return prod(len(some[0].paths) for some in self.effects if len(some) == 1)
+
+    @property
+    def bits(self) -> float:
+        """There are at most two to this power histories."""
+        return sum(log2(sum(len(effect.paths) for effect in some)) for some in self.effects)
+
+
+def task(found: Following, random: bool) -> Task | None:
+    """What is to be counted; None if it is clear already that no history fits. Raises TooMuch."""
     line = found.line
     sizes = sum(line.evidence.sizes.values()) + len(line.classes)
     if found.conflict is not None or sizes != len(line.cards):
@@ -91,60 +112,55 @@ def histories(found: Following, random: bool, budget: Budget = BUDGET) -> Histor
     if not all(every):
         return None
     some, kept, certain = effects(every, made)
-    able = [0] * len(kept)
-    for effects_ in some:
-        touched = 0
-        for effect in effects_:
-            touched |= effect.adds
-        for at in range(len(kept)):
-            able[at] += touched >> at & 1
+    touched = [touches(effects_) for effects_ in some]
+    able = [sum(adds >> at & 1 for adds in touched) for at in range(len(kept))]
     tallies_ = opened(made, kept, certain, able)
     if tallies_ is None:
         return None
     loose = [card for card, effects_ in enumerate(some) if len(effects_) > 1]
-    numbers = ordered([some[card] for card in loose], tallies_)
-    order = [loose[number] for number in numbers]
-    net = layers(some, tallies_, order, budget)
+    order = [loose[number] for number in ordered([some[card] for card in loose], tallies_)]
+    return Task(found, some, tallies_, (order[::-1], order))
+
+
+def histories(asked: Task, budget: Budget = BUDGET) -> Histories | None:
+    """All histories; None if none fits. Raises TooMuch."""
+    net = laid(asked.effects, asked.tallies, asked.orders, budget)
     if net is None:
         return None
-    return _counted(found, some, order, net)
-
-
-def _counted(
-    found: Following, some: Sequence[Sequence[Effect]], order: Sequence[int], net: Sequence[Layer]
-) -> Histories:
-    before: list[Reals] = [np.ones(1)]
     whole: NDArray[np.uint64] = np.ones(1, dtype=np.uint64)
-    rough: Reals | None = np.ones(1) if _bits(some) > EXACT_BITS else None
+    rough = rough_count(net) if asked.bits > EXACT_BITS else 0.0
+    for layer in net:
+        whole = layer.forward(whole, True)
+    return weighed(asked, net, _whole(int(whole[0]), rough) * asked.settled)
+
+
+def rough_count(net: Sequence[Layer]) -> float:
+    """How many histories go through these layers."""
+    values: Reals = np.ones(1)
+    for layer in net:
+        values = layer.forward(values, True)
+    return float(values[0])
+
+
+def weighed(asked: Task, net: Sequence[Layer], total: int) -> Histories:
+    """The weights of all effects, by a pass forwards and one backwards."""
+    before: list[Reals] = [np.ones(1)]
     for layer in net:
         before.append(layer.forward(before[-1]))
-        whole = layer.forward(whole, True)
-        rough = None if rough is None else layer.forward(rough, True)
     after: list[Reals] = [np.ones(1)]
-    weights: list[Reals] = [np.ones(1) for _ in some]
-    for number in range(len(net) - 1, -1, -1):
-        layer = net[number]
-        flow = layer.flow(before[number], after[-1])
+    weights: list[Reals] = [np.ones(1) for _ in asked.effects]
+    for layer, values in zip(reversed(net), reversed(before[:-1]), strict=True):
+        flow = layer.flow(values, after[-1])
         weights[layer.card] = flow / flow.sum()
         after.append(layer.backward(after[-1]))
-    settled = prod(len(effects_[0].paths) for effects_ in some if len(effects_) == 1)
-    total = _whole(int(whole[0]), None if rough is None else float(rough[0])) * settled
-    return Histories(found, total, some, weights, order, net, before, after[::-1])
+    order = [layer.card for layer in net]
+    return Histories(asked.found, total, asked.effects, weights, order, net, before, after[::-1])
 
 
-def _bits(some: Sequence[Sequence[Effect]]) -> float:
-    return sum(log2(sum(len(e.paths) for e in effects_)) for effects_ in some)
-
-
-def _whole(low: int, rough: float | None) -> int:
+def _whole(low: int, rough: float) -> int:
     """The whole number with these lowest 64 bits that is nearest to a rough value. Raises TooMuch."""
-    if rough is None or rough < 1 << 53:
+    if rough < 1 << 53:
         return low
     if rough * RELATIVE > 1 << 62:
         raise TooMuch("There are too many histories to be counted exactly.")
     return low + (round((int(rough) - low) / (1 << 64)) << 64)
-
-
-def followed(evidence: Evidence, reasons: bool = False) -> Following:
-    """What propagation along the time line finds."""
-    return Following(Timeline(evidence), reasons)

@@ -9,7 +9,7 @@ too far below to be filled by the cards that are left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log2
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.budget import Budget, TooMuch
 from assistant.deduction.hands import Reals
 from assistant.deduction.paths import Effect, Tally
 
@@ -30,8 +30,12 @@ IMPLIED = 1_000
 """The number of the first word of what follows from the others."""
 WORD = 62
 """Bits of a state."""
-EDGE = 60
-"""Bytes that one step from a state to the next one takes while a layer is made."""
+EDGE = 15
+"""Bytes that one step from a state to the next takes, those that come to nothing included (most do)."""
+STEP = 200
+"""So many elementary operations are done for a step."""
+PATIENCE = (60_000, 600_000)
+"""Steps that every order of cards is given at first."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,8 @@ class Layer:
     """Steps from the states of one layer to those of the next, by effects of one card.
 
     Step e goes from `source[e]` by `effect[e]` to `target[e]` with the `weight` of the choices closed by it; `source`
-    is rising. `order` sorts the steps by target, `starts` are the first ones of each target in that order.
+    is rising. `order` sorts the steps by target, `starts` are the first ones of each target in that order. Where states
+    were left out at random, `stands` is how many each step stands for.
     """
 
     card: int
@@ -95,16 +100,23 @@ class Layer:
     starts: Index
     before: int
     after: int
+    stands: Reals | None = None
 
     @cached_property
     def weights(self) -> Reals:
         """What every step multiplies by: paths of its effect times choices closed."""
-        found = self.many[self.effect]
+        found = self.counts
         return found if self.weight is None else found * self.weight
+
+    @cached_property
+    def counts(self) -> Reals:
+        """The same without the chances of choices."""
+        found = self.many[self.effect]
+        return found if self.stands is None else found * self.stands
 
     def forward(self, values: Any, counting: bool = False) -> Any:
         """Values of the next layer from those of this one; `counting`: without the chances of choices."""
-        factors = self.many[self.effect].astype(values.dtype) if counting else self.weights
+        factors = self.counts.astype(values.dtype) if counting else self.weights
         return np.add.reduceat((values[self.source] * factors)[self.order], self.starts)
 
     def backward(self, values: Reals) -> Reals:
@@ -119,14 +131,22 @@ class Layer:
         return found
 
 
+Thin = Callable[[Layer, States], tuple[Layer, States]]
+"""Makes a layer smaller."""
+
+
+def touches(effects: Sequence[Effect]) -> int:
+    """The tallies that any of these effects adds to."""
+    found = 0
+    for effect in effects:
+        found |= effect.adds
+    return found
+
+
 def ordered(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open]) -> list[int]:
     """The cards in an order that keeps few tallies open at a time (greedily)."""
-    touches = [0] * len(effects)
-    for card, some in enumerate(effects):
-        for effect in some:
-            touches[card] |= effect.adds
     real = [tally for tally in tallies if not tally.implied]
-    which = [[t for t in real if touch >> t.number & 1] for touch in touches]
+    which = [[t for t in real if touch >> t.number & 1] for touch in map(touches, effects)]
     total: dict[int, int] = {}
     for some in which:
         for tally in some:
@@ -187,16 +207,38 @@ class _Fields:
         self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
 
 
-def layers(
-    effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int], budget: Budget = BUDGET
+def laid(
+    effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
 ) -> list[Layer] | None:
-    """All layers in this order of cards; None if no history fits. Raises TooMuch."""
+    """All layers in one of these orders of cards: which one is cheap is found by trying with less and less patience.
+
+    None if no history fits. Raises TooMuch.
+    """
+    most = min(budget.steps / STEP, budget.memory / EDGE)
+    for patience in (*(part for part in PATIENCE if part < most), most):
+        for order in orders:
+            try:
+                return layers(effects, tallies, order, patience)
+            except TooMuch:
+                continue
+    raise TooMuch(f"Following the cards takes more than {most:.0e} steps from state to state.")
+
+
+def layers(
+    effects: Sequence[Sequence[Effect]],
+    tallies: Sequence[Open],
+    order: Sequence[int],
+    most: float,
+    thin: Thin | None = None,
+) -> list[Layer] | None:
+    """All layers in this order of cards; None if no history fits. Raises TooMuch after so many steps.
+
+    `thin` may leave out states, at random, after every layer.
+    """
     rest: dict[int, int] = {}
     touched: list[list[Open]] = []
     for card in order:
-        adds = 0
-        for effect in effects[card]:
-            adds |= effect.adds
+        adds = touches(effects[card])
         touched.append([t for t in tallies if adds >> t.number & 1])
         for tally in touched[-1]:
             rest[tally.number] = rest.get(tally.number, 0) + 1
@@ -209,8 +251,11 @@ def layers(
             rest[tally.number] -= 1
         step = _Step(effects[card], some, rest, fields)
         steps += len(keys[0]) * len(effects[card])
-        budget.holds(steps, EDGE, "Following the cards")
+        if steps > most:
+            raise TooMuch("Too many steps in this order of cards.")
         layer, keys = step.taken(card, keys)
+        if thin is not None and len(keys[0]):
+            layer, keys = thin(layer, keys)
         for tally in some:
             if not rest[tally.number]:
                 fields.close(tally.number)
@@ -273,21 +318,19 @@ class _Step:
 
     def _fitting(self, keys: States) -> tuple[Index, Index]:
         """The steps after which no tally has too much, and none too little for the cards that are left."""
-        width = len(self.effects)
-        source = effect = np.empty(0, dtype=np.intp)
-        for number, (word, (high, low, guards)) in enumerate(self.checks.items()):
-            if number:
-                flat = keys[word][source] + self.deltas[word][effect]
-            else:
-                flat = keys[word][:, None] + self.deltas[word]
+        source: Index | None = None
+        effect: Index = np.arange(len(self.effects))
+        for word, (high, low, guards) in self.checks.items():
+            here = keys[word][:, None] if source is None else keys[word][source]
+            flat = here + self.deltas[word][effect]
             fits = ((flat + high & guards) | (flat + low & guards ^ guards)) == 0
-            if number:
+            if source is None:
+                source, effect = np.nonzero(fits)
+            else:
                 kept = np.flatnonzero(fits)
                 source, effect = source[kept], effect[kept]
-            else:
-                source, effect = np.nonzero(fits)
-        if not self.checks:
-            source, effect = np.divmod(np.arange(len(keys[0]) * width), width)
+        if source is None:
+            return np.divmod(np.arange(len(keys[0]) * len(effect)), len(effect))
         return source, effect
 
     def _closed(self, flat: States) -> tuple[Index | None, Reals | None]:

@@ -15,14 +15,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.count import EXACT, Counted, Model, Problem, count
-from assistant.deduction.followed import HISTORIES, followed
+from assistant.deduction.followed import HISTORIES, SAMPLED, followed
 from assistant.deduction.frame import Frame, frame
 from assistant.deduction.knowing import Posterior, Triple
 from assistant.deduction.names import Word, model_of, one_of
@@ -31,8 +30,6 @@ from assistant.deduction.sampled import estimate
 from assistant.deduction.small import Listed, listed
 from assistant.deduction.timeline import moves
 from assistant.kit.facts import Evidence
-
-SAMPLED: Final = "sampled"
 
 
 @dataclass(frozen=True)

@@ -25,13 +25,15 @@ HOPELESS = 1_000
 
 def walked(found: Followed, limit: int, samples: int, dice: np.random.Generator) -> Deals:
     """All deals of the present if they are at most `limit`, else draws. Raises ValueError without histories."""
-    every = found.histories
-    if every is None:
+    if not found.histories:
         raise ValueError("No deal is possible.")
-    if found.deals <= HOPELESS * limit and (all_ := _listed(every, limit)) is not None:
-        return Deals(all_[0], all_[1], False)
-    places = _drawn(every, samples, dice)
-    return Deals(places, np.full(samples, 1 / samples), True)
+    if not found.sampling and found.deals <= HOPELESS * limit:
+        all_ = _listed(found.histories[0], limit)
+        if all_ is not None:
+            return Deals(all_[0], all_[1], False)
+    many = dice.multinomial(samples, found.shares)
+    drawn = [_drawn(run, each, dice) for run, each in zip(found.histories, many.tolist(), strict=True) if each]
+    return Deals(np.concatenate(drawn), np.full(samples, 1 / samples), True)
 
 
 def ends(all_: Histories, card: int) -> list[dict[int, int]]:
