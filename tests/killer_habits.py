@@ -39,6 +39,7 @@ class Habits:
     strict: bool = False
 
 
+USUAL = Habits()
 BLIND = Habits(mistake=0.0, curious=0.0, insight=0.0, accusation=0.04, strict=True)
 """Whatever these players decide tells nothing beyond what the model "random" counts."""
 

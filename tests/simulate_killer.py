@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.kit.facts import ENVELOPE, OUT
-from tests.killer_habits import Choices, Habits
+from tests.killer_habits import USUAL, Choices, Habits
 
 PLAYERS = ("anna", "ben", "carla", "david", "edith", "frank")
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
@@ -37,6 +37,9 @@ class Box:
         if self.herrings is not None:
             return self.herrings
         return {f"red_herring_{least}": least for least in (5, 6) if least <= players}
+
+
+BOX = Box()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,10 +116,8 @@ class Gone(Line):
 class Game:
     """One simulated game, at most so many `turns` long. The same seed plays the same game."""
 
-    def __init__(
-        self, players: int, seed: int, habits: Habits = Habits(), box: Box = Box(), turns: int = 9
-    ) -> None:
-        self.choices = Choices(random.Random(seed), habits)
+    def __init__(self, players: int, seed: int, habits: Habits = USUAL, box: Box = BOX, turns: int = 9) -> None:
+        self.seed, self.choices = seed, Choices(random.Random(seed), habits)
         self.players, self.turns, self.herrings = PLAYERS[:players], turns, dict(box.herrings_for(players))
         self.owners = dict(zip(SUSPECTS, self.players, strict=False))
         self.classes = {"suspect": tuple(self.owners), "weapon": tuple(box.weapons), "room": tuple(box.rooms)}

@@ -141,7 +141,9 @@ def main(arguments: Sequence[str]) -> None:
     worst = 0.0
     for tenth, cells, said, true, error in measured(glances(count), chances).rows():
         worst = max(worst, abs(said - true))
-        print(f"{tenth / 10:.1f}-{tenth / 10 + 0.1:.1f}: {cells:7} cells, said {said:.4f}, true {true:.4f} ± {error:.4f}")
+        print(
+            f"{tenth / 10:.1f}-{tenth / 10 + 0.1:.1f}: {cells:7} cells, said {said:.4f}, true {true:.4f} ± {error:.4f}"
+        )
     print(f"{count} games, seen by one seat at one line ({TABLE} or player): furthest {worst:.4f}")
 
 

@@ -59,15 +59,16 @@ class Cardwise:
         use = {card: {_used(path, field) for path in paths} for card, paths in self.paths.items()}
         many = self.story.exact.get(field)
         least = 1 if many is None else many
-        if many is not None and sum(min(used, default=0) for used in use.values()) == many:
-            return any([self._keep(card, field, min(used)) for card, used in use.items() if len(used) > 1])
-        if sum(max(used, default=0) for used in use.values()) == least:
-            return any([self._keep(card, field, max(used)) for card, used in use.items() if len(used) > 1])
+        for bound, most in ((min, many), (max, least)):
+            loose = [card for card, used in use.items() if len(used) > 1]
+            if loose and sum(bound(used, default=0) for used in use.values()) == most:
+                for card in loose:
+                    self._keep(card, field, bound(use[card]))
+                return True
         return False
 
-    def _keep(self, card: str, field: int, used: int) -> bool:
+    def _keep(self, card: str, field: int, used: int) -> None:
         self.paths[card] = {path: trails for path, trails in self.paths[card].items() if _used(path, field) == used}
-        return True
 
     # ---- the order of the cards
 

@@ -176,7 +176,7 @@ class Story:
         picked = {fact.place: fact.gave, fact.to: fact.got}
         fields = {place: (self.fill(1), self.field()) for place in other}
         for place, (_, kept) in fields.items() if self.random else ():
-            self.gate(lambda kept, size=self.sizes.get(place, 0): 1 / (size - kept) if size > kept else 0, kept)
+            self._evenly(self.sizes.get(place, 0), kept)
 
         def step(card: str, at: str) -> Sequence[Way]:
             if any(card == known and at != place for place, known in picked.items()):
@@ -190,6 +190,10 @@ class Story:
             return ways if picked[at] == card else [*ways, (at, 0, 0)]
 
         return step
+
+    def _evenly(self, size: int, kept: int) -> None:
+        """One card is picked out of a hand of so many, less those that are kept."""
+        self.gate(lambda value: 1 / (size - value) if size > value else 0, kept)
 
     def _dealt(self, fact: DealtOn) -> Step:
         many, known = dict(fact.to), dict(fact.known)

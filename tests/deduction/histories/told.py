@@ -23,10 +23,9 @@ from assistant.kit.facts import (
     Traded,
     Withheld,
 )
-from tests.killer_habits import Habits
+from tests.killer_habits import USUAL, Habits
 from tests.simulate_killer import (
     Asked,
-    Box,
     Confessed,
     Dealt,
     Erred,
@@ -75,9 +74,9 @@ def play(game: Game, most: int = 10**6) -> Played:
 
 
 @lru_cache(maxsize=64)
-def played(players: int, seed: int, habits: Habits = Habits(), turns: int = 9) -> Played:
+def played(players: int, seed: int, habits: Habits = USUAL, turns: int = 9) -> Played:
     """A whole game with the cards of the box."""
-    return play(Game(players, seed, habits, Box(), turns))
+    return play(Game(players, seed, habits, turns=turns))
 
 
 def learnt(game: Game, line: Line, at: int, seat: str, where: dict[str, str]) -> Iterator[Fact]:
