@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from assistant.deduction import posterior
+from assistant.kit.facts import ENVELOPE, Holds, HoldsNone
 from tests.deduction.histories.cardwise import Cardwise, TooMany
 from tests.deduction.histories.compare import MODELS, against_cards, positions
 from tests.deduction.histories.tiny import decks
+from tests.deduction.histories.told import TABLE, play
+from tests.simulate_killer import Game
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -20,6 +25,26 @@ def test_card_by_card_equals_every_history(model):
         for moment in deck.brute.found:
             wanted = {cell: float(chance) for cell, chance in deck.brute.chances(model, moment).items()}
             assert slow.chances(moment) == pytest.approx(wanted, abs=1e-12), (number, moment)
+
+
+@pytest.mark.parametrize(
+    ("hand", "deals"), [("scarlet rope hall kitchen", 105 * 34_650), ("green rope hall kitchen", 70 * 34_650)]
+)
+def test_the_opening_of_an_innocent_counts_as_printed(hand, deals):
+    """KC-INF-03: four players, Scarlet is innocent: solutions times 12!/(4! 4! 4!)."""
+    at = {"seq": 0, "moment": 0}
+    own = (
+        HoldsNone(**at, place=ENVELOPE, cards=frozenset({"scarlet"})),
+        Holds(**at, place="anna", cards=frozenset(hand.split())),
+    )
+    evidence = replace(play(Game(4, 1)).evidence(TABLE, 0), facts=own)
+    assert Cardwise(evidence, "uniform").total == deals == posterior(evidence).deals
+
+
+def test_the_opening_of_the_table_counts_as_printed():
+    """KC-INF-02: three players, 3 · 54 solutions and 15!/(5! 5! 5!) deals."""
+    evidence = play(Game(3, 1)).evidence(TABLE, 3)
+    assert Cardwise(evidence, "uniform").total == 122_594_472 == posterior(evidence).deals
 
 
 @pytest.mark.parametrize("part", range(4))

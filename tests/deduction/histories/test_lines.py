@@ -11,8 +11,8 @@ from tests.deduction.histories.tiny import decks
 
 
 def only(evidence: Evidence, lines: Iterable[int]) -> Evidence:
-    """The evidence as if no others than these lines had been recorded."""
-    return without(evidence, {fact.seq for fact in evidence.facts} - set(lines))
+    """The evidence as if no others than these lines had been recorded, and the own hand of the beginning."""
+    return without(evidence, {fact.seq for fact in evidence.facts} - {0, *lines})
 
 
 def forced(evidence: Evidence, card: str, place: str, held: bool) -> bool:

@@ -65,6 +65,7 @@ class Play:
         self.facts: list[Fact] = []
         if self.seat != "table":
             self.note(Holds, place=self.seat, cards=frozenset(self.hand(self.seat)))
+        self.moment = 1
 
     def hand(self, place: str) -> list[str]:
         return [card for card, at in self.where.items() if at == place]
@@ -150,7 +151,7 @@ class Play:
         place, to = self.pair()
         cards = self.some(1, 3)
         one = self.dice.choice(sorted(cards))
-        self.moment = self.dice.randint(0, self.moment + 1)
+        self.moment = self.dice.randint(1, self.moment + 1)
         self.dice.choice(
             [
                 lambda: self.note(Holds, place=self.dice.choice((place, ENVELOPE)), cards=cards),
