@@ -9,7 +9,7 @@ from assistant.offer import Nonsense
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.grid import learnt
-from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Task, Thought, course, think
+from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Reached, Task, Thought, course, think
 from dashboards.play import replay
 from dashboards.play.spot import Spot
 from dashboards.play.thinking import Thinker
@@ -24,7 +24,7 @@ class Pondering:
         self._model: Model = "random"
         self._doubted: tuple[int, ...] = ()
         self._asked: tuple[str, str] | None = None
-        self._course: dict[tuple[object, Model], float] = {}
+        self._course: dict[tuple[object, Model], Reached] = {}
 
     def forget(self) -> None:
         """Nothing is asked about and no line is doubted: somebody else looks now."""
@@ -57,13 +57,13 @@ class Pondering:
             thought=thought,
             fresh=fresh,
             doubted=self._doubted,
-            bits=self._bits(task, thought, fresh) if level in ODDS else (),
+            course=self._reached(task, thought, fresh) if level in ODDS else (),
             asked=self._asked,
             why=self._why(task),
             where=asking.where if asking else "",
         )
 
-    def _bits(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
+    def _reached(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
         """The course of the game, thought about only when the present is known."""
         if not fresh or thought is None or not thought.found.deals:
             return ()

@@ -47,7 +47,7 @@ def one_each(event: e.DangerRevealed, state: KillerClue) -> Checks:
     if len(murders) > 1:
         yield illegal("The killer lays one card: there is at most one murder in a Danger Round.", "KC-MUR-01")
     for card in sorted({one for one in event.cards if one != cards.BLANK}):
-        name, there = cards.all_cards()[card].name, cards.all_cards()[card].count
+        name, there = cards.called(card), cards.all_cards()[card].count
         if event.cards.count(card) > there:
             yield illegal(f"{name} is not there so often.", "KC-EQP-04")
         elif card in state.removed or event.cards.count(card) + spent(state, card) > there:
@@ -61,7 +61,7 @@ def murder_is_possible(event: e.DangerRevealed, state: KillerClue) -> Checks:
             continue
         victim = state.owner(cards.of(card))
         if victim is None:
-            yield illegal(f"{cards.all_cards()[card].name} is not in this game.", "KC-SET-03")
+            yield illegal(f"{cards.called(card)} is not in this game.", "KC-SET-03")
         elif why := why_safe(state, victim):
             yield odd(f"{state.name(victim)} {why}. The killer has to admit the mistake.", "KC-MUR-04", "KC-MIS-01")
         elif victim == state.killer:

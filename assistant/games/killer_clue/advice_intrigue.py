@@ -52,7 +52,7 @@ def keeps_one(event: e.IntriguePlayed, state: KillerClue) -> Checks:
 
 def exists_here(event: e.IntriguePlayed, state: KillerClue) -> Checks:
     """Cards of this table, each as often as it is there (KC-SET-03, KC-EQP-03, KC-2ND-02)."""
-    name = cards.all_cards()[event.card].name if event.card in cards.all_cards() else event.card
+    name = cards.called(event.card)
     if event.card not in cards.intrigue(state.played, state.servants):
         yield illegal(f"{name} is not in this game.", "KC-SET-03", "KC-EQP-06")
         return

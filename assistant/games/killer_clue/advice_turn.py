@@ -156,7 +156,7 @@ def about_the_dead(event: e.GameTurnEnded, state: KillerClue) -> Checks:
     able = perhaps_laid(state)
     for card in event.removed:
         if card not in able or event.removed.count(card) > 1:
-            yield illegal(f"{cards.all_cards()[card].name} does not leave now.", "KC-END-01")
+            yield illegal(f"{cards.called(card)} does not leave now.", "KC-END-01")
             return
 
 

@@ -63,7 +63,7 @@ def _cards(state: KillerClue, player: str) -> Iterator[Offer]:
     for kind, verb in KINDS.items():
         if kind == "servant":
             for servant in (card for card in there if cards.kind(card) == kind):
-                name = f"{cards.all_cards()[servant].name}"
+                name = cards.called(servant)
                 yield from _with(state, name, {**by, "card": servant}, Blank("room", state.rooms, noun="room"))
         elif kind == "motive":
             blank = Blank("suspect", state.played, noun="suspect")

@@ -7,7 +7,7 @@ import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PHONE_MINE, PHONE_TABS} from "../common/registers.js";
 import {gridKeys} from "./grid_keys.js";
 import {HandPeek} from "./hand.js";
-import {OddsAdvice, OddsBits, OddsConflict, OddsMethod} from "./odds.js";
+import {OddsAdvice, OddsBits, OddsConflict, OddsKiller, OddsMethod, OddsWays} from "./odds.js";
 
 export const GRID_SIGNS = {y: "✓", n: "·", o: ""};
 const GRID_SAID = {y: "has it", n: "cannot have it", o: "open"};
@@ -43,6 +43,8 @@ export function GridPart({page, grid, covered}) {
     <${OddsMethod} page=${page} odds=${odds} />
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
     <${GridGroups} page=${page} groups=${grid.oneOf} />
+    <${OddsKiller} page=${page} odds=${odds} />
+    <${OddsWays} page=${page} odds=${odds} />
     <${OddsBits} odds=${odds} />
   </section>`;
 }

@@ -22,7 +22,7 @@ from dashboards.parts.mystery.odds import figure, odds
 
 log = logging.getLogger("boardside")
 
-TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
+TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms", "red_herring": "Red Herrings"}
 NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
 
 
@@ -137,7 +137,8 @@ def _place(
     marks: Marks | None,
     hand: tuple[str, ...],
 ) -> Json:
-    size = 3 if place == ENVELOPE else (evidence.sizes.get(place, 0) if evidence else 0)
+    now = getattr(sight.state, "hand_sizes", {})
+    size = 3 if place == ENVELOPE else now.get(place, 0) if evidence else 0
     if marks is not None:
         found = sum(1 for (_, at), mark in marks.cells.items() if at == place and mark == "yes")
     else:
