@@ -16,7 +16,7 @@ from assistant.games.killer_clue import cards, danger, intrigue, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.falling import accused_wrongly, herring_left
 from assistant.games.killer_clue.protection import GONE
-from assistant.games.killer_clue.state import ACCUSATION, MINI, OFF, Dealt, Gift, KillerClue
+from assistant.games.killer_clue.state import ACCUSATION, MINI, MISSING, OFF, Dealt, Gift, KillerClue
 from assistant.housekeeping import OptionChanged
 from assistant.kit.effects import lifted
 from assistant.kit.mystery import hands
@@ -74,8 +74,9 @@ def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> Killer
 
 @apply.register
 def _token_moved(event: clue.TokenMoved, state: KillerClue) -> KillerClue:
-    """What is carried is put down in the room that is entered (KC-INV-05)."""
+    """What is carried is put down in the room that is entered (KC-INV-05); who stands somewhere is not missing."""
     state = as_in_clue(event, state)
+    state = state if event.to == MISSING else lifted(state, GONE, event.token)
     return _entered(state, state.owner(event.token), event.to)
 
 
@@ -245,10 +246,11 @@ def _killer_confessed(event: e.KillerConfessed, state: KillerClue) -> KillerClue
 @apply.register
 def _mistake_admitted(event: e.MistakeAdmitted, state: KillerClue) -> KillerClue:
     """Everybody knows the killer; the wrong card goes back and the game goes on (KC-MIS-01, KC-INF-21)."""
-    state = replace(state, killer=event.by, mistake="")
+    back, state = state.mistake, replace(state, killer=event.by, mistake="")
     if event.to is None:
+        *earlier, last = state.revealed or ((),)
         laid = {**state.laid, event.by: max(0, state.laid.get(event.by, 0) - 1)}
-        return replace(state, laid=laid)
+        return replace(state, laid=laid, revealed=(*earlier, tuple(c for c in last if c != back)))
     if state.before_gift is None:
         return state
     sizes = dict(state.hand_sizes)
