@@ -16,7 +16,7 @@ from assistant.games.killer_clue import cards, danger, intrigue, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.falling import accused_wrongly, herring_left
 from assistant.games.killer_clue.protection import GONE
-from assistant.games.killer_clue.state import ACCUSATION, MINI, OFF, Dealt, Gift, KillerClue
+from assistant.games.killer_clue.state import ACCUSATION, MINI, MISSING, OFF, Dealt, Gift, KillerClue
 from assistant.housekeeping import OptionChanged
 from assistant.kit.effects import lifted
 from assistant.kit.mystery import hands
@@ -74,8 +74,9 @@ def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> Killer
 
 @apply.register
 def _token_moved(event: clue.TokenMoved, state: KillerClue) -> KillerClue:
-    """What is carried is put down in the room that is entered (KC-INV-05)."""
+    """What is carried is put down in the room that is entered (KC-INV-05); who stands somewhere is not missing."""
     state = as_in_clue(event, state)
+    state = state if event.to == MISSING else lifted(state, GONE, event.token)
     return _entered(state, state.owner(event.token), event.to)
 
 
