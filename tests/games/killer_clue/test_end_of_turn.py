@@ -65,7 +65,11 @@ def test_thirteen_in_the_pile_fourteen_played_two_removed_twenty_five_before_dra
     night = Night(*SIX, at={"peacock": "hall", "plum": "study"})
     assert night.state.pile == 13
     night.plays("scarlet", "consult_peacock").plays("scarlet", "locked_hall").done("scarlet")
-    for player, two in (("green", ("kitchen", "lounge")), ("plum", ("dining", "billiard")), ("white", ("study", "library"))):
+    for player, two in (
+        ("green", ("kitchen", "lounge")),
+        ("plum", ("dining", "billiard")),
+        ("white", ("study", "library")),
+    ):
         night.plays(player, f"locked_{two[0]}").plays(player, f"locked_{two[1]}").done(player)
     night.all_done().stand(scarlet="corridor").do(night.turned_up("murdered_peacock"))
     assert danger.played_in_all(night.state) == 14

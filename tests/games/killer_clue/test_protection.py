@@ -199,7 +199,9 @@ def lacks_protection(found: tuple, options: Mapping[str, str]) -> dict[str, set[
     return protecting
 
 
-@pytest.mark.rule("KC-PRO-01", "KC-PRO-02", "KC-PRO-03", "KC-PRO-04", "KC-PRO-05", "KC-PRO-06", "KC-PRO-07", "KC-BUT-02")
+@pytest.mark.rule(
+    "KC-PRO-01", "KC-PRO-02", "KC-PRO-03", "KC-PRO-04", "KC-PRO-05", "KC-PRO-06", "KC-PRO-07", "KC-BUT-02"
+)
 @settings(max_examples=400, deadline=None)
 @given(found=tables, options=st.fixed_dictionaries({}, optional={k: st.sampled_from(v) for k, v in READINGS.items()}))
 def test_protection_is_the_formula_of_the_rule_book(found: tuple, options: dict[str, str]) -> None:
