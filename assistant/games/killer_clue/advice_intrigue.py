@@ -23,7 +23,7 @@ def intrigue_turn(event: e.IntriguePlayed | e.IntrigueEnded, state: KillerClue) 
         yield illegal(f"{state.name(event.by)} is out of the game.", "KC-DNG-06", "KC-ACC-06")
     elif state.round != "intrigue":
         yield illegal(f"This is {NAMES[state.round]}: Intrigue cards have their own round.", "KC-IRD-02", "KC-SEQ-01")
-    elif event.by in state.acted:
+    elif event.by in state.acted and chosen(state, "KC-AMB-14") == "one_pass":
         yield illegal(f"{state.name(event.by)} has had the turn in this round.", "KC-IRD-02", "KC-AMB-14")
     elif state.on_turn != event.by:
         yield odd(f"{state.name(state.on_turn or '')} comes first in this round.", "KC-IRD-02")
