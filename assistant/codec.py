@@ -44,15 +44,30 @@ def event_from(raw: object, game: Game[Any]) -> Event:
     found = next((k for k in AMENDMENTS if k.__name__ == kind), None) or game.kind(kind)
     if found is None:
         raise Nonsense(f"{game.title} has no entry called “{kind[:40]}”.")
-    known = {f.name for f in fields(found)}
-    if unknown := sorted(set(values) - known):
-        raise Nonsense(f"{kind} has no field “{unknown[0][:40]}”.")
+    known = _known(values, found)
     if "event" in known and "event" in values:
         inner = event_from(values.pop("event"), game)
         if isinstance(inner, AMENDMENTS):
             raise Nonsense("A correction cannot correct a correction; strike it instead.")
         return found(**{**_plain(found, {**values, "event": None}, drop="event"), "event": inner})
     return _convert(values, found)
+
+
+def laid_from(raw: object, kind: type[Event]) -> Event:
+    """What a page lays in a box that takes this kind of event; raises Nonsense with the reason in one sentence."""
+    values = dict(cast("dict[str, Any]", raw)) if isinstance(raw, dict) else {}
+    if values.pop("kind", None) != kind.__name__:
+        raise Nonsense("Something else is laid here. Nothing was laid.")
+    _known(values, kind)
+    return _convert(values, kind)
+
+
+def _known(values: dict[str, Any], kind: type[Event]) -> set[str]:
+    """The fields of this kind; raises Nonsense if there are values for any other."""
+    known = {f.name for f in fields(kind)}
+    if unknown := sorted(set(values) - known):
+        raise Nonsense(f"{kind.__name__} has no field “{unknown[0][:40]}”.")
+    return known
 
 
 def content_from(raw: dict[str, Any], kind: type[Event]) -> Event:

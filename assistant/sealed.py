@@ -21,7 +21,7 @@ from typing import Any, Protocol
 import msgspec
 
 from assistant.box import Box, Laid
-from assistant.codec import content_from, event_to
+from assistant.codec import LONGEST, content_from, event_to
 from assistant.drawer import Content, Drawer
 from assistant.event import TABLE, Entry, Event
 from assistant.game import Game, State
@@ -68,6 +68,8 @@ class Boxes:
         self._drawer = drawer
         self._chance = chance or secrets.SystemRandom()
         self._unsigned: dict[str, dict[str, Event]] = {}
+        self._found = len(table.entries)
+        self._again: frozenset[str] | None = None
 
     def __repr__(self) -> str:
         return "<the boxes of a table>"
@@ -76,8 +78,17 @@ class Boxes:
 
     def open(self) -> dict[str, Box]:
         """The boxes that stand open now, by key: the same for all seats."""
-        state = self._table.view(TABLE)
-        return {box.key: box for box in self._table.game.boxes(state)} if state.players else {}
+        with self._table.lock:
+            state = self._table.view(TABLE)
+            found = {box.key: box for box in self._table.game.boxes(state)} if state.players else {}
+            if self._again is None:
+                here = self._found and len(self._table.entries) == self._found
+                self._again = frozenset(key for key, box in found.items() if here and not box.signed)
+            return found
+
+    def again(self, key: str) -> bool:
+        """Whether this unsigned box stood open already when the table was taken up: what lay in it then is gone."""
+        return key in self.open() and key in (self._again or ())
 
     def laid(self, key: str, seat: str) -> Event | None:
         """What this seat laid itself; for its own eyes."""
@@ -103,11 +114,13 @@ class Boxes:
             box = self._changeable(key)
             if not box.allows(seat, event):
                 raise Nonsense("That cannot be laid here by this seat. Nothing was laid.")
+            _fits(event, box)
             if box.signed:
                 self._sign(box, seat, event)
             else:
+                before = self._missing(box)
                 self._unsigned.setdefault(key, {})[seat] = event
-                self._changed(box)
+                self._changed(box, before)
 
     def take_back(self, key: str, seat: str) -> None:
         """Take back what this seat laid."""
@@ -116,8 +129,9 @@ class Boxes:
             if seat not in self._contents(box):
                 return
             if not box.signed:
+                before = self._missing(box)
                 del self._unsigned[key][seat]
-                self._changed(box)
+                self._changed(box, before)
                 return
             if box.told:
                 self._table.record(Sealed(box=key, by=seat), seat)
@@ -173,9 +187,10 @@ class Boxes:
             return self._unsigned.get(box.key, {})
         return {seat: content_from(kept.event, box.offer(seat).kind) for seat, kept in self._valid(box).items()}
 
-    def _changed(self, box: Box) -> None:
-        """Let pages look again, if the rules let anything be known of this."""
-        if box.told or not self._missing(box):
+    def _changed(self, box: Box, before: tuple[str, ...]) -> None:
+        """Let pages look again, if the rules let anything be known of this: who has laid, or only that all have."""
+        now = self._missing(box)
+        if (now != before) if box.told else (not now) != (not before):
             self._table.stir()
 
     def _as_shown(self, box: Box) -> list[Laid]:
@@ -242,3 +257,13 @@ class Boxes:
                 case _:
                     pass
         return found
+
+
+def _fits(event: Event, box: Box) -> None:
+    """Raise Nonsense for what would keep the box from being opened: all contents together are to be one entry."""
+    try:
+        size = len(msgspec.json.encode(event_to(event)))
+    except UnicodeEncodeError:
+        raise Nonsense("That holds half a character, which cannot be kept. Nothing was laid.") from None
+    if size * len(box.seats) > LONGEST // 2:
+        raise Nonsense("That is more than the box can hold. Nothing was laid.")

@@ -45,6 +45,7 @@ class Order(Event):
 
 class GameStarted(Event):
     players: tuple[Seated, ...]
+    way: str = "phones"
 
 
 class BoxCalled(Event):
@@ -72,6 +73,10 @@ class Voyage(State):
     dangers: tuple[str, ...] = ()
     orders: tuple[tuple[str, str], ...] = ()
 
+    def name(self, player: str) -> str:
+        """What people call a player, as pages ask for it."""
+        return self.seated(player).name if player else "Nobody"
+
 
 @singledispatch
 def apply(event: Event, state: Voyage) -> Voyage:
@@ -80,7 +85,7 @@ def apply(event: Event, state: Voyage) -> Voyage:
 
 @apply.register
 def _(event: GameStarted, state: Voyage) -> Voyage:
-    return Voyage(players=event.players)
+    return Voyage(players=event.players, way=event.way)  # type: ignore[arg-type]
 
 
 @apply.register

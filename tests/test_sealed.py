@@ -13,7 +13,7 @@ from assistant.archive import write_game
 from assistant.event import TABLE, Event
 from assistant.offer import Nonsense
 from assistant.store import Store
-from assistant.table import Table
+from assistant.table import MemoryLog, Table
 from tests.sealing import (
     EVERYBODY,
     GAME,
@@ -110,6 +110,47 @@ def test_a_card_that_one_lays_moves_nothing_that_others_are_given(told: bool) ->
         assert table.boxes.waiting("dangers 1") == (SEATS[laid:] if told else None)
         assert table.boxes.full("dangers 1") is (laid == len(SEATS))
     assert woken == [2] * (3 if told else 1)
+
+
+def test_where_nothing_is_told_pages_hear_only_that_all_have_laid_or_not_all_any_more() -> None:
+    table = table_of("dangers", told=False)
+    woken: list[int] = []
+    table.param.watch(lambda change: woken.append(change.new), "revision", onlychanged=False)
+    for seat in SEATS:
+        danger(table, seat, "storm")
+    assert len(woken) == 1
+    danger(table, "anna", "calm")
+    assert len(woken) == 1, "another card in a box that is full is nobody's news"
+    table.boxes.take_back("dangers 1", "ben")
+    assert len(woken) == 2
+    table.boxes.take_back("dangers 1", "carla")
+    danger(table, "carla", "calm")
+    assert len(woken) == 2
+    danger(table, "ben", "calm")
+    assert len(woken) == 3
+
+
+def test_where_names_are_told_another_card_of_the_same_seat_is_no_news() -> None:
+    table = table_of("dangers")
+    danger(table, "anna", "storm")
+    before = table._stirred
+    danger(table, "anna", "calm")
+    assert table._stirred == before
+
+
+def test_a_box_that_was_open_when_the_table_was_taken_up_is_known_as_laid_anew() -> None:
+    log = MemoryLog()
+    table = table_of("dangers", log=log)
+    assert not table.boxes.again("dangers 1")
+    taken_up = Table(GAME, log)
+    assert taken_up.boxes.again("dangers 1")
+    assert not taken_up.boxes.again("dangers 2")
+    taken_up.boxes.open()
+    taken_up.record(BoxCalled(what="dangers"))
+    assert not taken_up.boxes.again("dangers 2")
+    orders = MemoryLog()
+    table_of("orders", log=orders)
+    assert not Table(GAME, orders).boxes.again("orders 1")
 
 
 def test_one_may_look_at_the_own_card_take_it_back_and_lay_another() -> None:

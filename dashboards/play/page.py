@@ -13,10 +13,11 @@ from assistant.event import TABLE
 from assistant.offer import Nonsense
 from assistant.table import NotRecorded, Table
 from dashboards.parts import styles
-from dashboards.parts.common import feed, opening, rules, turn
+from dashboards.parts.common import box, feed, opening, rules, turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, words
 from dashboards.play.correcting import Correcting
+from dashboards.play.laying import SILENT, Laying
 from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
 from dashboards.play.pondering import Pondering
@@ -57,7 +58,7 @@ class Play:
     """One page: a seat at a table in a role (seat, alone, table, tv, watch, replay).
 
     Its parts know each other by argument: the spot from which all of them look, recording, correcting by way of
-    recording, pondering, looking. A tap `{"do": "strike", …}` goes to the part that has `on_strike`.
+    recording, laying in secret, pondering, looking. A tap `{"do": "strike", …}` goes to the part that has `on_strike`.
     """
 
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
@@ -67,7 +68,7 @@ class Play:
         recording = Recording(self._spot)
         self._correcting = Correcting(self._spot, recording)
         self._heard: list[Any] = []
-        parts = (self, recording, self._correcting, self._pondering, self._looking)
+        parts = (self, recording, self._correcting, Laying(self._spot), self._pondering, self._looking)
         self.hears: Mapping[str, Callable[[Json], None]] = {
             name.removeprefix("on_"): getattr(part, name)
             for part in parts
@@ -112,7 +113,8 @@ class Play:
         except (Nonsense, NotRecorded) as wrong:
             self._spot.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a page must stay alive; the text could hold a secret)
-            log.error("A message to a %s screen failed: %s", self._spot.role, type(wrong).__name__)
+            if message.get("do") not in SILENT:
+                log.error("A message to a %s screen failed: %s", self._spot.role, type(wrong).__name__)
             self._spot.say("That did not work, and nothing was recorded. Try it again.")
         if isinstance(message.get("id"), str):
             recorded = self._spot.entered or self._spot.table.count(self._spot.author) != before
@@ -125,7 +127,9 @@ class Play:
         A page sends one tap at a time. What is recorded is compared by the table itself (see `Table.propose`).
         """
         seen, table = message.get("seen"), self._spot.table
-        if message.get("again") is not True or message["do"] == "record" or not isinstance(seen, int):
+        if message.get("again") is not True or not isinstance(seen, int):
+            return False
+        if message["do"] in ("record", *SILENT):  # what is laid or taken back twice is as if it was done once
             return False
         return any(entry.author == self._spot.author for entry in table.known(self._spot.seat)[max(0, seen) :])
 
@@ -144,7 +148,11 @@ class Play:
         """A player holds the shared tablet, or lets it go."""
         cover = self._cover(self._spot.sight)
         player = message.get("player")
-        self._spot.held = player if cover and player in cover["players"] else None
+        held = player if cover and player in cover["players"] else None
+        if held != self._spot.held:
+            self._spot.close()  # what was asked and said there is for the eyes of the one before
+            self._spot.toast = None
+        self._spot.held = held
         self._pondering.forget()
 
     # ------------------------------------------------------------------ what the page shows
@@ -177,7 +185,7 @@ class Play:
             **moment(sight),
             "words": words(sight),
             "tabs": self._tabs(),
-            "status": opening.status(sight, arranged.status(sight)),
+            "status": opening.status(sight, box.status(sight, arranged.status(sight))),
             "clocks": turn.times(sight),
             "board": arranged.board(sight) if sight.laid else None,
             "panels": {key: panel(sight) for key, panel in arranged.panels.items()} if sight.laid else {},
@@ -189,7 +197,7 @@ class Play:
     def _tappable(self, sight: Sight) -> Json:
         arranged = self._spot.arrangement
         return {
-            "entry": [*opening.blocks(sight, sight.player), *arranged.entry(sight)],
+            "entry": [*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)],
             "feed": feed.feed(sight, **self._looking.feed),
             "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.laid else None,
             "hand": arranged.hand(sight) if sight.laid else None,
@@ -216,22 +224,34 @@ class Play:
         if sheet and sheet["type"] == "line":
             told = sight.line(sheet["seq"])
             return self._correcting.sheet(sight, told) if told else None
+        if sheet and sheet["type"] == "lay" and sheet["send"]["box"] not in sight.table.boxes.open():
+            return None
         return sheet
 
     def _cover(self, sight: Sight) -> Json | None:
-        """Notes of players without a device, on the shared tablet, only while somebody holds the button."""
-        spot = self._spot
-        if spot.role != "table" or sight.state.way != "tablet":
+        """What is for players without a device alone, on the shared screen, only while somebody holds it.
+
+        On a tablet that is all they have: notes, hand, entry; where others have phones it is what they lay in secret.
+        """
+        spot, whole = self._spot, sight.state.way == "tablet"
+        if spot.role != "table":
             return None
-        found: Json = {"players": [p.key for p in sight.state.players if not p.device], "held": spot.held}
-        if spot.held:
-            own, arranged = spot.own, spot.arrangement
-            found |= {
-                "grid": arranged.grid(own, self._pondering.mind(own)),
-                "hand": arranged.hand(own),
-                "entry": [*opening.blocks(own, spot.held), *(b for b in arranged.entry(own) if b.get("private"))],
-            }
-        return found
+        players = [p.key for p in sight.state.players if not p.device] if whole else [*box.in_hand(sight)]
+        if not players and not whole:
+            return None
+        found: Json = {"players": players, "held": spot.held if spot.held in players else None, "notes": whole}
+        return {**found, **self._covered(spot.own, whole)} if found["held"] else found
+
+    def _covered(self, own: Sight, whole: bool) -> Json:
+        arranged = self._spot.arrangement
+        entry = [*arranged.boxes(own), *(b for b in arranged.entry(own) if b.get("private"))]
+        if not whole:
+            return {"grid": None, "hand": None, "entry": [b for b in entry if b["type"] == "box"]}
+        return {
+            "grid": arranged.grid(own, self._pondering.mind(own)),
+            "hand": arranged.hand(own),
+            "entry": [*opening.blocks(own, own.seat), *entry],
+        }
 
 
 def play_styles() -> list[str]:

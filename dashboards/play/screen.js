@@ -1,5 +1,6 @@
 // The script of a screen of play, and of a replay in one file: every layout, every family of parts.
 
+import "../parts/common/box.js";
 import "../parts/market/entry.js";
 import "../parts/market/market.js";
 import "../parts/market/purse.js";

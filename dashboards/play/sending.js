@@ -5,13 +5,17 @@ import {pieceSaid, useKept} from "../parts/common/pieces.js";
 import {useEffect, useRef, useState} from "../parts/common/preact.js";
 
 // What changes the table: until the answer is here, nothing else can be tapped by mistake.
-const SENDING_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll"]);
+const SENDING_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll", "reveal",
+  "lay", "take_back"]);
+// What is laid in secret is sent again like all else, and kept in the memory of the page alone: a page that is loaded anew shows what lies there.
+const SENDING_SECRET = new Set(["lay", "take_back"]);
+const sendingKept = (unsent) => unsent.filter((one) => !SENDING_SECRET.has(one.message.do));
 const SENDING_LATE = 1500, SENDING_AGAIN = 5000, SENDING_OLD = 10 * 60_000, SENDING_TOLD = 10_000;
 
 /** @returns {{say(message: any, from?: {draft?: string}): void, waiting: boolean, late: boolean, recorded: any, word: any}} */
 export function useSending({state, send}) {
   const place = `unsent ${state.game} ${state.seat ?? state.role}`;
-  const [unsent, keep] = useKept(place, []);
+  const [unsent, keep] = useKept(place, [], undefined, sendingKept);
   const [late, setLate] = useState(false);
   const [recorded, setRecorded] = useState(null);
   const [word, setWord] = useKept("word", null);

@@ -1,5 +1,6 @@
 // The tablet that lies flat: the whole panel turns to the edge of whoever acts. Public entries only.
 
+import {AskSheet, AskToast} from "../parts/common/ask.js";
 import {OfferBlocks} from "../parts/common/offers.js";
 import {PieceChip, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
@@ -15,7 +16,7 @@ function TabletLayout(value) {
   const [turned, setTurned] = useState(0);
   const [who, setWho] = useState(null);
   const {state} = value;
-  const seat = who ?? state.status?.who;
+  const seat = who ?? state.cover?.held ?? state.status?.who;
   useEffect(() => setTurned(0), [seat]);
   const turn = (tabletEdge(state, seat) + turned) % 4;
   const tools = html`<button type="button" class="plain" onClick=${() => setTurned((turned + 1) % 4)}
@@ -45,32 +46,34 @@ function tabletEdge(state, seat) {
   return at < 0 ? 0 : Math.round((at * 4) / order.length) % 4;
 }
 
-// One tablet passed around: whoever has it holds the button to see the own notes; letting go covers them.
-function TabletCover({page, cover, tools, who, setWho}) {
+// One tablet passed around: whoever has it holds the button to see the own notes, or to lay in secret; letting go covers them.
+function TabletCover({page, cover, tools, who: asked, setWho}) {
+  const who = asked ?? cover.held;
   const players = cover.players.map((key) => page.words?.players[key]).filter(Boolean);
   if (!who || !players.length) {
     return html`<${PhoneFrame} page=${page} tools=${html`${players.length ? html`<button type="button" class="plain"
-      onClick=${() => setWho(players[0].key)}>Own notes</button>` : null}${tools}`} />`;
+      onClick=${() => setWho(players[0].key)}>${cover.notes ? "Own notes" : "Lay in secret"}</button>` : null}${tools}`} />`;
   }
   const hold = (down) => page.send({do: "hold", player: down ? who : null});
   const shown = cover.held === who;
   const own = {...page, state: {...page.state, seat: who, role: "alone"}, where: who};
   return html`<main class="cover stack">
-    <h1>Whose notes?</h1>
+    <h1>${cover.notes ? "Whose notes?" : "Who lays in secret?"}</h1>
     <div class="chips">${players.map((p) => html`<${PieceChip} key=${p.key} words=${page.words} chosen=${p.key === who}
       choice=${{player: p.key, label: p.name}} onTap=${() => { page.send({do: "hold", player: null}); setWho(p.key) }} />`)}</div>
     <p>Take the tablet, so that nobody else sees it.</p>
-    <${TabletOpen} name=${page.words.players[who].name} shown=${shown} hold=${hold} />
+    <${TabletOpen} name=${page.words.players[who].name} what=${cover.notes ? "show my notes" : "let me lay"} shown=${shown} hold=${hold} />
     ${shown ? html`<${OfferBlocks} page=${own} blocks=${cover.entry} />
       <${HandPeek} page=${own} hand=${cover.hand} holding=${true} onHold=${() => {}} />
       ${cover.grid ? html`<${GridPart} page=${own} grid=${cover.grid} covered=${false} />` : null}` : null}
     <button type="button" class="main" onClick=${() => { hold(false); setWho(null) }}>Back to the table</button>
+    ${shown ? html`<${AskToast} page=${own} toast=${page.state.toast} /><${AskSheet} page=${own} sheet=${page.state.sheet} />` : null}
   </main>`;
 }
 
 // A tap opens, as both hands are needed for the notes; they cover themselves when the tablet is given on.
-function TabletOpen({name, shown, hold}) {
+function TabletOpen({name, what, shown, hold}) {
   useEffect(() => () => hold(false), []);
   return html`<button type="button" class="hold" aria-pressed=${shown} onClick=${() => hold(!shown)}>
-    ${shown ? "Cover again" : `I am ${name}: show my notes`}</button>`;
+    ${shown ? "Cover again" : `I am ${name}: ${what}`}</button>`;
 }

@@ -207,6 +207,13 @@ class Desk:
             report(wrong, f"a message to a {self.role} screen")
             self.say("That did not work, and nothing was recorded. Try it again.")
         self.wake()
+        self._told_siblings()
+
+    def _told_siblings(self) -> None:
+        """What a player did in secret, the player's other pages show too: of the table they would hear nothing."""
+        for other in self.house.desks("seat", "alone", game=self.game):
+            if other is not self and other.place == self.place:
+                other.wake()
 
     def _heard_before(self, message: Message) -> bool:
         """Whether this very tap was heard already, from this page or from the one before it in this place."""

@@ -62,7 +62,9 @@ def chromium() -> Iterator[Browser]:
 
 
 class Served:
-    """One Boardside with a store of its own, at a fixed port of this computer."""
+    """One Boardside with a store of its own, at a fixed port of this computer; `program` is the module that it runs."""
+
+    program = "assistant.cli"
 
     def __init__(self, folder: Path) -> None:
         self.db = folder / "games.duckdb"
@@ -105,7 +107,7 @@ class Served:
         store = self.store()
         self._key = store.host_key()
         store.close()
-        command = [sys.executable, "-m", "assistant.cli", "play", "--no-open", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", self.program, "play", "--no-open", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--db", str(self.db)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(

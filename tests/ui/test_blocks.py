@@ -27,6 +27,7 @@ BLOCKS: dict[str, Any] = {
     "form": common.Form,
     "fold": common.Fold,
     "peek": common.Peek,
+    "box": common.Boxed,
     "places": common.Places,
     "map": common.Map,
     "cards": common.Cards,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.event import Event
 from assistant.offer import Nonsense
 from assistant.table import Told
-from dashboards.parts.common import offers, rules, turn
+from dashboards.parts.common import box, offers, rules, turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 
@@ -48,11 +48,13 @@ class Arrangement:
     `looks` answer what one page asks for itself alone (odds of a battle that nobody announced), by the name of the
     question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
     stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
-    player looks at while others play: parts for which "part" says who draws them.
+    player looks at while others play: parts for which "part" says who draws them. `boxes` are those into which
+    something is laid in secret now, above the entry.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
     entry: Callable[[Sight], list[Json]] = offers.plain
+    boxes: Callable[[Sight], list[Json]] = box.blocks
     shapes: Callable[[Sight], Json] = lambda _sight: {}
     board: Callable[[Sight], Json | None] = _nothing
     grid: Callable[[Sight, Mind | None], Json | None] = _nothing

@@ -14,7 +14,7 @@ export function AskSheet({page, sheet}) {
     return () => removeEventListener("keydown", escape);
   }, [sheet?.type, sheet?.seq, page.rule]);
   if (!sheet) return null;
-  const body = {ask: AskQuestion, sure: AskSure, line: AskLine, insert: AskInsert}[sheet.type];
+  const body = {ask: AskQuestion, lay: AskLay, sure: AskSure, line: AskLine, insert: AskInsert}[sheet.type];
   return html`<div class="veil" onClick=${() => page.send({do: "close"})}>
     <div class="sheet stack" role="dialog" aria-modal="true" aria-label=${sheet.title ?? sheet.text ?? "Line"} tabindex="-1"
       ref=${top} onClick=${(e) => e.stopPropagation()}><${body} page=${page} sheet=${sheet} /></div></div>`;
@@ -38,6 +38,16 @@ function AskQuestion({page, sheet}) {
       <button type="button" onClick=${() => page.send({do: "anyway", note})}>Record anyway</button>
       <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Change</button>
       <button type="button" onClick=${cancel}>Cancel</button>
+    </div>`;
+}
+
+// What is against the rules may be laid all the same: no reason is asked for, as none is kept.
+function AskLay({page, sheet}) {
+  return html`<h2>${sheet.title}</h2>
+    <${AskNotices} page=${page} notices=${sheet.notices} />
+    <div class="chips two">
+      <button type="button" disabled=${page.waiting} onClick=${() => page.send(sheet.send, {draft: `box ${sheet.send.box}`})}>Lay it all the same</button>
+      <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Choose again</button>
     </div>`;
 }
 

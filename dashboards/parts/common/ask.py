@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.event import Event
+from assistant.game import Notice
 from assistant.table import Question
 from dashboards.parts.common.feed import notice
 from dashboards.parts.common.sight import Sight
@@ -20,6 +21,11 @@ def question(sight: Sight, event: Event, found: Question) -> Json:
         "notices": [notice(n) for n in found.notices],
         "since": [clip(text, 200) for text in found.since],
     }
+
+
+def laying(notices: Iterable[Notice], send: Json) -> Json:
+    """What the rules say to something that was to be laid in secret; no words of it are on the sheet."""
+    return {"type": "lay", "title": "Before it is laid", "notices": [notice(n) for n in notices], "send": send}
 
 
 def told(sight: Sight, event: Event) -> str:

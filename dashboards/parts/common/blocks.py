@@ -74,10 +74,18 @@ class Choice(TypedDict):
     send: NotRequired[Json]
 
 
+class Titled(TypedDict):
+    """Choices of a row that stand together, under a title or none."""
+
+    name: str
+    values: list[Any]
+
+
 class Row(TypedDict):
     """One blank of an offer; `fixed` is known already and `say` tells it.
 
     Choices are chips, or a `list` where they are many; a number of a `range` is typed; `each` of several has a list.
+    `groups` sorts them, each value into one.
     A row that hangs `on` another has in `open` what can be chosen for each choice there: values, or ends of a range.
     """
 
@@ -92,6 +100,7 @@ class Row(TypedDict):
     on: NotRequired[str]
     open: NotRequired[Json]
     list: NotRequired[bool]
+    groups: NotRequired[list[Titled]]
     fixed: NotRequired[bool]
     say: NotRequired[str]
 
@@ -127,6 +136,27 @@ class Peek(Look):
     hint: str
     note: str
     lines: list[str]
+
+
+class Boxed(Look):
+    """A box: what the own player may lay in it by `lay`, whose event the rows fill.
+
+    `say` is how it stands, on a screen in hand; elsewhere it is said above, beside whose turn it is.
+    `lies` is what lies there of the own player, for as long as a button is held; `hands` are those who lay on a screen
+    that is shared, `reveal` is there when everybody has laid. Without `lay` nothing is laid from here.
+    """
+
+    type: str
+    key: str
+    title: str
+    say: str
+    note: str
+    rows: list[Row]
+    lies: list[str]
+    hands: list[Tap]
+    reveal: Tap | None
+    lay: NotRequired[Tap]
+    back: NotRequired[Tap]
 
 
 class Place(TypedDict):

@@ -33,6 +33,7 @@ function offerTitle(block) {
 
 function offerKey(block, i) {
   if (block.type === "battle") return "battle";
+  if (block.type === "box") return `box ${block.key}`;
   if (block.type === "form") return `form ${JSON.stringify(block.event)}`;
   return `${block.type} ${block.title || i} ${block.seq ?? ""}`;
 }
@@ -80,7 +81,7 @@ function OfferForm({page, form}) {
 }
 
 // What is chosen so far; a choice that hung on another one is gone when that was changed.
-function offerValues(rows, draft) {
+export function offerValues(rows, draft) {
   /** @type {Record<string, any>} */
   const values = {};
   for (const row of rows) {
@@ -94,14 +95,14 @@ function offerValues(rows, draft) {
 
 /** The row with only what can be chosen after the choice that it hangs on.
  * @param {import("./blocks").Row} row @param {Record<string, any>} values @returns {import("./blocks").Row} */
-function offerOpen(row, values) {
+export function offerOpen(row, values) {
   if (!row.on) return row;
   const able = row.open[values[row.on]] ?? [];
   if (row.range && able.length) return {...row, range: able};
   return {...row, range: undefined, choices: row.choices.filter((c) => able.includes(c.value))};
 }
 
-function offerFilled(row, value) {
+export function offerFilled(row, value) {
   if (row.count > 1 || row.each) return Array.isArray(value) && value.length === row.count;
   return value === null ? row.choices.some((c) => c.value === null) : value !== undefined; // "none" is a choice too
 }
@@ -130,12 +131,13 @@ export function OfferRow({page, row, value, onChoose}) {
   if (row.list) return html`<${OfferList} row=${row} value=${value} onChoose=${onChoose} />`;
   const chosen = (choice) => row.count > 1 ? (value ?? []).includes(choice.value) : value === choice.value;
   /** @type {[string, import("./blocks").Choice[]][]} */
-  const groups = row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
+  const groups = row.groups ? row.groups.map((g) => [g.name, row.choices.filter((c) => g.values.includes(c.value))])
+    : row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
   const narrow = row.choices.every((c) => String(c.label).length < 3 && !c.card && !c.player);
   return html`<div class="stack row-of" role="group" aria-label=${row.title}>
     <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${row.count}` : ""}</h3>
     ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : "chips"} key=${title} role=${title ? "group" : undefined}
-        aria-label=${title || undefined}>${choices.map((choice) =>
+        aria-label=${title || undefined}>${row.groups && title ? html`<h4 class="quiet across">${title}</h4>` : null}${choices.map((choice) =>
       html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} chosen=${chosen(choice)}
         disabled=${page.waiting} onTap=${() => onChoose(choice.value)} />`)}</div>`)}
   </div>`;

@@ -67,8 +67,9 @@ export function PieceChip({words, choice, chosen, onTap, disabled, short = true}
 
 // What a tap says, for people: its kind, and whoever and whatever it names.
 export function pieceSaid(words, message) {
+  if (message.do === "lay" || message.do === "take_back") return "What you laid in secret"; // and no word of it
   const {kind, ...values} = message.event ?? {};
-  if (!kind) return {undo: "Undo", redo: "Redo", complete: "The card", strike: "Strike the line", roll: "The roll"}[message.do] ?? "What you tapped";
+  if (!kind) return {undo: "Undo", redo: "Redo", complete: "The card", strike: "Strike the line", roll: "The roll", reveal: "Showing what lies there"}[message.do] ?? "What you tapped";
   const named = Object.values(values).flat().filter((v) => words?.cards[v] ?? words?.players[v]).map((v) => pieceName(words, v));
   return [kind.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), named.join(", ")].filter(Boolean).join(": ");
 }
@@ -88,8 +89,8 @@ export function useGlow(value) {
   return changed.current ? "new" : "";
 }
 
-// Kept in this browser only; nothing here is a secret of the game.
-export function useKept(name, start, store = () => globalThis.sessionStorage) {
+// Kept in this browser only; nothing here is a secret of the game. `plain` leaves out what memory alone may hold.
+export function useKept(name, start, store = () => globalThis.sessionStorage, plain = (value) => value) {
   const key = `boardside-${name}`;
   const read = () => {
     try { const kept = store().getItem(key); return kept === null ? start : JSON.parse(kept) } catch (e) { return start }
@@ -99,7 +100,7 @@ export function useKept(name, start, store = () => globalThis.sessionStorage) {
   if (held.key !== key) set({key, value});
   const keep = (next) => {
     set({key, value: next});
-    try { store().setItem(key, JSON.stringify(next)) } catch (e) { /* private window */ }
+    try { store().setItem(key, JSON.stringify(plain(next))) } catch (e) { /* private window */ }
   };
   return [value, keep];
 }

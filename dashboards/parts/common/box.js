@@ -1,0 +1,45 @@
+// A box: what is laid in secret. It looks the same whatever lies there, and whether anything does; what is chosen is
+// kept in the memory of this page alone, and is gone from it as soon as it is laid.
+
+import {offerFilled, offerOpen, OfferRow, offerToggled, offerValues} from "./offers.js";
+import {PieceChip, PieceHold} from "./pieces.js";
+import {html, useEffect, useState} from "./preact.js";
+import {OFFER_BLOCKS} from "./registers.js";
+
+/** @param {{page: import("./page").Page, block: import("./blocks").Boxed}} at */
+OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "stack box own" : "stack box"} aria-label=${block.title}>
+  <h2>${block.title}</h2>
+  ${block.say ? html`<p aria-live="polite">${block.say}</p>` : null}
+  ${block.lay && block.back ? html`<${BoxLaying} page=${page} block=${block} lay=${block.lay} back=${block.back} />` : null}
+  ${block.hands.length ? html`<h3>Take this screen in hand, one after the other</h3><div class="chips one">${block.hands.map((choice) =>
+    html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} short=${false} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
+  ${block.reveal ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(block.reveal?.send)}>${block.reveal.label}</button>` : null}
+</section>`;
+
+/** @param {{page: import("./page").Page, block: import("./blocks").Boxed, lay: import("./blocks").Tap, back: import("./blocks").Tap}} at */
+function BoxLaying({page, block, lay, back}) {
+  const [chosen, choose] = useState({});
+  const draft = `box ${block.key}`, values = offerValues(block.rows, chosen);
+  useEffect(() => { if (page.cleared || page.recorded?.draft === draft) choose({}) }, [page.cleared, page.recorded]);
+  const say = (all) => page.send({...lay.send, event: {...lay.send.event, ...all}}, {draft});
+  const put = (row, value) => {
+    const next = {...chosen, [row.name]: row.count > 1 && !row.each ? offerToggled(values[row.name], value, row.count) : value};
+    const whole = offerValues(block.rows, next), full = block.rows.every((r) => offerFilled(r, whole[r.name]));
+    choose(full && block.rows.length === 1 ? {} : next);
+    if (full) say(whole);
+  };
+  return html`${block.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${offerOpen(row, values)} value=${values[row.name]}
+      onChoose=${(value) => put(row, value)} />`)}
+    ${block.rows.length ? null : html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => say({})}>${lay.label}</button>`}
+    <${BoxPeek} lies=${block.lies} />
+    <button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(back.send, {draft})}>${back.label}</button>
+    <p class="quiet">${block.note}</p>`;
+}
+
+// What lies there of one's own: only while the button is held down.
+function BoxPeek({lies}) {
+  const [holding, hold] = useState(false);
+  return html`<${PieceHold} holding=${holding} onHold=${hold}>Hold to see what you have laid</${PieceHold}>
+    ${holding ? html`<ul class="cards" aria-live="polite">${(lies.length ? lies : ["Nothing of yours lies here."]).map((line) =>
+      html`<li key=${line}><b>${line}</b></li>`)}</ul>` : null}`;
+}

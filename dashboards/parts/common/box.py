@@ -1,0 +1,135 @@
+"""Boxes on a page: what its player may lay in secret, who is waited for, and the button that shows all of it.
+
+A page looks the same whatever lies in the box, and whether anything of its player does: only while a button is held
+down does it say so. Of others it says what everybody may know, and on the shared screen nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, cast
+
+from assistant.box import Box
+from assistant.codec import event_to
+from assistant.housekeeping import speaks_for
+from assistant.sealed import AGAIN
+from dashboards.parts.common.blocks import Boxed, Row, Tap
+from dashboards.parts.common.offers import listed, rows, tap
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+ANEW = "Boardside was started anew. What lay here was kept nowhere: everybody lays again."
+KEPT = "What is laid here is kept for your eyes alone until all of it is shown."
+SHUT = "Everybody has laid: what lies there stays until it is shown."
+Groups = Mapping[str, Mapping[str, Sequence[Any]]]
+"""For a blank of the offer, by its name: titles of groups, each with the values that stand in it."""
+
+
+def blocks(sight: Sight, groups: Groups | None = None) -> list[Json]:
+    """A block for each box that stands open; `groups` sorts the choices."""
+    if not sight.writes or not sight.laid:
+        return []
+    return [block(sight, box, groups=groups) for box in sight.table.boxes.open().values()]
+
+
+def block(sight: Sight, box: Box, title: str = "", groups: Groups | None = None) -> Boxed:
+    """One box: what the player who looks may lay in it; without one, how the box stands and who lays here by hand.
+
+    `title` stands above it, else the verb of the offer.
+    """
+    player = sight.player if sight.player in box.seats else None
+    offer = box.offer(player or box.seats[0])
+    full = sight.table.boxes.full(box.key)
+    found: Boxed = {
+        "type": "box",
+        "key": box.key,
+        "title": title or offer.verb,
+        "say": _say(sight, box, full) if sight.role == "alone" else "",
+        "note": _note(sight, box, full) if player else "",
+        "private": player is not None,
+        "rows": [],
+        "lies": [],
+        "hands": _hands(sight, box) if player is None and sight.role == "table" else [],
+        "reveal": tap("Show what lies there", {"do": "reveal", "box": box.key}, main=True) if full else None,
+    }
+    if player is not None:
+        found["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
+        found["lies"] = _lies(sight, box, player, found["rows"])
+        event = {"kind": offer.kind.__name__, **{name: listed(value) for name, value in offer.known.items()}}
+        found["lay"] = tap(offer.verb, {"do": "lay", "box": box.key, "event": event})
+        found["back"] = tap("Take it back", {"do": "take_back", "box": box.key})
+    return found
+
+
+def status(sight: Sight, found: Json) -> Json:
+    """What everybody reads beside whose turn it is: how many boxes wait, and for whom where that may be known."""
+    open_ = sight.table.boxes.open() if sight.laid else {}
+    full = {key: sight.table.boxes.full(key) for key in open_}
+    waiting = sum(not done for done in full.values())
+    many = [f"{waiting} boxes wait."] if waiting > 1 else []
+    said = dict.fromkeys(_say(sight, box, full[key]) for key, box in open_.items())
+    return {**found, "say": " ".join(filter(None, [found.get("say", ""), *many, *said]))} if open_ else found
+
+
+def in_hand(sight: Sight) -> tuple[str, ...]:
+    """Who lays on the shared screen, as it is theirs to say what they lay and they have no screen of their own."""
+    found = [seat for box in sight.table.boxes.open().values() for seat in box.seats] if sight.laid else []
+    devices = {player.key for player in sight.state.players if player.device}
+    return tuple(s for s in dict.fromkeys(found) if s not in devices and speaks_for(sight.state, sight.seat, s))
+
+
+def _say(sight: Sight, box: Box, full: bool) -> str:
+    """How the box stands; names only where the rules let be known who has laid."""
+    if full:
+        return "Everybody has laid: now it can be shown."
+    waiting = sight.table.boxes.waiting(box.key)
+    if waiting is None:
+        return "Waiting until everybody has laid."
+    return f"Waiting until these have laid: {', '.join(map(sight.name, waiting))}."
+
+
+def _note(sight: Sight, box: Box, full: bool) -> str:
+    """What becomes of what is laid; the same for everybody."""
+    if not box.signed:
+        return ANEW if sight.table.boxes.again(box.key) else AGAIN
+    return SHUT if full and not box.told else KEPT
+
+
+def _hands(sight: Sight, box: Box) -> list[Tap]:
+    """Who takes the shared screen in hand to lay, one after the other: always all of them."""
+    here = in_hand(sight)
+    return [
+        tap(f"I am {sight.name(seat)}", {"do": "hold", "player": seat}, player=seat)
+        for seat in box.seats
+        if seat in here
+    ]
+
+
+def _grouped(made: list[Row], groups: Groups) -> list[Row]:
+    """Rows with their choices in groups; what no group names stands last, under no title."""
+    for row in made:
+        if titled := groups.get(row["name"]):
+            named = {value for values in titled.values() for value in values}
+            rest = [c["value"] for c in row["choices"] if c["value"] not in named]
+            here = {c["value"] for c in row["choices"]}
+            found = [(title, [v for v in values if v in here]) for title, values in (*titled.items(), ("", rest))]
+            row["groups"] = [{"name": title, "values": values} for title, values in found if values]
+    return made
+
+
+def _lies(sight: Sight, box: Box, player: str, made: Iterable[Row]) -> list[str]:
+    """What the player who looks has laid, in words."""
+    laid = sight.table.boxes.laid(box.key, player)
+    return list(_read(event_to(laid), list(made))) if laid else []
+
+
+def _read(laid: Mapping[str, Any], made: Sequence[Row]) -> Iterator[str]:
+    """One line for each row; without rows, that something lies there."""
+    for row in made:
+        value = laid[row["name"]]
+        labels = {str(choice["value"]): choice["label"] for choice in row["choices"]}
+        each = cast("list[Any]", value) if isinstance(value, list) else [value]
+        words = ", ".join(labels.get(str(one), str(one)) for one in each)
+        yield words if len(made) == 1 else f"{row['title']}: {words}"
+    if not made:
+        yield "It lies there."
