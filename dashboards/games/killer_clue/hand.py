@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import Gift, KillerClue
 from assistant.offer import Offer
-from dashboards.parts.common.offers import rows, send, tap
+from dashboards.parts.common.blocks import Row
+from dashboards.parts.common.offers import send, tap
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, word
@@ -58,11 +59,10 @@ def _envelope(sight: Sight) -> Envelope | None:
     innocent = next((offer for offer in found if not offer.blanks), None)
     if killer is None or innocent is None:
         return None
-    files: list[tuple[str, ...]] = list(killer.blanks[0].choices)
-    own, *_ = files[0] if files else ("",)
-    made = rows(sight, ())
-    for at, kind in ((1, "weapon"), (2, "room")):
-        choices = [word(sight, kind, card, {}) for card in dict.fromkeys(file[at] for file in files)]
+    words = sight.game.vocabulary(sight.state)
+    made: list[Row] = []
+    for kind in ("weapon", "room"):  # all of them, also those in the own hand: the same rows on every phone
+        choices = [word(sight, kind, card, words) for card in sight.state.deck[kind]]
         made.append({"name": kind, "title": f"A {kind}", "noun": kind, "count": 1, "value": None, "choices": choices})
     return {
         "type": "envelope",
@@ -71,7 +71,7 @@ def _envelope(sight: Sight) -> Envelope | None:
         "What an innocent taps goes nowhere.",
         "private": True,
         "rows": made,
-        "fixed": [own],
+        "fixed": [sight.state.piece(sight.player or "")],
         "killer": tap(killer.verb, send(killer, case_file="$case_file")),
         "innocent": tap(innocent.verb, send(innocent)),
     }
