@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from assistant.event import REFEREE
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
@@ -107,7 +106,7 @@ def chip(page: Page, name: str) -> None:
 
 
 def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name)
+    return page.get_by_role("button", name=name, exact=True)
 
 
 def taps(page: Page) -> int:
@@ -151,9 +150,7 @@ def _opening(page: Page, player: str) -> Iterator[tuple[list[str], int]]:
     yield shape, taps(page)
 
 
-NAMES = {
-    card.key: card.name for card in laid().cards
-}
+NAMES = {card.key: card.name for card in laid().cards}
 
 
 # ---------------------------------------------------------------- a whole turn
@@ -171,6 +168,7 @@ def test_a_game_turn_with_a_danger_round(at: Any) -> None:
 
 def shot(page: Page, name: str) -> None:
     import os
+
     if os.environ.get("SHOTS"):
         page.wait_for_timeout(400)
         page.screenshot(path=f"/tmp/kc/{name}.png")
@@ -191,7 +189,6 @@ def _investigation(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) ->
     shot(tv, "12-tv")
     expect(ben.locator(".own .chip")).to_have_count(4)
     taps(ben)
-    chip(ben, "Rope") if False else None
     button(ben, "Lead Pipe").tap()
     expect(tv.locator(".lines")).to_contain_text("Ben gives Anna a card.")
     assert (taps(anna), taps(ben)) == (1, 1)
@@ -201,6 +198,8 @@ def _investigation(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) ->
     for page, player in ((ben, "Ben"), (carla, "Carla"), (david, "David")):
         head(page, f"{player} is on turn")
         shot(page, f"13-{player}")
+        if player == "Ben":
+            page.get_by_role("button", name="Move instead").tap()
         chip(page, {"Ben": "Dining", "Carla": "Lounge", "David": "Lounge"}[player])
         head(page, "In the")
         button(page, "End the turn").tap()
@@ -224,7 +223,8 @@ def _intrigue(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) -> None
     head(ben, "Anna asks everybody")
     shot(ben, "24-ben-mini")
     shot(tv, "24-tv-mini")
-    for page in (ben, carla, david):
+    for page, player in ((ben, "Ben"), (carla, "Carla"), (david, "David")):
+        head(page, f"Does {player} give a card?")
         button(page, "I have none").tap()
     head(anna, "Anna may play cards")
     chip(anna, "Done")
@@ -243,3 +243,38 @@ def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
     button(anna, "House").tap()
     shot(anna, "31-anna-house")
     button(anna, "Play").tap()
+    for page, card in ((anna, "Mustard"), (ben, "An Intrigue card"), (carla, "Blackout"), (david, "Lounge")):
+        taps(page)
+        page.locator(".box .chip", has_text=card).first.tap()
+        expect(page.locator(".toast")).to_contain_text("Done.")
+        print(taps(page))
+    shot(anna, "32-anna-laid")
+    shot(ben, "32-ben-laid")
+    button(table, "Show what lies there").tap()
+    head(tv, "Blackout")
+    shot(tv, "33-tv-panic")
+    shot(table, "33-table-panic")
+    shot(ben, "33-ben-dead")
+    shot(anna, "33-anna-received")
+    for page, card in ((anna, "Ballroom"), (carla, "Mustard"), (david, "Kitchen")):
+        taps(page)
+        page.locator(".several .chip", has_text=card).tap()
+        expect(page.locator(".several.own")).to_have_count(0)
+        assert taps(page) == 1
+    chip(table, "7 ·")
+    head(tv, "may play cards")
+    for page in (anna, carla, david):
+        chip(page, "No card")
+    head(tv, "Danger: everybody lays a card")
+    shot(table, "34-table-danger")
+    taps(table)
+    chip(table, "Study")
+    button(table, "Rest without effect").tap()
+    head(tv, "The turn ends")
+    assert taps(table) == 2
+    shot(anna, "35-anna-ending")
+    shot(tv, "35-tv-ending")
+    button(anna, "Done: next turn").tap()
+    head(tv, "Turn 2")
+    button(anna, "Notes").tap()
+    shot(anna, "36-anna-notes")

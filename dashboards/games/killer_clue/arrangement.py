@@ -13,7 +13,6 @@ from dashboards.games.killer_clue.entry import entry
 from dashboards.games.killer_clue.hand import hand
 from dashboards.games.killer_clue.house import house
 from dashboards.games.killer_clue.status import status
-from dashboards.parts.common import box
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -94,7 +93,7 @@ def roll(sight: Sight, below: Below) -> Event:
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
-    boxes=lambda sight: box.blocks(sight, danger.groups(sight) if sight.laid else None),
+    boxes=danger.boxes,
     shapes=lambda _sight: {"mansion": board.shapes()},
     board=board_of,
     grid=notes,

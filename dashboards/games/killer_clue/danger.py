@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import danger as rules
@@ -13,6 +13,7 @@ from assistant.games.killer_clue.protection import victims, why_safe
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.tell import next_first
 from assistant.kit.sayings import counted, listed
+from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Choice, Peek, Tap
 from dashboards.parts.common.offers import asking, button, record, tap, taps
 from dashboards.parts.common.sight import Sight
@@ -20,15 +21,27 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.blocks import Heap, Several, Told
 
-HEAPS = {"murdered": "Murdered", "candles": "Candles in the", "blackout": "Blackout"}
-"""What is turned up, by kind, in the order of its effects."""
+HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
+"""What is laid and turned up, by kind."""
 
 
-def groups(sight: Sight) -> Mapping[str, Mapping[str, list[str]]]:
-    """The cards that can be laid face down, sorted: the same on every phone."""
+def boxes(sight: Sight) -> list[Json]:
+    """The box of the danger cards, drawn like the suspects and rooms that they name: the same on every phone."""
+    if not sight.laid:
+        return []
     there = layable(sight.state)
-    found = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
-    return {"card": {"": [card for card in there if not cards.kind(card)], **found}}
+    heaps = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
+    heaps[""] = [card for card in there if not cards.kind(card)] + heaps[""]
+    found = box.blocks(sight, {"card": heaps})
+    for row in (row for block in found for row in block["rows"]):
+        row["choices"] = [_like(choice) for choice in row["choices"]]
+        row["title"] = ""
+    return found
+
+
+def _like(choice: Choice) -> Choice:
+    about = cards.of(choice["value"])
+    return {**choice, "card": about} if about else choice
 
 
 def round_of(sight: Sight) -> Iterator[Json]:

@@ -68,7 +68,7 @@ def _kinds(sight: Sight, player: str) -> Kinds | None:
         ]
         if buttons:
             found.append({"label": verb, "taps": buttons})
-    if not found:
+    if all(tap["send"]["do"] != "record" for kind in found for tap in kind["taps"]):
         return None
     left = 2 - len(state.plays_of(player))
     many = {2: "none, one or two", 1: "one more, or none"}.get(left, "no more")

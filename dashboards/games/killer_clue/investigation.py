@@ -30,12 +30,17 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def _suggesting(sight: Sight, offer: Offer, player: str) -> Json:
-    """As in Clue, with the way round the table, remembered from the last question."""
-    return _way_first(clue.suggesting(sight, offer, player))
+    """As in Clue, without the signs of what one knows: they would tell from afar whose envelope is full."""
+    found = _way_first(clue.suggesting(sight, offer, player))
+    return {**found, "rows": [row if row.get("fixed") else _bare(row) for row in found["rows"]]}
+
+
+def _bare(row: Json) -> Json:
+    return {**row, "choices": [{k: v for k, v in choice.items() if k != "note"} for choice in row["choices"]]}
 
 
 def _way_first(found: Json) -> Json:
-    """The way round stands above the rest: it is filled in already, and what is tapped last records."""
+    """The way round stands above the rest, remembered from the last question: what is tapped last records."""
     way = next(row for row in found["rows"] if row["name"] == "direction")
     others = [row for row in found["rows"] if row is not way]
     return {**found, "rows": [{**way, "title": "Asked round the table"}, *others]}

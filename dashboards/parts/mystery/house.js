@@ -24,7 +24,7 @@ function HousePerson({words, one}) {
     <${PieceOwner} of=${words.players[one.player]} name=${false} /><b class="name">${words.players[one.player]?.name}</b>
     ${one.exposed ? html`<span class="fate">exposed</span>`
       : one.served ? html`<span class="fate">looked after by the servants</span>`
-      : html`<span class="fate"><span aria-hidden="true">⛨ </span><span class="only-read">protected by ${guards}</span>
+      : html`<span class="fate"><span aria-hidden="true">with </span><span class="only-read">protected by ${guards}</span>
         ${one.by.map((key) => html`<${PieceOwner} key=${key} of=${words.players[key]} name=${false} />`)}</span>`}</li>`;
 }
 

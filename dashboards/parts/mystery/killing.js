@@ -40,7 +40,7 @@ OFFER_BLOCKS.kinds = ({page, block}) => {
 OFFER_BLOCKS.several = ({page, block}) => {
   const [chosen, choose] = useState(/** @type {any[]} */ ([]));
   useEffect(() => choose([]), [page.phase, page.recorded?.id, page.cleared]);
-  const say = (cards) => page.send({...offerSaid(block.send, {cards}), hush: block.private});
+  const say = (cards) => page.send({...offerSaid(block.send, {cards}), hush: !!block.private});
   const take = (value) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
     if (block.count && next.length > block.count) return;
