@@ -268,7 +268,7 @@ def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
     head(tv, "Danger: everybody lays a card")
     shot(table, "34-table-danger")
     taps(table)
-    chip(table, "Study")
+    table.locator(".several .chip", has_text="Library").tap()
     button(table, "Rest without effect").tap()
     head(tv, "The turn ends")
     assert taps(table) == 2

@@ -100,7 +100,8 @@ def _round(state: KillerClue) -> Json:
             return {"who": None, "title": "Danger: everybody lays a card", "say": f"{where}. Face down."}
         case "panic":
             names = listed(clip(state.card(suspect)) for suspect in state.panics)
-            return {"who": None, "title": "Blackout", "say": f"{where}: {names} run."}
+            run = "runs" if len(state.panics) == 1 else "run"
+            return {"who": None, "title": "Blackout", "say": f"Turn {state.game_turn}: {names} {run} in the dark."}
         case "ending":
             return {"who": None, "title": "The turn ends", "say": f"{where}. Shuffle back and draw."}
         case _:
