@@ -72,7 +72,9 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
     found = grid.grid(sight, mind)
     if found is None:
         return None
-    found = {**found, "secret": True}
+    sizes = sight.state.hand_sizes  # as they are now, since cards change hands
+    places = [{**place, "size": sizes.get(place["key"], place["size"])} for place in found["places"]]
+    found = {**found, "places": places, "secret": True}
     if not found["odds"].get("best"):
         return found
     best = {**found["odds"]["best"], "certain": False}
