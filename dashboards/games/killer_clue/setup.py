@@ -68,11 +68,12 @@ def _weapon_problems(draft: Draft) -> Iterator[Problem]:
     kinds = by_kind(printed_cards("clue"))
     names = {card.key: card.name for card in printed_cards("clue")}
     rooms: dict[str, str] = {}
+    if missing := [weapon for weapon in kinds["weapon"] if draft["weapons"].get(weapon) not in kinds["room"]]:
+        yield Problem("weapons", f"Say in which room lies: {listed(names[weapon] for weapon in missing)}.")
+        return
     for weapon in kinds["weapon"]:
-        room = draft["weapons"].get(weapon, "")
-        if room not in kinds["room"]:
-            yield Problem("weapons", f"In which room does the {names[weapon]} lie?")
-        elif room in rooms:
+        room = draft["weapons"][weapon]
+        if room in rooms:
             both = f"{names[rooms[room]]} and {names[weapon]}"
             yield Problem("weapons", f"{both} both lie in the {names[room]}: each begins in a room of its own.")
         rooms[room] = weapon
@@ -179,7 +180,7 @@ def _shown(draft: Draft) -> dict[str, Any]:
     names = {card.key: card.name for card in printed_cards("clue")}
     return {
         "leaving": [_leaves(card) for card in _suspects() if card.key not in played],
-        "steps": _steps(draft),
+        "nine": _steps(draft),
         "weapons": [{"key": key, "name": names[key]} for key in kinds["weapon"]],
         "rooms": [{"key": key, "name": names[key]} for key in kinds["room"]],
     }
