@@ -28,11 +28,13 @@ from __future__ import annotations
 from assistant.deduction.budget import Budget, TooMuch
 from assistant.deduction.count import Model
 from assistant.deduction.deals import Deals, deals
+from assistant.deduction.forced import known
 from assistant.deduction.gain import Advice, Suggested, advise
+from assistant.deduction.knowing import Piece, Posterior
 from assistant.deduction.names import MODELS, NoSuch
 from assistant.deduction.others import Insight, insight, insights
-from assistant.deduction.posterior import Posterior, posterior
-from assistant.deduction.propagate import Group, Marks, known
+from assistant.deduction.posterior import posterior
+from assistant.deduction.propagate import Group, Marks
 from assistant.deduction.reasons import Conflict, Why, conflict, given, possible, why, without
 from assistant.deduction.sampled import Sampling
 from assistant.deduction.standing import NotYet, unanswered
@@ -50,6 +52,7 @@ __all__ = [
     "Model",
     "NoSuch",
     "NotYet",
+    "Piece",
     "Posterior",
     "Sampling",
     "Suggested",

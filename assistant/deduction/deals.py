@@ -18,11 +18,14 @@ from numpy.typing import NDArray
 from assistant.deduction import dense, join, sampled
 from assistant.deduction.budget import TooMuch
 from assistant.deduction.count import Model, Problem
+from assistant.deduction.followed import Followed
 from assistant.deduction.frame import Frame
 from assistant.deduction.hands import Counts, Grid, Hands, Reals
-from assistant.deduction.posterior import Posterior, Triple
+from assistant.deduction.knowing import Posterior, Triple
+from assistant.deduction.posterior import Still
 from assistant.deduction.propagate import bits
 from assistant.deduction.sampled import Deals
+from assistant.deduction.walks import walked
 from assistant.kit.facts import Evidence
 
 SEED = 20031
@@ -36,20 +39,29 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
 
     Draws come with the same weight each, for they are drawn with the probabilities of the model; `even`: every
     envelope is drawn about equally often, and its draws share its exact probability. A sampled posterior gives the
-    deals it was made from. Raises ValueError if no deal is possible.
+    deals it was made from. Where cards change hands these are the deals of the present, and all are drawn alike.
+    Raises ValueError if no deal is possible.
     """
-    framed = found.framed
     if not found.deals:
         raise ValueError("No deal is possible.")
+    if isinstance(found, Followed):
+        return walked(found, limit, samples, np.random.default_rng(seed))
+    framed = _framed(found)
     if not framed.units:
         return _placed(framed, np.zeros((1, 0), dtype=np.int64), np.ones(1), False)
-    if found.sampling:
+    if found.sampling and found.sampling.drawn:
         return sampled.dealt(framed, found.sampling.drawn)
     if found.deals <= limit:
         with suppress(TooMuch):  # few deals, and too many hands on the way to them
             return _all(framed, found.model)
     dealt = _some(Problem.of(framed), found, samples, np.random.default_rng(seed), even)
     return _shared(found, dealt) if even else dealt
+
+
+def _framed(found: Posterior) -> Frame:
+    """The problem behind a posterior of cards that lie still."""
+    assert isinstance(found, Still)
+    return found.framed
 
 
 def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple], NDArray[np.intp]]:

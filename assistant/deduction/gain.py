@@ -17,10 +17,10 @@ import numpy as np
 from assistant.deduction.count import Model
 from assistant.deduction.deals import LIMIT, SEED, Deals, deals
 from assistant.deduction.hands import Reals
+from assistant.deduction.knowing import Posterior
 from assistant.deduction.names import all_of
 from assistant.deduction.outcomes import Outcomes
-from assistant.deduction.posterior import Posterior, posterior
-from assistant.deduction.propagate import bits
+from assistant.deduction.posterior import posterior
 from assistant.deduction.unbiased import Estimated, Worth, draws_for
 from assistant.kit.facts import Evidence
 
@@ -134,14 +134,13 @@ def _alike(found: Posterior, rank: Sequence[int]) -> dict[str, str]:
     Exchanging two cards of a class turns deals into deals of the same weight, so their suggestions are worth
     the same.
     """
-    framed, first = found.framed, dict[tuple[int, int, int], str]()
-    group = {framed.cards[i]: at for at, mask in enumerate(framed.classes) for i in bits(mask)}
-    like: dict[str, str] = {}
+    first, like = dict[tuple[int, int, int], str](), dict[str, str]()
+    group = found.alike
     number = 0
     for kind, cards in enumerate(found.evidence.classes.values()):
         for card in cards:
-            settled = framed.settled.get(number)
-            key = (kind, group.get(number, -1), -1 if settled is None else rank[settled])
+            certain: list[int] = np.flatnonzero(found.chance[number]).tolist()
+            key = (kind, group.get(number, -1), rank[certain[0]] if len(certain) == 1 else -1)
             like[card] = first.setdefault(key, card)
             number += 1
     return like

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Iterable, Mapping
-from typing import cast
+from typing import Literal, cast
 
 from assistant.deduction.count import Model
 
 MODELS: Mapping[Model, str] = {"random": "a shown card was chosen at random", "uniform": "no habits assumed"}
 """What a shown card means, by the name of the model."""
+
+Word = Literal["neutral", "plain"]
+WORDS: Mapping[str, Model] = {"neutral": "random", "plain": "uniform"}
+"""What the models are called where cards change hands: a giver picks evenly; every history counts once."""
 
 
 class NoSuch(ValueError):
@@ -29,8 +33,8 @@ def all_of(what: str, names: Iterable[str], among: Collection[str]) -> tuple[str
 
 
 def model_of(name: str) -> Model:
-    """The model of this name; raises NoSuch."""
-    return cast("Model", one_of("model", name, MODELS))
+    """The model of this name or word; raises NoSuch."""
+    return WORDS.get(name) or cast("Model", one_of("model", name, MODELS))
 
 
 def no_such(what: str, name: str, among: Collection[str]) -> str:

@@ -14,107 +14,71 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from math import log2, prod
-from typing import Final
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.count import EXACT, Counted, Model, Problem, count
+from assistant.deduction.followed import HISTORIES, SAMPLED, followed
 from assistant.deduction.frame import Frame, frame
-from assistant.deduction.names import model_of, one_of
-from assistant.deduction.propagate import Cell, Group, Mark, Marks, bits
-from assistant.deduction.sampled import Sampling, estimate
+from assistant.deduction.knowing import Posterior, Triple
+from assistant.deduction.names import Word, model_of, one_of
+from assistant.deduction.propagate import Cell, Group, bits
+from assistant.deduction.sampled import estimate
 from assistant.deduction.small import Listed, listed
+from assistant.deduction.timeline import moves
 from assistant.kit.facts import Evidence
-
-Triple = tuple[str, ...]
-SAMPLED: Final = "sampled"
 
 
 @dataclass(frozen=True)
-class Posterior:
-    """What a perfect reasoner in this seat knows.
+class Still(Posterior):
+    """A posterior of cards that lie where they were dealt; `framed` is the problem behind it."""
 
-    `deals` is the exact number of consistent deals (0 if the facts contradict each other; `conflict` then
-    names lines found by propagation, or is empty if only counting shows it). `chance` is a float array of
-    shape (cards, places), rows in the order of `evidence.cards`, columns in that of `evidence.places`;
-    every row sums to 1 (to 0 without deals). `triples` are the possible contents of the envelope, one card
-    of each class, with their probabilities. `method` is "propagation", "join" or "inclusion-exclusion":
-    all are exact; floating point adds a relative error of about 1e-12 to probabilities, none to `deals`. Or it is
-    "sampled": `sampling` then has the standard errors, and `triples` those that were drawn.
-    """
-
-    evidence: Evidence
-    model: Model
-    deals: int
-    chance: NDArray[np.float64] = field(repr=False)
-    triples: Mapping[Triple, float] = field(repr=False)
-    method: str
-    conflict: tuple[int, ...] | None = None
-    sampling: Sampling | None = field(default=None, compare=False)
     framed: Frame = field(repr=False, compare=False, kw_only=True)
 
-    def probability(self, card: str, place: str) -> float:
-        """The probability that this card is at this place; raises NoSuch for unknown names."""
-        return float(self.chance[self._cell(card, place)])
-
-    def error(self, card: str, place: str) -> float:
-        """The standard error of that probability: 0 unless deals were drawn."""
-        return float(self.sampling.chance[self._cell(card, place)]) if self.sampling else 0.0
-
-    def _cell(self, card: str, place: str) -> tuple[int, int]:
-        cards, places = self.evidence.cards, self.evidence.places
-        return cards.index(one_of("card", card, cards)), places.index(one_of("place", place, places))
-
-    @cached_property
-    def marks(self) -> Marks:
-        """All forced facts, none false and none missing: "no" where no deal has it, "yes" where all have.
-
-        `because` holds the lines of those that propagation finds; `why` explains any. Without deals the
-        marks are those of propagation up to the contradiction.
-        """
-        found = self.framed.found
-        cells: dict[Cell, Mark] = {}
-        for row, card in enumerate(found.cards):
-            possible = self._possible[row] if self.deals else [able >> row & 1 for able in found.able]
-            many = sum(map(bool, possible))
-            for column, place in enumerate(found.places):
-                cells[card, place] = "no" if not possible[column] else "yes" if many == 1 else "open"
-        return Marks(cells, self.groups, found.because(), self.conflict, self.method)
+    @property
+    def alike(self) -> Mapping[int, int]:
+        """See `Posterior.alike`: the classes of the problem."""
+        framed = self.framed
+        return {framed.cards[i]: at for at, mask in enumerate(framed.classes) for i in bits(mask)}
 
     @property
     def _possible(self) -> NDArray[np.bool_]:
-        return self.sampling.possible if self.sampling else self.chance > 0
+        if self.deals:
+            return super()._possible
+        able = self.framed.found.able
+        return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
+
+    def _because(self) -> Mapping[Cell, tuple[int, ...]]:
+        return self.framed.found.because()
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """The one-of clauses that are still open."""
         return tuple(self.framed.found.groups())
 
-    @cached_property
-    def bits(self) -> float:
-        """Bits still missing to know the envelope: the entropy of `triples`; from drawn deals without their bias."""
-        if self.sampling:
-            return self.sampling.left
-        return max(0.0, -sum(p * log2(p) for p in self.triples.values() if p > 0))
 
-    @property
-    def best(self) -> tuple[Triple, float]:
-        """The likeliest envelope and its probability; empty if no deal is possible."""
-        return max(self.triples.items(), key=lambda item: item[1], default=((), 0.0))
-
-
-def posterior(evidence: Evidence, model: Model = "random", method: str = "", budget: Budget = BUDGET) -> Posterior:
+def posterior(
+    evidence: Evidence, model: Model | Word = "random", method: str = "", budget: Budget = BUDGET
+) -> Posterior:
     """Everything that follows from the evidence. A contradiction gives `deals` 0 and `conflict`.
 
-    Exact, if that costs no more than `budget`; else sampled. `method` ("join", "inclusion-exclusion" or "sampled")
-    overrules the choice: then TooMuch, an OverflowError, is raised where the numbers, the deck or the cost are too
-    large for it, never a silent wrong result. Raises NoSuch for a model that there is not.
+    Exact, if that costs no more than `budget`; else sampled. `method` ("join", "inclusion-exclusion" or "sampled", and
+    "histories" or "sampled" where cards change hands) overrules the choice: then TooMuch, an OverflowError, is raised
+    where the numbers, the deck or the cost are too large for it, never a silent wrong result. Raises NoSuch for a model
+    that there is not.
     """
-    model_of(model)
-    one_of("method", method, ("", *EXACT, SAMPLED))
+    named = model_of(model)
+    one_of("method", method, ("", *EXACT, HISTORIES, SAMPLED))
+    if moves(evidence):
+        return followed(evidence, named, method, budget)
+    return still(evidence, named, method, budget)
+
+
+def still(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> Still:
+    """Everything that follows from evidence in which nothing moves: see `posterior`."""
     framed = frame(evidence)
     if framed.found.conflict is not None:
         return _impossible(framed, model, framed.found.conflict, "propagation")
@@ -122,7 +86,7 @@ def posterior(evidence: Evidence, model: Model = "random", method: str = "", bud
         return _impossible(framed, model, (), "propagation")
     if not framed.units:
         chance = np.array(_settled(framed))
-        return Posterior(evidence, model, 1, chance, _triples(framed, []), "propagation", framed=framed)
+        return Still(evidence, model, 1, chance, _triples(framed, []), "propagation", framed=framed)
     few = None if method else listed(framed, model == "random")
     if few is not None:
         return _from_listed(framed, model, few)
@@ -136,7 +100,7 @@ def posterior(evidence: Evidence, model: Model = "random", method: str = "", bud
         return _sampled(framed, model)
 
 
-def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Posterior:
+def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Still:
     """Every deal counted; raises TooMuch."""
     problem = Problem.of(framed, budget)
     counted = count(problem, model, method)
@@ -145,12 +109,12 @@ def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Poster
     return _from_counted(problem, model, counted)
 
 
-def _sampled(framed: Frame, model: Model) -> Posterior:
+def _sampled(framed: Frame, model: Model) -> Still:
     """Deals drawn; raises TooMuch if even that cannot be done."""
     found = estimate(framed, model == "random")
     if found is None:
         return _impossible(framed, model, (), SAMPLED)
-    return Posterior(
+    return Still(
         framed.evidence, model, found.deals, found.chance, found.triples, SAMPLED, None, found.sampling, framed=framed
     )
 
@@ -163,7 +127,7 @@ def _settled(framed: Frame) -> list[list[float]]:
     return chance
 
 
-def _from_listed(framed: Frame, model: Model, found: Listed) -> Posterior:
+def _from_listed(framed: Frame, model: Model, found: Listed) -> Still:
     """Probabilities from the weights of whole hands."""
     if not found.deals:
         return _impossible(framed, model, (), "join")
@@ -176,12 +140,12 @@ def _from_listed(framed: Frame, model: Model, found: Listed) -> Posterior:
                 chance[framed.cards[i]][unit.place] += weight / total
         if unit.place == len(framed.found.places) - 1:
             envelopes = [([(framed.cards[i],) for i in bits(hand)], w / total) for hand, w in weights.items() if w]
-    return Posterior(
+    return Still(
         framed.evidence, model, found.deals, np.array(chance), _triples(framed, envelopes), "join", framed=framed
     )
 
 
-def _from_counted(problem: Problem, model: Model, counted: Counted) -> Posterior:
+def _from_counted(problem: Problem, model: Model, counted: Counted) -> Still:
     """Probabilities from the weights of hand types: the cards of a class share what it has."""
     framed, grid = problem.frame, problem.grid
     chance = np.array(_settled(framed))
@@ -196,7 +160,7 @@ def _from_counted(problem: Problem, model: Model, counted: Counted) -> Posterior
         codes = zip(problem.hands[-1].code.tolist(), (counted.weights[-1] / total).tolist(), strict=True)
         envelopes = [([members[1 << i] for i in bits(code)], part) for code, part in codes if part > 0]
     triples = _triples(framed, envelopes)
-    return Posterior(framed.evidence, model, counted.deals, chance, triples, counted.method, framed=framed)
+    return Still(framed.evidence, model, counted.deals, chance, triples, counted.method, framed=framed)
 
 
 def _triples(framed: Frame, envelopes: Sequence[tuple[Sequence[tuple[int, ...]], float]]) -> dict[Triple, float]:
@@ -216,6 +180,6 @@ def _triples(framed: Frame, envelopes: Sequence[tuple[Sequence[tuple[int, ...]],
     return triples
 
 
-def _impossible(framed: Frame, model: Model, lines: tuple[int, ...], method: str) -> Posterior:
+def _impossible(framed: Frame, model: Model, lines: tuple[int, ...], method: str) -> Still:
     nothing = np.zeros((len(framed.found.cards), len(framed.found.places)))
-    return Posterior(framed.evidence, model, 0, nothing, {}, method, lines, framed=framed)
+    return Still(framed.evidence, model, 0, nothing, {}, method, lines, framed=framed)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from assistant.deduction.standing import standing
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 
 Cell = tuple[str, str]
@@ -75,11 +74,11 @@ class Propagation:
     card i may be in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[i][p]`
     the lines (bits of `lines`) that closed a cell, 0 while it is open. `one_of` and `not_all` are (place,
     cards, line) of the facts that need more than one look, `shown` (place, cards among which it chose what
-    to show). `conflict` is None or the lines that cannot all be true. Raises NotYet where cards have moved.
+    to show). `conflict` is None or the lines that cannot all be true. Only for evidence in which nothing moves.
     """
 
     def __init__(self, evidence: Evidence) -> None:
-        self.evidence = standing(evidence)
+        self.evidence = evidence
         self.cards, self.places = evidence.cards, evidence.places
         self.bit = {card: 1 << i for i, card in enumerate(self.cards)}
         self._masks: dict[frozenset[str], int] = {}
@@ -149,6 +148,8 @@ class Propagation:
     def _read(self) -> None:
         """Facts that are true of single cells, once; the others are kept."""
         where = {place: at for at, place in enumerate(self.places)}
+        if extras := self.mask(frozenset(self.evidence.extras)):
+            self._close(extras, len(self.places) - 1, 1 << self.lines.setdefault(LAID, len(self.lines)))
         for fact in self.evidence.facts:
             line = 1 << self.lines.setdefault(fact.seq, len(self.lines))
             match fact:
@@ -286,14 +287,3 @@ class Propagation:
                     known_sets[lines] = self.seqs(lines)
                 found[card, place] = known_sets[lines]
         return found
-
-
-def known(evidence: Evidence) -> Marks:
-    """All facts that propagation forces from the evidence; `conflict` is set if it proves no deal fits."""
-    found = Propagation(evidence)
-    cells: dict[Cell, Mark] = {}
-    for i, card in enumerate(found.cards):
-        for p, place in enumerate(found.places):
-            able, sure = found.able[p] >> i & 1, found.sure[p] >> i & 1
-            cells[card, place] = "no" if not able else "yes" if sure else "open"
-    return Marks(cells, tuple(found.groups()), found.because(), found.conflict)

@@ -46,7 +46,8 @@ class Sampling:
 
     `draws` deals were drawn. `deals` is the error of their number as a part of it, `left` are the bits still missing
     (without the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is
-    not sampled: whether any deal has a card at a place.
+    not sampled: whether any deal has a card at a place; where cards change hands, whether propagation leaves that open.
+    `drawn` are the deals themselves, where cards lie still.
     """
 
     draws: int
@@ -55,7 +56,7 @@ class Sampling:
     bits: float
     chance: Reals = field(repr=False)
     possible: NDArray[np.bool_] = field(repr=False)
-    drawn: Drawn = field(repr=False)
+    drawn: Drawn | None = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def estimate(framed: Frame, random: bool, batches: int = BATCHES, each: int = EA
     triples = (1 - share) * parts.sum(axis=0) + share * np.bincount(number[len(at) :], minlength=len(keys)) / max(
         1, len(seldom)
     )
-    bits, off = _entropy(parts)
+    bits, off = entropy(parts)
     errors = np.maximum(_spread(cells), 1 / len(at)) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
     fitting = found.fitting.mean()
     many = found.fitting.std(ddof=1) / (sqrt(batches) * fitting) if fitting > 0 else 1.0
@@ -161,7 +162,7 @@ def _triples(framed: Frame, at: Places) -> tuple[list[Triple], NDArray[np.intp]]
     return [tuple(cards[card] for card in np.flatnonzero(row)) for row in rows], number.reshape(-1)
 
 
-def _entropy(parts: Reals) -> tuple[float, float]:
+def entropy(parts: Reals) -> tuple[float, float]:
     """Bits of a distribution from weighed sums of batches, and their error: a jackknife over batches (Zahl, 1977)."""
     batches, total = len(parts), parts.sum(axis=0)
     rest = np.array([_bits(total - part) for part in parts])

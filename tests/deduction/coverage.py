@@ -21,6 +21,7 @@ from assistant.deduction import Posterior, posterior, sampled
 from assistant.deduction.deals import Deals, deals
 from assistant.deduction.gain import Advice, ranked
 from assistant.deduction.herd import drawn
+from assistant.deduction.posterior import Still
 from assistant.deduction.unbiased import draws_for
 from tests.deduction.positions import Position, played, position
 
@@ -47,6 +48,7 @@ def evenly(found: Posterior, seed: int) -> Deals:
 
 def herded(found: Posterior, seed: int) -> Deals:
     """As they are drawn where there are too many deals to count."""
+    assert isinstance(found, Still)
     herd = drawn(found.framed, found.model == "random", seed)
     assert herd is not None
     return sampled.dealt(found.framed, herd)

@@ -27,7 +27,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.kit.mystery.table import Accusation, Suggestion
 from assistant.table import MemoryLog, Table
-from tests import simulate, simulate_cold_cash, simulate_risk
+from tests import simulate, simulate_cold_cash, simulate_murders, simulate_risk
 from tests.games.acquire.test_laws import played
 from tests.stories.record import as_lines
 
@@ -66,6 +66,17 @@ def _market(players: int, seed: int, ending: str) -> Table:
     return simulate_cold_cash.Game(players, seed, options=options, faces=seed % 3 == 0, bold=bold).play(20)
 
 
+def _murders(players: int, seed: int, **habits: float) -> Table:
+    """A game of Killer Clue, then the envelope where nobody opened it, and all hands opened."""
+    game = simulate_murders.Game(players, seed, turns=20, **habits)
+    table = game.play()
+    if game.state.solution is None:
+        table.record(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), game.file, strict=True))))
+    for player in game.state.order:
+        table.record(clue.HandsVoted(by=player, open=True), player, freely=True)
+    return table
+
+
 RECORDED: Mapping[str, Callable[[], Table]] = {
     "clue-right": lambda: _clue(simulate.Game(3, 2)),
     "clue-all_wrong": lambda: _clue(AllWrong(4, 5)),
@@ -77,6 +88,9 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "cold_cash_risk-size_22": lambda: _market(3, 34, "normal"),
     "cold_cash_risk-short": lambda: _market(2, 57, "short"),
     "cold_cash_risk-long": lambda: _market(3, 34, "long"),
+    "killer_clue-killer": lambda: _murders(4, 604, err=0.1, murder=0.35, solve=0.05),
+    "killer_clue-right": lambda: _murders(3, 8, solve=0.1),
+    "killer_clue-six": lambda: _murders(6, 7, blackout=0.6),
 }
 
 
@@ -95,7 +109,7 @@ def with_breaks(table: Table) -> Table:
     times = iter(entry.at for entry in table.entries for _ in range(4))
     found = Table(game, clock=lambda: next(times))
     for number, entry in enumerate(table.entries):
-        found.record(entry.event, entry.author)
+        found.record(entry.event, entry.author, freely=True)
         for event in between.get(number, ()):
             found.record(event, TABLE)
     return found
@@ -155,7 +169,7 @@ def plain(value: Any, known: frozenset[str]) -> Any:
 
 def renamed(value: Any) -> Mapping[str, str]:
     """What a value was called in the fields of that day: the three cards that a suggestion or accusation names."""
-    if isinstance(value, (Suggestion, Accusation)):
+    if isinstance(value, (Suggestion, Accusation)) and len(value.cards) == 3:
         return dict(zip(("suspect", "weapon", "room"), value.cards, strict=True))
     return {}
 
@@ -172,10 +186,12 @@ def inside(value: Any) -> set[str]:
 
 
 def record() -> None:
-    """Write all games, and the fields of their States at all moments."""
+    """Write the games that are not there yet, and the fields of their States at all moments."""
     FOLDER.mkdir(exist_ok=True)
-    known: dict[str, dict[str, list[str]]] = {}
+    known: dict[str, dict[str, list[str]]] = json.loads(FIELDS.read_text("utf-8")) if FIELDS.exists() else {}
     for name, play in RECORDED.items():
+        if (FOLDER / f"{name}.jsonl").exists():
+            continue
         random.seed(0)
         table = with_breaks(play())
         (FOLDER / f"{name}.jsonl").write_text("\n".join(as_lines(table, name.replace("_", " "))) + "\n", "utf-8")

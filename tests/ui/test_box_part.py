@@ -103,6 +103,7 @@ STRANGE: list[Any] = [
     {"event": {"card": "storm"}},
     {"event": {"kind": "Order", "by": "anna", "to": "north"}},
     {"event": {"kind": "BoxCalled", "what": "", "told": True}},
+    {"event": {"kind": "DangerShown", "card": "storm"}},
     {"event": {"kind": "DangerCard"}},
     {"event": {"kind": "DangerCard", "card": "ace"}},
     {"event": {"kind": "DangerCard", "card": 5}},

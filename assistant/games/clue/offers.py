@@ -179,7 +179,7 @@ def as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
     places = (*rooms, CORRIDOR, *movement.squares(state))
     token = (Blank("token", tuple(state.tokens), noun="suspect"), Blank("to", places, noun="place"))
     yield Offer(e.TokenMoved, "Set a token", {"by": player, "how": "placed"}, token, rare=True)
-    weapon = (Blank("weapon", tuple(state.weapons), noun="weapon"), Blank("to", rooms, noun="room"))
+    weapon = (Blank("weapon", state.deck["weapon"], noun="weapon"), Blank("to", rooms, noun="room"))
     yield Offer(e.WeaponMoved, "Set a weapon", {}, weapon, rare=True)
 
 

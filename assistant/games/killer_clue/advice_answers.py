@@ -55,8 +55,12 @@ def accuser_may(event: e.AccusationMade, state: KillerClue) -> Checks:
 
 
 def something_asked(event: Event, state: KillerClue) -> Checks:
-    """An answer belongs to the question that is being answered (KC-SUG-06)."""
-    if state.open_suggestion is None:
+    """An answer belongs to the question that is being answered (KC-SUG-06).
+
+    That nobody confesses either settles an accusation, where the killer may keep silent (KC-AMB-10).
+    """
+    silent = state.open_accusation and isinstance(event, e.NobodyGave)
+    if state.open_suggestion is None and not (silent and chosen(state, "KC-AMB-10") == "killer_gives_nothing"):
         why = "nothing was asked" if not state.suggestions else "the last question has been answered"
         yield illegal(f"There is nothing to answer: {why}.", "KC-SUG-06", "KC-AMB-02")
 
@@ -74,7 +78,7 @@ def answers_in_turn(event: Any, state: KillerClue) -> Checks:
         yield illegal(f"{state.name(event.by)} is not asked.", "KC-SUG-03")
     elif isinstance(event, e.CardGiven) and event.to != asked.by:
         yield illegal(f"The card goes to {state.name(asked.by)}, who asked.", "KC-SUG-04")
-    elif not isinstance(event, e.CardGiven) and asked.unheard[0] != event.by:
+    elif asked.unheard[0] != event.by and not (asked.decisive and isinstance(event, e.CardGiven)):
         yield odd(f"{state.name(asked.unheard[0])} is asked before {state.name(event.by)}.", "KC-SUG-03")
 
 
@@ -119,6 +123,9 @@ def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
     if event.card in state.case_files.get(event.by, ()):
         yield illegal(f"{state.card(event.card)} is of the case file, which never leaves the killer.", "KC-KIL-02")
         return
+    silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
+    if silent and (state.case_files.get(event.by) or event.by == state.killer):
+        yield odd("The killer gives nothing to an accusation at this table.", "KC-AMB-10")
     able = [event.card] if event.card else list(among)
     elsewhere = [card for card in able if cannot_hold(state, card, event.by)]
     if len(elsewhere) == len(able):

@@ -7,6 +7,7 @@ from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice_turn import NAMES
 from assistant.games.killer_clue.box import DangerLaid
+from assistant.games.killer_clue.danger import spent
 from assistant.games.killer_clue.protection import why_safe
 from assistant.games.killer_clue.state import KillerClue
 
@@ -46,11 +47,11 @@ def one_each(event: e.DangerRevealed, state: KillerClue) -> Checks:
     if len(murders) > 1:
         yield illegal("The killer lays one card: there is at most one murder in a Danger Round.", "KC-MUR-01")
     for card in sorted({one for one in event.cards if one != cards.BLANK}):
-        if event.cards.count(card) > cards.all_cards()[card].count:
-            yield illegal(f"{cards.all_cards()[card].name} is not there so often.", "KC-EQP-04")
-        used = card in state.removed or any(card in shown for shown in state.revealed)
-        if used and cards.kind(card) != "blackout":
-            yield illegal(f"{cards.all_cards()[card].name} was played already.", "KC-2ND-02", "KC-END-01")
+        name, there = cards.all_cards()[card].name, cards.all_cards()[card].count
+        if event.cards.count(card) > there:
+            yield illegal(f"{name} is not there so often.", "KC-EQP-04")
+        elif card in state.removed or event.cards.count(card) + spent(state, card) > there:
+            yield illegal(f"{name} was played already.", "KC-2ND-02", "KC-END-01")
 
 
 def murder_is_possible(event: e.DangerRevealed, state: KillerClue) -> Checks:

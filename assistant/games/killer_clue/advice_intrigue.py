@@ -9,7 +9,7 @@ from assistant.games.killer_clue import cards, protection
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice_turn import NAMES
 from assistant.games.killer_clue.danger import held
-from assistant.games.killer_clue.intrigue import can_go, goal, served_room, subject
+from assistant.games.killer_clue.intrigue import can_go, consulted, goal, served_room, subject
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.mystery.hands import cannot_hold
 from assistant.rulings import chosen
@@ -100,8 +100,9 @@ def _no_goal(event: e.IntriguePlayed, state: KillerClue, about: str) -> Iterator
         yield from _impossible(state, f"The {state.card(about)} lies in no room.", "KC-INV-06", "KC-EXA-01")
         return
     rule, owner = ("KC-CON-01" if kind == "consult" else "KC-MOT-01"), state.owner(about)
-    if owner == event.by:
-        yield illegal("Nobody consults the own suspect.", rule)
+    if not about or owner == event.by:
+        if kind == "consult":  # of a Motive that is said with its target
+            yield illegal("Nobody consults the own suspect.", rule)
     elif owner in state.is_missing:
         yield illegal(f"{state.card(about)} is missing and cannot be named.", "KC-DIS-03", rule)
     elif owner not in state.living:
@@ -134,10 +135,9 @@ def wasted(event: e.IntriguePlayed, state: KillerClue) -> Checks:
 
 def traders(event: e.CardsTraded, state: KillerClue) -> Checks:
     """The two of a consultation of this round, together in a room without servants (KC-CON-02, KC-BUT-04)."""
-    last = state.played_now[-1] if state.played_now else None
-    consults = last and cards.kind(last.card) == "consult" and state.round == "intrigue"
-    if not (consults and last and last.by == event.by and state.owner(last.about) == event.to):
-        yield illegal(f"{state.name(event.by)} has not just consulted {state.name(event.to)}.", "KC-CON-02")
+    if consulted(state, event.by) != event.to:
+        why = f"{state.name(event.by)} has not just consulted {state.name(event.to)}, or they have traded"
+        yield illegal(f"{why}: one card each, behind the Consult card.", "KC-CON-02")
         return
     room = state.place(event.by)
     if room not in state.rooms or state.place(event.to) != room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.game import Checks, illegal, odd
+from assistant.games.clue.advice_setup import who_begins as as_in_clue
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import KillerClue
@@ -55,6 +56,13 @@ def as_recommended(event: e.GameStarted, state: KillerClue) -> Checks:
             yield odd(f"The {servant.title()} is for {most} or fewer players.", "KC-BUT-01", "KC-SUM-01")
 
 
+def who_begins(event: e.GameStarted, state: KillerClue) -> Checks:
+    """Miss Scarlet, or as in Clue where nobody plays her; dice may decide that too (KC-INV-02, KC-AMB-21)."""
+    nobody = all(player.piece != "scarlet" for player in event.players)
+    if not (nobody and chosen_in(event.options, "KC-AMB-21") == "highest_roll"):
+        yield from as_in_clue(event, state)
+
+
 def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks:
     """The case file is the own suspect, one weapon, one room; and there is one killer (KC-SET-08, KC-INT-02)."""
     file = event.case_file
@@ -63,6 +71,8 @@ def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks
     for kind in state.classes:
         if sum(card in state.deck[kind] for card in file) != 1:
             yield illegal(f"The case file holds one {kind}.", "KC-SET-08")
+    if (other := _killer_besides(state, event.of)) is not None:
+        yield illegal(f"There is one killer, and {state.name(other)} is.", "KC-INT-02")
     own = state.piece(event.of)
     if own not in file:
         yield illegal(f"The suspect of the case file is the killer's own: {state.card(own)}.", "KC-SET-08", "KC-SET-06")
@@ -71,6 +81,12 @@ def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks
             yield illegal(f"{where}.", "CLUE-EQP-04", "KC-KIL-02")
         elif card in state.hands.get(event.of, ()):
             yield illegal(f"{state.card(card)} is among the cards you were dealt.", "CLUE-EQP-04", "KC-KIL-02")
+
+
+def _killer_besides(state: KillerClue, player: str) -> str | None:
+    """Who else is known to be the killer: by all, or by a screen that sees every envelope."""
+    found = (other for other, file in state.case_files.items() if file and other != player)
+    return next(found, state.killer if state.killer != player else None)
 
 
 def not_in_case_file(event: object, state: KillerClue) -> Checks:

@@ -7,8 +7,9 @@ from typing import Any
 from assistant.game import Checks, illegal, odd
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_moves import no_sitting_still
+from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
-from assistant.games.killer_clue import rounds
+from assistant.games.killer_clue.danger import perhaps_laid
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.mystery.hands import cannot_hold, lies_elsewhere
@@ -75,7 +76,7 @@ def weapon_at_hand(event: e.WeaponTaken, state: KillerClue) -> Checks:
         yield illegal(f"{name} is in no room to take a weapon from.", "KC-INV-05")
     elif state.weapons.get(event.weapon) != room:
         yield illegal(f"The {state.card(event.weapon)} is not in the {state.card(room)}.", "KC-INV-05")
-    if event.by == state.on_turn and state.turn.entered:
+    if event.by == state.on_turn and (state.turn.entered or state.turn.suggested):
         yield illegal("A weapon is taken along on leaving a room, and this move has ended.", "KC-INV-05")
 
 
@@ -124,8 +125,20 @@ def has_to_leave(event: e.HerringLeft, state: KillerClue) -> Checks:
     """A Red Herring leaves when the number of players has fallen (KC-RHG-03, KC-AMB-19)."""
     if event.card not in leaving(state):
         yield illegal(f"{state.card(event.card)} does not have to leave now.", "KC-RHG-03")
+    elif event.by in state.out:
+        yield from _out_of_dead_hand(event.by, state)
     elif where := cannot_hold(state, event.card, event.by):
         yield illegal(f"{where}.", "KC-RHG-03", "CLUE-EQP-04")
+
+
+def _out_of_dead_hand(dead: str, state: KillerClue) -> Checks:
+    """Only where the dead sort it out before their hand is dealt on (KC-AMB-18)."""
+    if chosen(state, "KC-AMB-18") == "deal_then_give":
+        yield illegal("The hand was dealt on unseen: whoever has the Red Herring now gives it up.", "KC-AMB-18")
+    elif not state.dealt or state.dealt[-1].of != dead:
+        yield illegal(f"{state.name(dead)} was not the last to go.", "KC-AMB-18")
+    elif state.dealt[-1].looked:
+        yield illegal("The hand was dealt on, and somebody has looked: it was not in it.", "KC-AMB-18")
 
 
 def turn_is_over(event: e.GameTurnEnded, state: KillerClue) -> Checks:
@@ -136,6 +149,15 @@ def turn_is_over(event: e.GameTurnEnded, state: KillerClue) -> Checks:
         yield illegal(f"This is {NAMES[state.round]}: the turn is not over.", "KC-SEQ-01", "KC-SUM-03")
     elif rounds.dice_decide(state) and not state.chosen_first:
         yield odd("Whoever rolls highest is first: say who it is.", "KC-AMB-21")
+
+
+def about_the_dead(event: e.GameTurnEnded, state: KillerClue) -> Checks:
+    """Only cards about somebody dead leave, each once (KC-END-01)."""
+    able = perhaps_laid(state)
+    for card in event.removed:
+        if card not in able or event.removed.count(card) > 1:
+            yield illegal(f"{cards.all_cards()[card].name} does not leave now.", "KC-END-01")
+            return
 
 
 def can_be_first(event: e.FirstChosen, state: KillerClue) -> Checks:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from assistant.box import Box, Laid
 from assistant.event import Event
 from assistant.games.killer_clue import cards
-from assistant.games.killer_clue.danger import in_order
+from assistant.games.killer_clue.danger import in_order, spent
 from assistant.games.killer_clue.events import Danger, DangerRevealed
 from assistant.games.killer_clue.state import KillerClue
 from assistant.offer import Blank, Offer
@@ -44,5 +44,6 @@ def layable(state: KillerClue) -> tuple[str, ...]:
 
 
 def _spent(state: KillerClue, card: str) -> bool:
-    used = any(card in shown for shown in state.revealed) and cards.kind(card) != "blackout"
-    return used or card in state.removed
+    if card == cards.BLANK:
+        return False
+    return card in state.removed or spent(state, card) >= cards.all_cards()[card].count

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from assistant.library import ActionCard, action_cards
+from assistant.library import cards as printed_cards
 
 NAMING: Final = ("consult", "disappears", "distracted", "moves_first", "murdered")
 """Kinds that speak of a suspect: out with an unplayed one, and with a dead one once played (KC-SET-03, KC-END-01)."""
@@ -26,6 +27,12 @@ HERRINGS: Final = {"red_herring_5": 5, "red_herring_6": 6}
 def all_cards() -> Mapping[str, ActionCard]:
     """Every card that does something, and the two Red Herrings."""
     return action_cards("killer_clue")
+
+
+@cache
+def suspects() -> Mapping[str, str]:
+    """All six suspects with their names, played or not."""
+    return {card.key: card.name for card in printed_cards("clue") if card.kind == "suspect"}
 
 
 def kind(card: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue.falling import murdered
@@ -15,12 +16,20 @@ from assistant.kit.seating import clockwise_from
 from assistant.library import mansion
 from assistant.rulings import chosen
 
+EFFECTS: Final = ("murdered", "candles", "blackout")
+"""What does something in a Danger Round, in the order in which it does (KC-DNG-03)."""
+
 
 def in_order(shown: Iterable[str]) -> tuple[str, ...]:
     """Revealed cards in the order of their effects: blanks, murder, candles, Blackout (KC-DNG-03)."""
-    every = (cards.BLANK, *cards.of_kind("murdered", "candles", "blackout"))
+    every = (cards.BLANK, *(card for kind in EFFECTS for card in cards.of_kind(kind)))
     place = {card: at for at, card in enumerate(every)}
     return tuple(sorted(shown, key=lambda card: place.get(card, 0)))
+
+
+def spent(state: KillerClue, card: str) -> int:
+    """How often a Danger card was turned up in this turn: it is laid again only after the turn (KC-2ND-02)."""
+    return sum(shown.count(card) for shown in state.revealed)
 
 
 def revealed(state: KillerClue, shown: Sequence[str]) -> KillerClue:
@@ -44,6 +53,15 @@ def _murder(state: KillerClue, card: str) -> KillerClue:
     if victim is None or why_safe(state, victim) or victim == state.killer:
         return replace(state, mistake=card)
     return murdered(state, victim)
+
+
+def taken_back(state: KillerClue, killer: str) -> KillerClue:
+    """The Murdered card of a mistake goes back into the killer's hand, as if it had not been laid (KC-MIS-01)."""
+    if not state.mistake:
+        return state
+    laid = {**state.laid, killer: max(0, state.laid.get(killer, 0) - 1)}
+    shown = tuple(tuple(card for card in one if card != state.mistake) for one in state.revealed)
+    return replace(state, laid=laid, revealed=shown, mistake="")
 
 
 def _candles(state: KillerClue, room: str) -> KillerClue:
@@ -110,23 +128,37 @@ def of_the_dead(state: KillerClue) -> tuple[str, ...]:
     return tuple(card for card in played if cards.kind(card) in cards.NAMING and cards.of(card) in dead)
 
 
+def perhaps_laid(state: KillerClue) -> tuple[str, ...]:
+    """Intrigue cards about the dead that may have been laid face down in this turn (KC-END-01, KC-DNG-04)."""
+    seen = {*of_the_dead(state), *state.removed}
+    dead = {state.piece(player) for player in state.murdered}
+    able = cards.of_kind(*(kind for kind in cards.NAMING if kind != "murdered"), suspects=dead)
+    return tuple(card for card in able if card not in seen) if cards.BLANK in blanks(state) else ()
+
+
+def blanks(state: KillerClue) -> tuple[str, ...]:
+    """A blank for every card of this turn's Danger Rounds that nobody named (KC-DNG-04)."""
+    laid = played_in_all(state) - len(state.plays) - sum(c != cards.BLANK for shown in state.revealed for c in shown)
+    return (cards.BLANK,) * max(0, laid)
+
+
 def played_in_all(state: KillerClue) -> int:
     """Cards that were played or laid in this turn, known ones or not (KC-END-02)."""
     return sum(state.laid.values())
 
 
-def draws(state: KillerClue) -> Mapping[str, int]:
+def draws(state: KillerClue, more: Collection[str] = ()) -> Mapping[str, int]:
     """How many cards each player in the game draws: as many as were played in the turn (KC-END-03).
 
     Where the pile is too short, from the first player on as far as it goes, or all one less (KC-AMB-20); who is short
-    of cards draws up later.
+    of cards draws up later. `more` are cards about the dead that nobody has seen yet.
     """
     wanted = {
         p: state.laid.get(p, 0) + state.short.get(p, 0)
         for p in clockwise_from(state.order, state.first)
         if p in state.living
     }
-    left = state.pile + played_in_all(state) - len(of_the_dead(state))
+    left = state.pile + played_in_all(state) - len(of_the_dead(state)) - len(more)
     if sum(wanted.values()) <= left:
         return wanted
     if chosen(state, "KC-AMB-20") == "reduce_all_hands":
@@ -138,9 +170,10 @@ def draws(state: KillerClue) -> Mapping[str, int]:
     return found
 
 
-def turn_over(state: KillerClue) -> KillerClue:
+def turn_over(state: KillerClue, more: Collection[str] = ()) -> KillerClue:
     """Remove, shuffle back, draw (KC-END-01 to -03); the next game turn begins (KC-SUM-03)."""
-    gone, drawn = of_the_dead(state), draws(state)
+    more = tuple(card for card in dict.fromkeys(more) if card in perhaps_laid(state))[: len(blanks(state))]
+    gone, drawn = (*of_the_dead(state), *more), draws(state, more)
     short = {p: state.short.get(p, 0) + state.laid.get(p, 0) - drawn[p] for p in state.living}
     left = state.pile + played_in_all(state) - len(gone) - sum(drawn.values())
     state = replace(state, pile=left, short=short, removed=(*state.removed, *gone))

@@ -175,7 +175,12 @@ class PanicRolled(Event):
 
 
 class GameTurnEnded(Event):
-    """Cards are removed, shuffled back and drawn (KC-END-01 to -03): the next game turn begins."""
+    """Cards are removed, shuffled back and drawn (KC-END-01 to -03): the next game turn begins.
+
+    `removed` are Intrigue cards about the dead that were laid face down: nobody else can know that they leave.
+    """
+
+    removed: tuple[Intrigue, ...] = ()
 
 
 class FirstChosen(Event):

@@ -32,7 +32,7 @@ from assistant.kit.facts import (
     Traded,
     Withheld,
 )
-from assistant.kit.learning import Learning, Learnt
+from assistant.kit.learning import Facts, Learning, Learnt
 from assistant.kit.mystery.table import Suggestion
 from assistant.rulings import chosen
 
@@ -122,11 +122,16 @@ def _passes(state: KillerClue, asked: Suggestion, players: tuple[str, ...], at: 
     """None of the cards in the hand at this moment; a Red Herring may have been held back (KC-INF-06, KC-INF-18)."""
     free = _free(state, asked)
     for player in players:
-        if asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing":
+        if asked.about == ACCUSATION and _silent(state):
             continue  # the killer is silent whatever is in the hand, and it may be anybody
         yield HoldsNone(**at, place=player, cards=frozenset(asked.cards))
         if free:
             yield Withheld(**at, place=player, cards=free)
+
+
+def _silent(state: KillerClue) -> bool:
+    """Whether the killer gives nothing to an accusation (KC-AMB-10)."""
+    return chosen(state, "KC-AMB-10") == "killer_gives_nothing"
 
 
 def _free(state: KillerClue, asked: Suggestion) -> frozenset[str]:
@@ -149,8 +154,8 @@ def _answers(event: e.CardGiven | e.NobodyGave, before: KillerClue, at: Mapping[
                 yield HoldsOneOf(**at, place=player, cards=frozenset(asked.cards))
     if isinstance(event, e.CardGiven):
         yield from _moves(event, before, asked, at)
-    elif asked is not None and asked.about == ACCUSATION and chosen(before, "KC-AMB-10") == "killer_gives_nothing":
-        yield NotTogether(**at, place=ENVELOPE, cards=frozenset(asked.cards))
+    elif (made := before.open_accusation) and (asked is None or asked.about == ACCUSATION) and _silent(before):
+        yield NotTogether(**at, place=ENVELOPE, cards=frozenset(made.cards))
 
 
 def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at: Mapping[str, Any]) -> Iterator[Fact]:
@@ -163,6 +168,8 @@ def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at:
     yield Moved(**at, place=event.by, to=event.to, cards=among, card=card, free=free)
     if asked is not None and asked.about == ACCUSATION:
         yield NotTogether(**at, place=ENVELOPE, cards=frozenset(asked.cards))
+        if _silent(before):  # who gives is not the killer
+            yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))
 
 
 def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, seat: str, at: Mapping[str, Any]) -> Learnt:
@@ -205,8 +212,9 @@ def _out_of_dead_hand(known: Learnt, by: str, card: str, after: KillerClue) -> L
     made = next((d for d in reversed(after.dealt) if d.of == by), None)
     if dealt is None or made is None:
         return known
-    facts = (Left(seq=dealt.seq, moment=dealt.moment, place=by, card=card), replace(dealt, to=made.to))
-    return known.taken_back((dealt,)).taught(facts)
+    first = (Left(seq=dealt.seq, moment=dealt.moment, place=by, card=card), replace(dealt, to=made.to))
+    facts = tuple(one for fact in known.facts.all for one in (first if fact is dealt else (fact,)))
+    return replace(known, facts=Facts(None, facts))
 
 
 def _proved_innocent(state: KillerClue, player: str) -> bool:
@@ -216,10 +224,14 @@ def _proved_innocent(state: KillerClue, player: str) -> bool:
     first game turn one of them is the Blackout.
     """
     now = len(state.revealed)
-    deaths = sum(any(cards.kind(card) == "murdered" for card in shown) for shown in state.revealed)
+    deaths = len({card for shown in state.revealed for card in shown if _killed(state, card)})
     before = len(state.murdered) - deaths
     face_up = sum(play.by == player for play in state.plays)
     return face_up + max(0, now - deaths) > 4 + before or (state.game_turn == 1 and face_up > 3)
+
+
+def _killed(state: KillerClue, card: str) -> bool:
+    return cards.kind(card) == "murdered" and state.owner(cards.of(card)) in state.murdered
 
 
 def _after_danger(state: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.games.clue.movement import before_door
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.state import OFF, Dealt, KillerClue
 from assistant.kit.cards import dealt
@@ -21,13 +22,16 @@ def murdered(state: KillerClue, player: str) -> KillerClue:
 
 def accused_wrongly(state: KillerClue, player: str) -> KillerClue:
     """A wrong accuser is out: the Clue cards, a given one too, are dealt on (KC-ACC-06, KC-ACC-07, KC-AMB-15)."""
+    place = state.place(player)
+    state = put_down(state, player, place) if place in state.rooms else state
     return _fallen(state, player, pawn=chosen(state, "KC-AMB-15") == "pawn_stays_as")
 
 
 def _fallen(state: KillerClue, player: str, pawn: bool) -> KillerClue:
     if player in state.out:
         return state
-    tokens = state.tokens if pawn else {**state.tokens, state.piece(player): OFF}
+    stays = before_door(state.place(player)) or state.place(player)  # off the doorstep, as in Clue (CLUE-ACC-08)
+    tokens = {**state.tokens, state.piece(player): stays if pawn else OFF}
     left = 9 - state.laid.get(player, 0) - state.short.get(player, 0)
     state = replace(state, out=state.out | {player}, tokens=tokens, buried=state.buried + left)
     return _ended(_dealt_on(state, player))
@@ -64,8 +68,10 @@ def herring_left(state: KillerClue, player: str, card: str) -> KillerClue:
     sizes = {p: n - dict(last.to).get(p, 0) + counts.get(p, 0) for p, n in state.hand_sizes.items()}
     made = replace(last, to=tuple((p, n) for p, n in counts.items() if n))
     state = replace(state, hand_sizes=sizes, dealt=(*state.dealt[:-1], made), left_over=(*state.left_over, card))
-    located = {one: place for one, place in state.located.items() if one != card}
-    return replace(state, located=located)
+    state = replace(state, located={one: place for one, place in state.located.items() if one != card})
+    for receiver in counts:
+        state = hands.found(state, receiver, ())  # who got nothing after all knows the own hand as before
+    return state
 
 
 def _ended(state: KillerClue) -> KillerClue:

@@ -46,14 +46,27 @@ def goal(state: KillerClue, player: str, card: str, about: str) -> str | None:
 
 def may_ask(state: KillerClue, player: str) -> str:
     """The card that this player may ask for now, by the last own card played; "" for none (KC-CRS-02)."""
+    last = fresh(state, player)
+    return last.asks if last else ""
+
+
+def consulted(state: KillerClue, player: str) -> str | None:
+    """With whom this player may trade a card now, by the last own card played; None with nobody (KC-CON-02)."""
+    last = fresh(state, player)
+    return state.owner(last.about) if last and cards.kind(last.card) == "consult" else None
+
+
+def fresh(state: KillerClue, player: str) -> Play | None:
+    """The card that this player has just played in the own turn and that has not asked or traded yet."""
     last = state.played_now[-1] if state.played_now else None
-    return last.asks if last and last.by == player and not last.asked and state.round == "intrigue" else ""
+    now = last and state.round == "intrigue" and last.by == player == state.on_turn and last.go == state.go
+    return last if now and last and not last.asked else None
 
 
 def asked(state: KillerClue, player: str) -> tuple[Play, ...]:
-    """The cards on the table, the last one of this player having asked."""
-    at = max(i for i, play in enumerate(state.plays) if play.by == player)
-    return (*state.plays[:at], replace(state.plays[at], asked=True), *state.plays[at + 1 :])
+    """The cards on the table; the one that this player has just played has asked, or traded."""
+    last = fresh(state, player)
+    return (*state.plays[:-1], replace(last, asked=True)) if last else state.plays
 
 
 def brought(state: KillerClue, player: str, room: str) -> KillerClue:

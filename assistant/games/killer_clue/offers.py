@@ -46,7 +46,8 @@ def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
         case clue.HandDealt(of=of, cards=None) if seat == of:
             return _hand(before, seat)
         case e.EnvelopeInspected(of=of, case_file=None) if seat == of:
-            return (_case_file(before, seat),)
+            free = [card.key for card in before.cards if card.kind in ("weapon", "room")]
+            return (Blank("case_file", (before.piece(seat), *free), count=3, noun="card"),)
         case e.CardsReceived(by=by, cards=None) if seat == by:
             return _received(before, seat)
         case _:
@@ -97,14 +98,14 @@ def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
 
 
 def _case_file(state: KillerClue, seat: str) -> Blank:
-    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08)."""
-    free = [card.key for card in state.cards if card.kind in ("weapon", "room") and card.key not in placed(state)]
-    choices = tuple((state.piece(seat), weapon, room) for weapon in free for room in free if _pair(state, weapon, room))
+    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08); one is the killer (KC-INT-02)."""
+    known = placed(state)
+    free = {kind: [card for card in state.deck[kind] if card not in known] for kind in state.classes}
+    own = state.piece(seat)
+    if state.killer not in (None, seat) or any(file for p, file in state.case_files.items() if p != seat):
+        return Blank("case_file", (), noun="case file")
+    choices = tuple((own, weapon, room) for weapon in free["weapon"] for room in free["room"] if own in free["suspect"])
     return Blank("case_file", choices, noun="case file")
-
-
-def _pair(state: KillerClue, weapon: str, room: str) -> bool:
-    return weapon in state.deck["weapon"] and room in state.deck["room"]
 
 
 def _received(state: KillerClue, seat: str) -> tuple[Blank, ...]:

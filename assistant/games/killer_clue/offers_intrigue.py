@@ -9,7 +9,8 @@ from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice import check
 from assistant.games.killer_clue.box import layable
-from assistant.games.killer_clue.intrigue import may_ask
+from assistant.games.killer_clue.danger import blanks, perhaps_laid
+from assistant.games.killer_clue.intrigue import consulted, may_ask
 from assistant.games.killer_clue.state import KillerClue
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
@@ -48,12 +49,7 @@ def intrigue(state: KillerClue) -> Iterator[Offer]:
 
 def _trade(state: KillerClue, player: str) -> Iterator[Offer]:
     """With the suspect who was consulted just now (KC-CON-02)."""
-    last = state.played_now[-1] if state.played_now else None
-    other = state.owner(last.about) if last and last.by == player and cards.kind(last.card) == "consult" else None
-    traded = any(
-        g.how == "traded" and g.turn == state.game_turn and {g.by, g.to} == {player, other} for g in state.gifts
-    )
-    if other and not traded:
+    if other := consulted(state, player):
         event = e.CardsTraded(by=player, to=other)
         if legal(check(event, state)):
             verb = f"{state.name(player)} and {state.name(other)} trade a card"
@@ -95,8 +91,10 @@ def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> 
 def danger(state: KillerClue) -> Iterator[Offer]:
     """Cards that were turned up, pawns that run, the end of the turn."""
     if state.round == "danger":
-        shown = revealable(state)
-        for count in range(min(len(state.living), len(shown)) + 1):
+        able = revealable(state)
+        murders = tuple(card for card in able if cards.kind(card) == "murdered")
+        for count in range(min(len(state.living), len(able) - len(murders)) + 1):
+            shown = able if count == 1 else tuple(card for card in able if card not in murders)
             blank = Blank("cards", shown, count=count, noun="danger card", many=True)
             verb = f"{count} with an effect" if count else "Nothing happens"
             known = {} if count else {"cards": ()}
@@ -111,11 +109,15 @@ def danger(state: KillerClue) -> Iterator[Offer]:
         if rounds.dice_decide(state) and not state.chosen_first:
             blank = Blank("player", state.living, noun="player")
             yield Offer(e.FirstChosen, "Who rolled highest and is first?", {}, (blank,), expected=True)
-        yield Offer(e.GameTurnEnded, "Removed, shuffled, drawn: next turn", expected=True)
+        yield Offer(e.GameTurnEnded, "Removed, shuffled, drawn: next turn", {"removed": ()}, expected=True)
+        more = perhaps_laid(state)
+        for count in range(1, min(len(more), len(blanks(state))) + 1):
+            blank = Blank("removed", more, count=count, noun="intrigue card", many=True)
+            yield Offer(e.GameTurnEnded, f"{count} about the dead lay face down", {}, (blank,))
 
 
 def revealable(state: KillerClue) -> tuple[str, ...]:
-    """Cards with an effect that can be turned up, one murder among them at most; two Blackouts may come together."""
+    """Cards with an effect that can be turned up; both Blackouts may come together (KC-DNG-03, KC-BLK-03)."""
     found = [card for card in layable(state) if card != cards.BLANK]
     return tuple(card for card in found if cards.kind(card) != "murdered" or legal(_murder(state, card)))
 

@@ -9,12 +9,16 @@ from typing import Any
 from assistant.game import variant_of
 from assistant.games.clue import events as clue
 from assistant.games.clue import rules as base
+from assistant.games.clue.movement import start_of
 from assistant.games.clue.state import Turn
 from assistant.games.clue.turns import acting
 from assistant.games.killer_clue import cards, danger, intrigue, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.falling import accused_wrongly, herring_left
+from assistant.games.killer_clue.protection import GONE
 from assistant.games.killer_clue.state import ACCUSATION, MINI, OFF, Dealt, Gift, KillerClue
+from assistant.housekeeping import OptionChanged
+from assistant.kit.effects import lifted
 from assistant.kit.mystery import hands
 from assistant.kit.mystery.asking import accusation_of, closed, heard, judged, queue, suggested
 from assistant.kit.mystery.pieces import laid, put_down, taken
@@ -35,11 +39,24 @@ apply: Any = variant_of(base.apply)
 def _game_started(event: e.GameStarted, state: KillerClue) -> KillerClue:
     """The table of Clue without what nobody plays (KC-SET-03, KC-AMB-25); the draw pile is laid (KC-SET-13)."""
     table: KillerClue = as_in_clue(event, state)
-    played = {player.piece for player in event.players}
-    tokens = {suspect: place if suspect in played else OFF for suspect, place in table.tokens.items()}
-    pile = cards.draw_pile(played, event.servants)
-    table = replace(table, tokens=tokens, servants=event.servants, die=event.die, pile=pile, turn=Turn())
+    pile = cards.draw_pile({player.piece for player in event.players}, event.servants)
+    table = replace(_scenery(table), servants=event.servants, die=event.die, pile=pile, turn=Turn())
     return rounds.begun(table, table.on_turn or event.first)
+
+
+def _scenery(state: KillerClue) -> KillerClue:
+    """Pawns of suspects whom nobody plays: none, or on their squares, where they are in the way (KC-AMB-25)."""
+    tokens = {token: place for token, place in state.tokens.items() if token in state.played}
+    if state.players and chosen(state, "KC-AMB-25") == "on_the_board":
+        tokens |= {s: state.tokens.get(s, start_of(s)) for s in cards.suspects() if s not in tokens}
+    return replace(state, tokens=tokens)
+
+
+@apply.register
+def _option_changed(event: OptionChanged, state: KillerClue) -> KillerClue:
+    """Another reading; pawns that nobody plays come and go with theirs (KC-AMB-25)."""
+    state = as_in_clue(event, state)
+    return _scenery(state) if event.ambiguity == "KC-AMB-25" else state
 
 
 @apply.register
@@ -86,15 +103,7 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
     Who is out is not summoned: the next one from that seat is asked (KC-AMB-03). The weapon lay there (KC-INV-07).
     """
     named = state.owner(event.suspect)
-    was, tokens, summoned = state.tokens.get(event.suspect, OFF), state.tokens, state.summoned
-    state = as_in_clue(event, state)
-    if was == OFF:
-        own = state.piece(event.by)
-        tokens = {**tokens, own: state.tokens.get(own, OFF)}
-        state = replace(state, tokens=tokens, summoned=summoned)
-    elif named and named != event.by:
-        state = replace(state, summons=(named, was))
-        state = put_down(state, named, event.room) if was not in state.rooms else state
+    state = _summoned(as_in_clue(event, state), event, state)
     asked = Suggestion(
         by=event.by,
         cards=(event.suspect, event.weapon, event.room),
@@ -103,6 +112,23 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
         decisive=chosen(state, "KC-AMB-02") == "stop_at_first",
     )
     return replace(state, suggestions=(*state.suggestions[:-1], asked))
+
+
+def _summoned(state: KillerClue, event: e.SuggestionMade, before: KillerClue) -> KillerClue:
+    """Who comes from elsewhere may bring a weapon, if that was not the named one; who is dead does not come."""
+    named, was = before.owner(event.suspect), before.tokens.get(event.suspect, OFF)
+    state = replace(state, summons=None)
+    if was == OFF:
+        own = state.piece(event.by)
+        tokens = {**before.tokens, own: state.tokens.get(own, OFF)}
+        return replace(state, tokens=tokens, summoned=before.summoned)
+    if not named or named == event.by or was == event.room:
+        return state
+    lay = before.weapons.get(event.weapon)
+    if lay == event.room or chosen(state, "KC-AMB-23") == "after_the_suggestion":
+        state = replace(state, summons=(named, was))
+    state = lifted(state, GONE, event.suspect)
+    return put_down(state, named, event.room) if was not in state.rooms else state
 
 
 def _queue(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
@@ -123,6 +149,7 @@ def _turn_ended(event: clue.TurnEnded, state: KillerClue) -> KillerClue:
     """One investigation turn for each player; after the last the Intrigue Round (KC-INV-01, KC-SEQ-01)."""
     if state.round != "investigation" or state.over:
         return state
+    state = _entered(state, event.by, state.place(event.by))
     return rounds.acted(acting(state, event.by), event.by)
 
 
@@ -155,26 +182,27 @@ def _card_given(event: e.CardGiven, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _nobody_gave(event: e.NobodyGave, state: KillerClue) -> KillerClue:
-    """Each card that was asked for is in the case file or with the asker (KC-INF-09)."""
-    asked = state.open_suggestion
-    if asked is None:
+    """Each card that was asked for is in the case file or with the asker (KC-INF-09).
+
+    Said of an accusation that nobody confesses it makes that one wrong, where the killer may keep silent (KC-AMB-10).
+    """
+    asked, made = state.open_suggestion, state.open_accusation
+    if asked is not None:
+        late = {player: "overlooked" for player in event.overlooked if player in asked.asked}
+        state = _answered(closed(heard(state, {**asked.silent(None), **late})), asked)
+    if made is None or chosen(state, "KC-AMB-10") == "must_give":
         return state
-    late = {player: "overlooked" for player in event.overlooked if player in asked.asked}
-    return _answered(closed(heard(state, {**asked.silent(None), **late})), asked)
+    return _wrong(state, made.by) if asked is None or asked.about == ACCUSATION else state
 
 
 def _answered(state: KillerClue, asked: Suggestion) -> KillerClue:
-    """The question may be over: a wrong accuser is out, a suggestion answered with a card ends the turn.
-
-    By KC-AMB-10 the killer may keep silent: then an accusation that nobody answers and nobody confesses is wrong.
-    """
+    """The question may be over: a wrong accuser is out, a suggestion answered with a card ends the turn."""
     last = state.suggestions[-1]
-    if not last.closed:
+    if not last.closed or last.shown_by is None:
         return state
     if asked.about == ACCUSATION:
-        silent = last.shown_by is None and chosen(state, "KC-AMB-10") == "must_give"
-        return state if silent else _wrong(state, asked.by)
-    if asked.about == MINI or last.shown_by is None or state.round != "investigation":
+        return _wrong(state, asked.by)
+    if asked.about == MINI or state.round != "investigation":
         return state
     lasting = chosen(state, "CLUE-AMB-06") == "any_time_during"
     return state if lasting or state.on_turn != asked.by else rounds.acted(state, asked.by)
@@ -217,10 +245,9 @@ def _killer_confessed(event: e.KillerConfessed, state: KillerClue) -> KillerClue
 @apply.register
 def _mistake_admitted(event: e.MistakeAdmitted, state: KillerClue) -> KillerClue:
     """Everybody knows the killer; the wrong card goes back and the game goes on (KC-MIS-01, KC-INF-21)."""
-    state = replace(state, killer=event.by, mistake="")
+    state = replace(state, killer=event.by)
     if event.to is None:
-        laid = {**state.laid, event.by: max(0, state.laid.get(event.by, 0) - 1)}
-        return replace(state, laid=laid)
+        return danger.taken_back(state, event.by)
     if state.before_gift is None:
         return state
     sizes = dict(state.hand_sizes)
@@ -288,7 +315,8 @@ def _cards_traded(event: e.CardsTraded, state: KillerClue) -> KillerClue:
         Gift(by=one, to=other, card=card, turn=state.game_turn, how="traded")
         for one, other, card in ((event.by, event.to, event.gave), (event.to, event.by, event.got))
     )
-    return replace(state, gifts=(*state.gifts, *gifts), before_gift=None)
+    plays = intrigue.asked(state, event.by)
+    return replace(state, gifts=(*state.gifts, *gifts), before_gift=None, plays=plays)
 
 
 @apply.register
@@ -315,7 +343,7 @@ def _panic_rolled(event: e.PanicRolled, state: KillerClue) -> KillerClue:
 @apply.register
 def _game_turn_ended(event: e.GameTurnEnded, state: KillerClue) -> KillerClue:
     """Cards of the dead leave, the others are shuffled back, everybody draws (KC-END-01 to -03)."""
-    return state if state.over or not state.players else danger.turn_over(state)
+    return state if state.over or not state.players else danger.turn_over(state, event.removed)
 
 
 @apply.register

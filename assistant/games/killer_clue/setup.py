@@ -43,21 +43,28 @@ def lay(
     """The usual table for these players, clockwise; Red Herrings and servants as recommended (KC-SUM-01).
 
     `first_card` is the index of who is dealt the first Clue card, where the table types it in (KC-AMB-30); else it is
-    left of `dealer`. `said` are more words of Clue's set-up: weapons, first, rolls.
+    left of `dealer`. `said` are more words of Clue's set-up: `first` or `rolls` where nobody plays Miss Scarlet.
     """
     count = len(players)
     seated = base.seated(players, by_kind(printed_cards("clue"))["suspect"])
     used = cards.herrings(count) if herrings is None else tuple(herrings)
     deck = clue_cards([player.piece for player in seated], used)
     options = dict(options or {})
-    left = chosen_in(options, "KC-AMB-30") == "left_of_dealer"
-    at = first_dealt([p.key for p in seated], {"CLUE-AMB-08": "left_of_dealer" if left else ""}, first_card, dealer)
+    left = chosen_in(options, "KC-AMB-30") == "left_of_dealer" and dealer
+    at = first_dealt([p.key for p in seated], {}, first_card, dealer if left else "")
     sizes = dict(zip((p.key for p in seated), dealt(len(deck) - 3, count, at), strict=True))
-    laid = base.lay(seated, deck, options=options, **said)
+    laid = base.lay(seated, deck, options=_first_rolled(options), **said)
     words: dict[str, Any] = {f.name: getattr(laid, f.name) for f in fields(laid)}
     there = cards.servants(count) if servants is None else tuple(servants)
-    words |= {"hand_sizes": sizes, "servants": there, "die": die}
+    words |= {"options": options, "hand_sizes": sizes, "servants": there, "die": die}
     return GameStarted(**words)
+
+
+def _first_rolled(options: Mapping[str, str]) -> Mapping[str, str]:
+    """Where dice decide who is first they do so too if nobody plays Miss Scarlet (KC-AMB-21)."""
+    if chosen_in(options, "KC-AMB-21") != "highest_roll":
+        return options
+    return {"CLUE-AMB-02": "highest_die_roll", **options}
 
 
 def clue_cards(suspects: Sequence[str], herrings: Sequence[str] = ()) -> tuple[Card, ...]:

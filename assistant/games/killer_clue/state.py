@@ -9,8 +9,10 @@ from typing import ClassVar, Final, Literal
 
 from assistant.event import own
 from assistant.games.clue.state import Clue
+from assistant.games.killer_clue import cards
 from assistant.kit.cards import Card
 from assistant.kit.effects import Lasting
+from assistant.rulings import chosen
 
 MISSING: Final = "missing"
 """Where a pawn is that a Suspect Disappears card took off the board (KC-DIS-01)."""
@@ -27,8 +29,8 @@ class Play:
     """An Intrigue card on the table: who played it, in which of the turn's Intrigue Rounds.
 
     `asks` is the card that it may ask for, "" for none (only the first of a kind may, KC-CRS-03); `asked` whether it
-    did. `counts` tells whether a Moves First card was for somebody who was still in the game (KC-AMB-21), `go` in
-    which turn within the round it was played.
+    did, or brought its trade (KC-CON-02). `counts` tells whether a Moves First card was for somebody who was still in
+    the game (KC-AMB-21), `go` in which turn within the round it was played.
     """
 
     by: str
@@ -158,6 +160,16 @@ class KillerClue(Clue, Lasting):
         if self.round in ("danger", "panic", "ending") and not self.open_suggestion:
             return None
         return super().deciding if self.round == "investigation" or self.open_suggestion else self.on_turn
+
+    @property
+    def pawns(self) -> tuple[str, ...]:
+        """Those that are played; with all others where the table has them on the board (KC-AMB-25)."""
+        return tuple(cards.suspects()) if chosen(self, "KC-AMB-25") == "on_the_board" else super().pawns
+
+    def card(self, key: str) -> str:
+        """A card as people say it; of a suspect whom nobody plays the name on the pawn."""
+        found = super().card(key)
+        return cards.suspects().get(key, key) if found == key else found
 
     def thing(self, key: str) -> Card | None:
         """The Clue card with this key."""

@@ -13,7 +13,7 @@ from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.intrigue import may_ask, subject
 from assistant.games.killer_clue.protection import why_safe
 from assistant.games.killer_clue.rules import could_be_given
-from assistant.games.killer_clue.state import KillerClue
+from assistant.games.killer_clue.state import MISSING, KillerClue
 from assistant.kit.sayings import Lines, listed, worded
 
 LINES: Lines = {
@@ -169,8 +169,9 @@ def _where(event: e.PanicRolled, state: KillerClue) -> str:
 
 @tell.register
 def _(event: e.GameTurnEnded, before: KillerClue, after: KillerClue) -> str:
-    drawn = danger.draws(before)
-    gone = [cards.all_cards()[card].name for card in danger.of_the_dead(before)]
+    drawn = danger.draws(before, event.removed)
+    leaving = (*danger.of_the_dead(before), *event.removed)
+    gone = [cards.all_cards()[card].name for card in leaving if card in cards.all_cards()]
     said = [f"{listed(gone)} leave the game." if gone else ""]
     if drawn:
         said.append(f"Drawn: {listed(f'{after.name(p)} {n}' for p, n in drawn.items())}.")
@@ -194,7 +195,7 @@ def in_force(state: KillerClue) -> list[str]:
                 said.append(f"{effect.owner.title()} in the {names[0]} · until the danger is past")
             case "candles":
                 said.append(f"Candles in the {names[0]}")
-            case "gone":
+            case "gone" if state.tokens.get(effect.on[0]) == MISSING:
                 said.append(f"{names[0]} missing · until the next Intrigue Round")
             case _:
                 pass

@@ -15,8 +15,10 @@ def vocabulary(state: KillerClue) -> Vocabulary:
     """Cards by what they are, places off the board, ways round the table, what two dice show."""
     words = base(state)
     every = cards.all_cards()
+    pawns = {token: cards.suspects()[token] for token in state.tokens if token in cards.suspects()}
     return {
         **words,
+        "suspect": {**pawns, **words["suspect"]},
         "place": {**words["place"], MISSING: "missing", OFF: "off the board"},
         "roll": {str(total): str(total) for total in range(1, 13)},
         "direction": DIRECTIONS,

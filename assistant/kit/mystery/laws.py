@@ -40,7 +40,7 @@ def case_file(state: Mystery) -> Iterator[str]:
 
 def pieces(state: Mystery) -> Iterator[str]:
     """Every suspect has a token, and no weapon is in two places."""
-    if set(state.tokens) != set(state.deck[state.classes[0]]):
+    if set(state.tokens) != set(state.pawns):
         yield "A token is missing, or there is one too many."
     for weapon in set(state.weapons) & set(state.carried):
         yield f"The {state.card(weapon)} lies in a room and is carried."

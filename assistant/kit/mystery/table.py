@@ -93,6 +93,11 @@ class Mystery:
         return {**dict.fromkeys(self.classes, ()), **by_kind(self.cards)}
 
     @property
+    def pawns(self) -> tuple[str, ...]:
+        """Suspects whose tokens belong on the board or beside it: those of the deck."""
+        return self.deck[self.classes[0]]
+
+    @property
     def open_suggestion(self) -> Suggestion | None:
         """The suggestion that is being answered."""
         last = self.suggestions[-1] if self.suggestions else None

@@ -1,0 +1,375 @@
+"""Histories counted card by card: layers of states, a state being what the cards so far have used up.
+
+A state is a number of 63 bits with a field for every tally that is open: some of its cards have been placed and some
+not. Each effect of the next card adds to some fields; states that come out equal are merged. A tally whose last card
+is placed is closed: its field goes, with the chance of the choice that it was. Fields of tallies with a limit have a
+bit more than they need, so that one addition shows for all of them together whether any is above what it may be, or
+too far below to be filled by the cards that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import log2
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import Budget, TooMuch
+from assistant.deduction.hands import Reals
+from assistant.deduction.paths import Effect, Tally
+
+Keys = NDArray[np.int64]
+Index = NDArray[np.intp]
+States = dict[int, Keys]
+"""The words of all states, by their numbers."""
+IMPLIED = 1_000
+"""The number of the first word of what follows from the others."""
+WORD = 62
+"""Bits of a state."""
+EDGE = 15
+"""Bytes that one step from a state to the next takes, those that come to nothing included (most do)."""
+STEP = 200
+"""So many elementary operations are done for a step."""
+PATIENCE = (60_000, 600_000)
+"""Steps that every order of cards is given at first."""
+
+
+@dataclass(frozen=True)
+class Open:
+    """A tally with what is still open of it: `least` to `most` more cards, or the chances by how many more.
+
+    `hard`: chances are 0 or 1, so that they belong to the count as well. `implied`: see `Tally`.
+    """
+
+    number: int
+    least: int
+    most: int
+    chances: tuple[float, ...] = ()
+    capped: bool = False
+    hard: bool = False
+    implied: bool = False
+
+
+def opened(
+    made: Sequence[Tally], kept: Sequence[int], certain: Sequence[int], able: Sequence[int]
+) -> list[Open] | None:
+    """What is open of each tally, None if one cannot be met. `able[j]` cards may still add to the tally `kept[j]`."""
+    found: list[Open] = []
+    for number, (tally, sure) in enumerate(zip(made, certain, strict=True)):
+        if (not tally.chances and sure > tally.most) or (number not in kept and sure < tally.least):
+            return None
+        if number in kept and not tally.chances and sure + able[kept.index(number)] < tally.least:
+            return None
+    for at, number in enumerate(kept):
+        tally, sure = made[number], certain[number]
+        if tally.chances:
+            table = tuple(tally.chances[min(sure + k, len(tally.chances) - 1)] for k in range(able[at] + 1))
+            if tally.capped:
+                table = table[:2]
+            if len(set(table)) > 1:
+                found.append(Open(at, 0, able[at], table, tally.capped))
+            continue
+        least, most = max(0, tally.least - sure), min(tally.most - sure, able[at])
+        if least == 1 and most == able[at] and not tally.implied:
+            found.append(Open(at, 0, most, (0.0, 1.0), True, True))
+        elif least or most < able[at]:
+            found.append(Open(at, least, most, implied=tally.implied))
+    return found
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Steps from the states of one layer to those of the next, by effects of one card.
+
+    Step e goes from `source[e]` by `effect[e]` to `target[e]` with the `weight` of the choices closed by it; `source`
+    is rising. `order` sorts the steps by target, `starts` are the first ones of each target in that order. Where states
+    were left out at random, `stands` is how many each step stands for.
+    """
+
+    card: int
+    many: NDArray[np.float64]
+    source: Index
+    effect: Index
+    target: Index
+    weight: Reals | None
+    order: Index
+    starts: Index
+    before: int
+    after: int
+    stands: Reals | None = None
+
+    @cached_property
+    def weights(self) -> Reals:
+        """What every step multiplies by: paths of its effect times choices closed."""
+        found = self.counts
+        return found if self.weight is None else found * self.weight
+
+    @cached_property
+    def counts(self) -> Reals:
+        """The same without the chances of choices."""
+        found = self.many[self.effect]
+        return found if self.stands is None else found * self.stands
+
+    def forward(self, values: Any, counting: bool = False) -> Any:
+        """Values of the next layer from those of this one; `counting`: without the chances of choices."""
+        factors = self.counts.astype(values.dtype) if counting else self.weights
+        return np.add.reduceat((values[self.source] * factors)[self.order], self.starts)
+
+    def backward(self, values: Reals) -> Reals:
+        """Values of this layer from those of the next one."""
+        found: Any = np.bincount(self.source, self.weights * values[self.target], self.before)
+        return found
+
+    def flow(self, before: Reals, after: Reals) -> Reals:
+        """The weight of all histories with each effect of the card."""
+        steps = before[self.source] * self.weights * after[self.target]
+        found: Any = np.bincount(self.effect, steps, len(self.many))
+        return found
+
+
+Thin = Callable[[Layer, States], tuple[Layer, States]]
+"""Makes a layer smaller."""
+
+
+def touches(effects: Sequence[Effect]) -> int:
+    """The tallies that any of these effects adds to."""
+    found = 0
+    for effect in effects:
+        found |= effect.adds
+    return found
+
+
+def ordered(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open]) -> list[int]:
+    """The cards in an order that keeps few tallies open at a time (greedily)."""
+    real = [tally for tally in tallies if not tally.implied]
+    which = [[t for t in real if touch >> t.number & 1] for touch in map(touches, effects)]
+    total: dict[int, int] = {}
+    for some in which:
+        for tally in some:
+            total[tally.number] = total.get(tally.number, 0) + 1
+    done = dict.fromkeys(total, 0)
+    left, order = list(range(len(effects))), list[int]()
+
+    def size(tally: Open, count: int) -> float:
+        if not count or count == total[tally.number]:
+            return 0.0
+        most = 1 if tally.capped else min(tally.most, count)
+        return log2(most + 1)
+
+    while left:
+        best = min(
+            left, key=lambda card: sum(size(t, done[t.number] + 1) - size(t, done[t.number]) for t in which[card])
+        )
+        left.remove(best)
+        order.append(best)
+        for tally in which[best]:
+            done[tally.number] += 1
+    return order
+
+
+class _Fields:
+    """Where the field of every open tally is in a state: in which word, and how far to the left.
+
+    Fields of implied tallies have words of their own, numbered from `IMPLIED`: what is in them follows from the others,
+    so that states need not be compared there.
+    """
+
+    def __init__(self, tallies: Sequence[Open]) -> None:
+        self.width = {t.number: 2 if t.capped else t.most.bit_length() + (0 if t.chances else 1) for t in tallies}
+        self.taken: dict[int, int] = {0: 0}
+        self.at: dict[int, tuple[int, int]] = {}
+
+    def open(self, tally: Open) -> tuple[int, int]:
+        """The place of a field; it is given room if it has none yet."""
+        number = tally.number
+        if number not in self.at:
+            word, shift = self.at[number] = self._room(self.width[number], IMPLIED if tally.implied else 0)
+            self.taken[word] = self.taken.get(word, 0) | (1 << self.width[number]) - 1 << shift
+        return self.at[number]
+
+    def _room(self, width: int, word: int) -> tuple[int, int]:
+        mask = (1 << width) - 1
+        while word in self.taken:
+            taken = self.taken[word]
+            for shift in range(WORD - width + 1):
+                if not taken >> shift & mask:
+                    return word, shift
+            word += 1
+        return word, 0
+
+    def close(self, number: int) -> None:
+        """Its room is free again."""
+        word, shift = self.at.pop(number)
+        self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
+
+
+def laid(
+    effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
+) -> list[Layer] | None:
+    """All layers in one of these orders of cards: which one is cheap is found by trying with less and less patience.
+
+    None if no history fits. Raises TooMuch.
+    """
+    most = min(budget.steps / STEP, budget.memory / EDGE)
+    for patience in (*(part for part in PATIENCE if part < most), most):
+        for order in orders:
+            try:
+                return layers(effects, tallies, order, patience)
+            except TooMuch:
+                continue
+    raise TooMuch(f"Following the cards takes more than {most:.0e} steps from state to state.")
+
+
+def layers(
+    effects: Sequence[Sequence[Effect]],
+    tallies: Sequence[Open],
+    order: Sequence[int],
+    most: float,
+    thin: Thin | None = None,
+) -> list[Layer] | None:
+    """All layers in this order of cards; None if no history fits. Raises TooMuch after so many steps.
+
+    `thin` may leave out states, at random, after every layer.
+    """
+    rest: dict[int, int] = {}
+    touched: list[list[Open]] = []
+    for card in order:
+        adds = touches(effects[card])
+        touched.append([t for t in tallies if adds >> t.number & 1])
+        for tally in touched[-1]:
+            rest[tally.number] = rest.get(tally.number, 0) + 1
+    fields = _Fields(tallies)
+    keys: States = {0: np.zeros(1, dtype=np.int64)}
+    made: list[Layer] = []
+    steps = 0
+    for card, some in zip(order, touched, strict=True):
+        for tally in some:
+            rest[tally.number] -= 1
+        step = _Step(effects[card], some, rest, fields)
+        steps += len(keys[0]) * len(effects[card])
+        if steps > most:
+            raise TooMuch("Too many steps in this order of cards.")
+        layer, keys = step.taken(card, keys)
+        if thin is not None and len(keys[0]):
+            layer, keys = thin(layer, keys)
+        for tally in some:
+            if not rest[tally.number]:
+                fields.close(tally.number)
+        if not len(keys[0]):
+            return None
+        made.append(layer)
+    return made
+
+
+class _Step:
+    """One card more: what its effects add, and what is looked at then."""
+
+    def __init__(
+        self, effects: Sequence[Effect], touched: Sequence[Open], rest: Mapping[int, int], fields: _Fields
+    ) -> None:
+        self.effects, self.closing = effects, [t for t in touched if not rest[t.number]]
+        self.at, self.width = {t.number: fields.open(t) for t in touched}, fields.width
+        deltas: dict[int, list[int]] = {}
+        self.capped = [self.at[t.number] for t in touched if t.capped]
+        self.checks: dict[int, tuple[int, int, int]] = {}
+        for tally in touched:
+            word, shift = self.at[tally.number]
+            row = deltas.setdefault(word, [0] * len(effects))
+            for number, effect in enumerate(effects):
+                if effect.adds >> tally.number & 1:
+                    row[number] += 1 << shift
+            if not tally.chances:
+                guard = 1 << fields.width[tally.number] - 1
+                lowest = max(0, tally.least - rest[tally.number])
+                high, low, guards = self.checks.get(word, (0, 0, 0))
+                high += guard - 1 - tally.most << shift
+                low += guard - lowest << shift
+                self.checks[word] = high, low, guards | guard << shift
+        self.deltas = {word: np.array(row, dtype=np.int64) for word, row in deltas.items()}
+
+    def taken(self, card: int, keys: States) -> tuple[Layer, States]:
+        """The steps from these states, and the states they lead to."""
+        before = len(keys[0])
+        for word in self.deltas:
+            if word not in keys:
+                keys[word] = np.zeros(before, dtype=np.int64)
+        source, effect = self._fitting(keys)
+        flat = {word: values[source] for word, values in keys.items()}
+        for word, deltas in self.deltas.items():
+            flat[word] += deltas[effect]
+        for word, shift in self.capped:
+            flat[word] -= (flat[word] >> shift + 1 & 1) << shift
+        keep, weight = self._closed(flat)
+        if keep is not None:
+            flat = {word: values[keep] for word, values in flat.items()}
+            source, effect = source[keep], effect[keep]
+            weight = None if weight is None else weight[keep]
+        order, starts = _alike([values for word, values in flat.items() if word < IMPLIED])
+        target = np.empty(len(source), dtype=np.intp)
+        target[order] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(source)))
+        many = np.array([len(e.paths) for e in self.effects], dtype=np.float64)
+        layer = Layer(card, many, source, effect, target, weight, order, starts, before, len(starts))
+        first = order[starts]
+        return layer, {word: values[first] for word, values in flat.items()}
+
+    def _fitting(self, keys: States) -> tuple[Index, Index]:
+        """The steps after which no tally has too much, and none too little for the cards that are left."""
+        source: Index | None = None
+        effect: Index = np.arange(len(self.effects))
+        for word, (high, low, guards) in self.checks.items():
+            here = keys[word][:, None] if source is None else keys[word][source]
+            flat = here + self.deltas[word][effect]
+            fits = ((flat + high & guards) | (flat + low & guards ^ guards)) == 0
+            if source is None:
+                source, effect = np.nonzero(fits)
+            else:
+                kept = np.flatnonzero(fits)
+                source, effect = source[kept], effect[kept]
+        if source is None:
+            return np.divmod(np.arange(len(keys[0]) * len(effect)), len(effect))
+        return source, effect
+
+    def _closed(self, flat: States) -> tuple[Index | None, Reals | None]:
+        """Fields of closed tallies are taken out: which steps stay, if not all, and the chances of choices."""
+        weight: Reals | None = None
+        fits: NDArray[np.bool_] | None = None
+        for tally in self.closing:
+            (word, shift), mask = self.at[tally.number], (1 << self.width[tally.number]) - 1
+            if tally.chances:
+                value = flat[word] >> shift & mask
+                if tally.hard:
+                    fits = value > 0 if fits is None else fits & (value > 0)
+                else:
+                    chance = np.array(tally.chances)[value]
+                    weight = chance if weight is None else weight * chance
+            flat[word] &= ~(mask << shift)
+        return None if fits is None else np.flatnonzero(fits), weight
+
+
+def _alike(keys: Sequence[Keys]) -> tuple[Index, Index]:
+    """An order in which equal states are neighbours, and where in it each new one starts."""
+    code = keys[0]
+    for word in keys[1:]:
+        if word.any():
+            code = _rank(code)[0]
+            rank, many = _rank(word)
+            code = code * many + rank
+    order = np.argsort(code)
+    code = code[order]
+    if not len(code):
+        return order, order
+    return order, np.flatnonzero(np.concatenate(([True], code[1:] != code[:-1])))
+
+
+def _rank(values: Keys) -> tuple[Keys, int]:
+    """For every value how many different ones are below it; and how many there are."""
+    order = np.argsort(values)
+    rising = values[order]
+    new = np.concatenate(([0], np.cumsum(rising[1:] != rising[:-1])))
+    rank = np.empty(len(values), dtype=np.int64)
+    rank[order] = new
+    return rank, int(new[-1]) + 1

@@ -1,0 +1,91 @@
+"""What can be said where there are too many states to follow them all: figures from thinned layers, with their errors.
+
+Several runs keep some thousand states of each layer, drawn with exact weights (`thinning`); every run is right on
+average, and how far the runs differ gives the standard errors. What is forced comes from propagation alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+
+from assistant.deduction.budget import TooMuch
+from assistant.deduction.hands import Reals
+from assistant.deduction.histories import Histories, Task, rough_count, weighed
+from assistant.deduction.insides import insides
+from assistant.deduction.layers import layers
+from assistant.deduction.sampled import Sampling, entropy
+from assistant.deduction.thinning import Thinning
+
+Triple = tuple[str, ...]
+SEED = 20031
+RUNS = 6
+STATES = (4_000, 16_000, 64_000)
+"""States of a layer that each run keeps; more if most runs end where nothing fits."""
+STEPS = 3e7
+"""A single run may take so many steps."""
+
+
+@dataclass(frozen=True)
+class Thinned:
+    """Histories of several runs, each with its share of all weight (0 for runs that ended where nothing fits)."""
+
+    runs: Sequence[Histories]
+    shares: Reals
+    total: int
+    error: float
+    states: int
+
+    def mean(self, parts: Sequence[Reals]) -> Reals:
+        """The mean of what every run says, by its share."""
+        return np.tensordot(self.shares, np.array(parts), axes=1)
+
+    def spread(self, parts: Sequence[Reals]) -> Reals:
+        """The standard error of that mean."""
+        rows = np.array(parts)
+        off = self.shares.reshape(-1, *(1,) * (rows.ndim - 1)) * (rows - self.mean(parts))
+        many = len(self.runs)
+        return np.sqrt((off**2).sum(axis=0) * many / max(1, many - 1))
+
+
+def thinned(asked: Task) -> Thinned:
+    """Runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
+    for states in STATES:
+        runs: list[Histories] = []
+        found: list[float] = []
+        counts: list[float] = []
+        for seed in range(RUNS):
+            thin = Thinning(states, np.random.default_rng((SEED, seed)))
+            net = layers(asked.effects, asked.tallies, asked.orders[0], STEPS, thin)
+            if net is not None:
+                runs.append(weighed(asked, net, 0))
+                found.append(float(runs[-1].before[-1][0]))
+                counts.append(rough_count(net) * asked.settled)
+        if 2 * len(runs) > RUNS:
+            weights = np.array(found)
+            missed = [0.0] * (RUNS - len(runs))
+            total = np.array([*counts, *missed])
+            error = float(total.std(ddof=1) / (sqrt(RUNS) * total.mean()))
+            return Thinned(runs, weights / weights.sum(), max(1, round(total.mean())), error, states)
+    raise TooMuch("There are too many histories to follow, and so few of them fit that none could be drawn.")
+
+
+def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
+    """The chances of the present, those of the envelope, and how far to trust them."""
+    line = found.runs[0].found.line
+    parts = [run.at(len(line.changes)) for run in found.runs]
+    chance = found.mean(parts)
+    inside = [insides(run) for run in found.runs]
+    keys = list(dict.fromkeys(key for one in inside for key in one))
+    table = np.array([[one.get(key, 0.0) for key in keys] for one in inside])
+    shares = found.shares[:, None] * table
+    left, off = entropy(shares)
+    able = found.runs[0].found.able_now
+    possible = np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(line.cards))])
+    draws = found.states * len(found.runs)
+    errors = np.maximum(found.spread(parts), 1 / draws) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
+    triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
+    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None)

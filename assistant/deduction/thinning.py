@@ -1,0 +1,71 @@
+"""Layers made small enough: of many states some are left out at random, and those that stay stand for them.
+
+States above a threshold stay as they are; each other one stays with a probability proportional to its weight, and then
+stands for as much as the threshold (Fearnhead and Clifford, 2003). So every sum over all histories comes out right on
+average, whatever is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from assistant.deduction.hands import Reals
+from assistant.deduction.layers import Index, Keys, Layer, States
+
+
+class Thinning:
+    """Keeps at most about `most` states of each layer; one of these goes through all layers, from the first on."""
+
+    def __init__(self, most: int, dice: np.random.Generator) -> None:
+        self.most, self.dice = most, dice
+        self.values: Reals = np.ones(1)
+        self.whole = True
+
+    def __call__(self, layer: Layer, keys: States) -> tuple[Layer, States]:
+        """The layer without the states that are left out."""
+        values = layer.forward(self.values)
+        if len(values) <= self.most:
+            self.values = values
+            return layer, keys
+        self.whole = False
+        kept, stands = _kept(values, self.most, self.dice)
+        self.values = values[kept] * stands
+        return _without(layer, kept, stands), {word: row[kept] for word, row in keys.items()}
+
+
+def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, Reals]:
+    """Which states stay, and what each stands for."""
+    rising = np.sort(values)
+    below = np.cumsum(rising)
+    above = len(values) - 1 - np.arange(len(values))
+    cut = int(np.argmax(below / np.maximum(rising, 1e-300) + above <= most))
+    threshold = below[cut] / max(1e-300, most - above[cut])
+    large = values > threshold
+    places = np.cumsum(np.where(large, 0.0, values)) / threshold + dice.random()
+    chosen = np.diff(np.floor(places), prepend=np.floor(places[0] - (0.0 if large[0] else values[0] / threshold))) > 0
+    kept = np.flatnonzero(large | chosen)
+    stands = np.where(large[kept], 1.0, threshold / values[kept])
+    return kept, stands
+
+
+def _without(layer: Layer, kept: Index, stands: Reals) -> Layer:
+    """The layer with these states alone at its end."""
+    rank: Keys = np.full(layer.after, -1, dtype=np.int64)
+    rank[kept] = np.arange(len(kept))
+    steps = np.flatnonzero(rank[layer.target] >= 0)
+    target = rank[layer.target[steps]]
+    order = np.argsort(target)
+    rising = target[order]
+    return replace(
+        layer,
+        source=layer.source[steps],
+        effect=layer.effect[steps],
+        target=target,
+        weight=None if layer.weight is None else layer.weight[steps],
+        order=order,
+        starts=np.flatnonzero(np.concatenate(([True], rising[1:] != rising[:-1]))),
+        after=len(kept),
+        stands=stands[target],
+    )

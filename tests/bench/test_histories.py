@@ -1,0 +1,99 @@
+"""What following cards that change hands costs: every line of simulated games of Killer Clue, all seats, in ms.
+
+    python -m pytest tests/bench/test_histories.py --benchmark-only -s
+
+prints per number of players p50, p95 and worst, apart for answers that are exact and those for which histories were
+drawn; `extra_info` holds the same. A position counts once where a line taught its seat something.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+
+from assistant.deduction import advise, posterior
+from assistant.kit.facts import Evidence
+from tests.bench.test_deduction import spread
+from tests.deduction.histories.told import TABLE, played
+
+SEEDS = range(2)
+PLAYERS = (3, 4, 5, 6)
+ROOMS = ("lounge", "hall", "study", "library")
+"""As many rooms as two dice often reach."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A seat of a game after so many lines, and the others who are still in the game."""
+
+    seat: str
+    queue: tuple[str, ...]
+    evidence: Evidence
+
+
+@cache
+def glances(players: int) -> tuple[Glance, ...]:
+    """Every position of so many games, of living and dead, killer, innocent and table."""
+    return tuple(glance for seed in SEEDS for glance in _glances(players, seed))
+
+
+def _glances(players: int, seed: int) -> Iterator[Glance]:
+    game = played(players, seed)
+    for seat in game.seats:
+        before: Evidence | None = None
+        for lines in range(players, len(game.lines) + 1):
+            evidence = game.evidence(seat, lines)
+            if evidence != before:
+                yield Glance(seat, tuple(p for p in game.game.players if p != seat), evidence)
+            before = evidence
+
+
+def timed(work: Callable[[Glance], str], found: Sequence[Glance]) -> dict[str, list[float]]:
+    """The better of two runs of every position, by what the work says of how it was done."""
+    times: dict[str, list[float]] = {}
+    for one in found:
+        spent: list[float] = []
+        for _ in range(2):
+            start = time.perf_counter()
+            how = work(one)
+            spent.append((time.perf_counter() - start) * 1000)
+        times.setdefault(how, []).append(min(spent))
+    return times
+
+
+def measured(benchmark, work: Callable[[Glance], str], found: Sequence[Glance]) -> None:
+    """The distribution, printed and into `extra_info`."""
+    times = timed(work, found)
+    for how, values in sorted(times.items()):
+        row = {"positions": len(values), **spread(values, 1)}
+        benchmark.extra_info.update({f"{how} {name}": value for name, value in row.items()})
+        print(f"\n{benchmark.name}: {how}: " + ", ".join(f"{name} {value}" for name, value in row.items()), end="")
+    benchmark.pedantic(lambda: [work(one) for one in found[::50]], rounds=1)
+
+
+def update(one: Glance) -> str:
+    """All cells, all envelopes, all marks."""
+    found = posterior(one.evidence)
+    assert found.marks.cells
+    return "sampled" if found.sampling else "exact"
+
+
+def advice(one: Glance) -> str:
+    """What to ask in the rooms within reach, the posterior counted in."""
+    found = advise(one.evidence, one.seat, one.queue, ROOMS)
+    return "all deals" if found.method.startswith("all") else "sampled deals"
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_update_of_every_seat(benchmark, players):
+    measured(benchmark, update, glances(players))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_advice_of_every_player(benchmark, players):
+    """Every tenth position of the players."""
+    measured(benchmark, advice, [one for one in glances(players) if one.seat != TABLE][::10])

@@ -1,0 +1,61 @@
+"""Which lines force a cell, or cannot all be true, where cards change hands: against every single history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.deduction import conflict, posterior, why, without
+from assistant.kit.facts import Evidence
+from tests.deduction.histories.brute import Brute
+from tests.deduction.histories.tiny import decks
+
+
+def only(evidence: Evidence, lines: Iterable[int]) -> Evidence:
+    """The evidence as if no others than these lines had been recorded, and the own hand of the beginning."""
+    return without(evidence, {fact.seq for fact in evidence.facts} - {0, *lines})
+
+
+def forced(evidence: Evidence, card: str, place: str, held: bool) -> bool:
+    """Whether every history has the card there, or none; there must be a history."""
+    chance = Brute(evidence).chances("uniform")
+    return bool(chance) and chance.get((card, place), 0) == held
+
+
+def test_the_lines_of_a_forced_cell_force_it_and_none_is_too_many():
+    """Three forced cells of each of 40 tiny decks, and that an open one has no lines."""
+    asked = 0
+    for number, deck in enumerate(decks(40, 90)):
+        if not deck.brute.count:
+            continue
+        cells = posterior(deck.evidence).marks.cells.items()
+        sure = [(cell, mark == "yes") for cell, mark in cells if mark != "open"]
+        for (card, place), held in sure[number % 5 :: 5][:3]:
+            found = why(deck.evidence, card, place)
+            assert found is not None
+            assert found.held == held
+            assert forced(only(deck.evidence, found.lines), card, place, held), (number, card, place, found)
+            for line in found.lines:
+                fewer = only(deck.evidence, set(found.lines) - {line})
+                assert not forced(fewer, card, place, held), (number, card, place, found, line)
+            asked += 1
+        for cell in [cell for cell, mark in cells if mark == "open"][:1]:
+            assert why(deck.evidence, *cell) is None
+    assert asked >= 60
+
+
+def test_lines_at_odds_leave_no_history_and_a_doubtful_one_is_enough():
+    """The lies among 200 tiny decks."""
+    lies = 0
+    for number, deck in enumerate(decks(200, 91)):
+        found = conflict(deck.evidence)
+        assert (found is None) == bool(deck.brute.count), number
+        if found is None:
+            continue
+        lies += 1
+        assert not Brute(only(deck.evidence, found.lines)).count, (number, found)
+        for line in found.lines:
+            assert Brute(only(deck.evidence, set(found.lines) - {line})).count, (number, found, line)
+        for line in found.doubtful:
+            assert Brute(without(deck.evidence, [line])).count, (number, found, line)
+        assert set(found.doubtful) <= set(found.lines)
+    assert lies >= 15

@@ -1,0 +1,162 @@
+"""A night of Killer Clue in a few words: who stands where, which cards are played, turned up, run from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from assistant.event import REFEREE, Event
+from assistant.games.clue import events as clue
+from assistant.games.killer_clue import danger, rounds
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.cards import BLANK
+from assistant.games.killer_clue.protection import protectors, unprotected, victims
+from assistant.games.killer_clue.setup import lay
+from assistant.games.killer_clue.state import KillerClue
+from assistant.kit.effects import in_force
+from assistant.kit.seating import Seated
+from tests.words import Words
+
+THREE = ("scarlet", "green", "plum")
+FOUR = (*THREE, "white")
+FIVE = (*FOUR, "peacock")
+SIX = (*FIVE, "mustard")
+
+
+class Night(Words[KillerClue]):
+    """A table at which the first Investigation Round is over: pawns stand as in `at`, the others in the corridor.
+
+    Players have the keys of their suspects; Scarlet is first, the others follow to the left. Nobody has told who is
+    the killer, unless `killer` did.
+    """
+
+    def __init__(
+        self,
+        *players: str,
+        at: Mapping[str, str] | None = None,
+        weapons: Mapping[str, str] | None = None,
+        killer: tuple[str, str, str] | None = None,
+        **laid: Any,
+    ) -> None:
+        seats = [Seated(key=p, name=p.title(), piece=p) for p in players or FOUR]
+        super().__init__("killer_clue", lay(seats, **laid))
+        for weapon, room in (weapons or {}).items():
+            self.do(clue.WeaponMoved(weapon=weapon, to=room))
+        if killer:
+            self.do(e.EnvelopeInspected(of=killer[0], case_file=killer))
+        self.stand(**(at or {}))
+        self.investigated()
+
+    # ---- rounds
+
+    def stand(self, **places: str) -> Self:
+        """Pawns stand there, whoever put them there."""
+        return self.do(*(self.stands(token, to) for token, to in places.items()))
+
+    def stands(self, token: str, to: str) -> clue.TokenMoved:
+        return clue.TokenMoved(by=self.state.order[0], token=token, to=to, how="placed")
+
+    def investigated(self) -> Self:
+        """Everybody who has still a turn of the Investigation Round ends it."""
+        now = self.state.game_turn
+        while self.state.round == "investigation" and self.state.game_turn == now and not self.state.over:
+            self.do(clue.TurnEnded(by=self.state.on_turn or ""))
+        return self
+
+    def done(self, *players: str) -> Self:
+        """These play no more Intrigue cards, by the rules."""
+        return self.by_the_rules(*(e.IntrigueEnded(by=player) for player in players))
+
+    def all_done(self) -> Self:
+        """Nobody plays any more: the Danger Round begins."""
+        while self.state.round == "intrigue":
+            self.done(self.state.on_turn or "")
+        return self
+
+    def played(self, by: str, card: str, **more: str) -> e.IntriguePlayed:
+        return e.IntriguePlayed(by=by, card=card, **more)
+
+    def plays(self, by: str, card: str, **more: str) -> Self:
+        """A card by the rules."""
+        return self.by_the_rules(self.played(by, card, **more))
+
+    def puts(self, by: str, card: str, **more: str) -> Self:
+        """A card, whatever the rules say to it."""
+        return self.do(self.played(by, card, **more))
+
+    def turned_up(self, *shown: str) -> e.DangerRevealed:
+        """One card of everybody: these, and Intrigue cards of all others."""
+        blanks = max(0, len(self.state.living) - len(shown))
+        return e.DangerRevealed(cards=(*(BLANK,) * blanks, *shown))
+
+    def turn_up(self, *shown: str) -> Self:
+        return self.all_done().do(self.turned_up(*shown))
+
+    def turn_over(self) -> Self:
+        """Nobody plays and nothing happens until the next game turn."""
+        now = self.state.game_turn
+        self.investigated()
+        while self.state.game_turn == now and not self.state.over:
+            if self.state.round == "ending":
+                self.do(e.GameTurnEnded())
+            else:
+                self.turn_up()
+        return self
+
+    def runs(self, suspect: str, roll: int) -> Self:
+        return self.by_the_rules(e.PanicRolled(suspect=suspect, roll=roll))
+
+    def ends(self) -> Self:
+        return self.by_the_rules(e.GameTurnEnded())
+
+    # ---- what the table looks like
+
+    def place(self, player: str) -> str:
+        return self.state.place(player)
+
+    def exposed(self) -> set[str]:
+        """Whom somebody could murder now."""
+        return set(unprotected(self.state))
+
+    def prey(self, killer: str) -> set[str]:
+        return set(victims(self.state, killer))
+
+    def guards(self, player: str) -> set[str]:
+        return set(protectors(self.state)[player])
+
+    def asked(self) -> tuple[str, ...]:
+        """The cards that are being asked for."""
+        found = self.state.open_suggestion
+        return found.cards if found else ()
+
+    def lasting(self, what: str, on: str = "") -> bool:
+        """Whether such a thing is in force."""
+        return bool(in_force(self.state, what, on))
+
+    def back(self) -> tuple[str, ...]:
+        """Who comes back now."""
+        return rounds.due_back(self.state)
+
+    def draws(self) -> dict[str, int]:
+        return dict(danger.draws(self.state))
+
+    def at_odds(self, event: Event, rule: str) -> bool:
+        """Whether the rules have something to say by this very rule, of whatever weight."""
+        return self.refused(event, rule, REFEREE) or self.odd(event, rule, REFEREE)
+
+    def lawful(self) -> bool:
+        """Whether every law holds at this moment."""
+        return not list(self.table.game.laws(self.state))
+
+
+def asks(by: str, direction: str = "left") -> e.MiniSuggestionMade:
+    """The own first card asks for its Clue card."""
+    return e.MiniSuggestionMade(by=by, direction=direction)
+
+
+def gives(by: str, to: str, card: str | None = None) -> e.CardGiven:
+    return e.CardGiven(by=by, to=to, card=card)
+
+
+def trade(by: str, to: str, gave: str | None = None, got: str | None = None) -> e.CardsTraded:
+    return e.CardsTraded(by=by, to=to, gave=gave, got=got)
