@@ -13,9 +13,10 @@ from assistant.games.killer_clue.protection import victims, why_safe
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.tell import next_first
 from assistant.kit.sayings import counted, listed
+from assistant.offer import Offer
 from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Choice, Peek, Tap
-from dashboards.parts.common.offers import asking, button, record, tap, taps
+from dashboards.parts.common.offers import asking, button, record, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -139,9 +140,30 @@ def ending(sight: Sight) -> Iterator[Json]:
         if not offer.rare:
             players = [asking(sight, sight.name(p), e.FirstChosen(player=p), player=p) for p in state.living]
             yield taps(offer.verb, players)
-    buttons = [button(offer, "Done: next turn", main=True, big=True) for offer in sight.offered(e.GameTurnEnded)]
+    ends = sight.offered(e.GameTurnEnded)
+    buttons = [button(offer, "Done: next turn", main=True, big=True) for offer in ends if not offer.blanks]
     told: Told = {"type": "told", "title": f"End of turn {state.game_turn}", "lines": _steps(sight), "taps": buttons}
     yield told
+    more = next((offer for offer in ends if offer.blanks), None)
+    if more:
+        yield _laid_by_hand(sight, more)
+
+
+def _laid_by_hand(sight: Sight, offer: Offer) -> Several:
+    """Intrigue cards about the dead that lay face down leave, too: whoever shuffles says which."""
+    names = sight.game.vocabulary(sight.state)["intrigue card"]
+    choices: list[Choice] = [{"value": card, "label": names[card]} for card in offer.blank("removed").choices]
+    title = "A card about the dead lay face down"
+    return {
+        "type": "several",
+        "title": title,
+        "fold": title,
+        "heaps": [{"name": "", "choices": choices}],
+        "count": 0,
+        "verb": "Out of the game with these: next turn",
+        "send": send(offer, removed="$cards"),
+        "none": None,
+    }
 
 
 def _steps(sight: Sight) -> list[str]:

@@ -52,8 +52,8 @@ OFFER_BLOCKS.several = ({page, block}) => {
     ${block.heaps.map((heap) => html`<div class="stack row-of" key=${heap.name + heap.choices[0].value}>${heap.name ? html`<h3>${heap.name}</h3>` : null}
       <div class="chips">${heap.choices.map((choice) => html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice}
         chosen=${chosen.includes(choice.value)} disabled=${page.waiting} onTap=${() => take(choice.value)} />`)}</div></div>`)}
-    ${block.none ? html`<button type="button" class=${chosen.length ? "main wide tall" : "wide tall"} disabled=${page.waiting}
-      onClick=${() => chosen.length ? say(chosen) : page.send(block.none?.send)}>${chosen.length ? block.verb : block.none.label}</button>` : null}</section>`;
+    ${block.count ? null : html`<button type="button" class=${chosen.length ? "main wide tall" : "wide tall"} disabled=${page.waiting || !(chosen.length || block.none)}
+      onClick=${() => chosen.length ? say(chosen) : page.send(block.none?.send)}>${chosen.length || !block.none ? block.verb : block.none.label}</button>`}</section>`;
 };
 
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Told}} at */
