@@ -57,7 +57,8 @@ class Looking:
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, spot.seat))
         self._until = spot.sight.revision
-        self._replay = {**replay.replay(spot.table, camera, allowed, spot.arrangement.picture)}
+        frames = replay.replay(spot.table, camera, allowed, spot.arrangement.picture)
+        self._replay = {**frames, "look": spot.arrangement.look}
         board = spot.arrangement.board(spot.sight) if spot.sight.laid else None
         if board and "owners" in board:
             owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]

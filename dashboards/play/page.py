@@ -41,6 +41,7 @@ SHEETS = (
     "parts/mystery/odds",
     "parts/mystery/grid",
     "parts/mystery/mansion",
+    "parts/mystery/killing",
     "parts/world/world",
     "parts/world/fight",
     "play/replay",
@@ -183,6 +184,7 @@ class Play:
             return {**found, "behind": self._looking.behind}
         found |= {
             **moment(sight),
+            "look": arranged.look,
             "words": words(sight),
             "tabs": self._tabs(),
             "status": opening.status(sight, box.status(sight, arranged.status(sight))),

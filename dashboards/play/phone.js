@@ -49,7 +49,7 @@ function PhoneLayout(value) {
   const page = usePage(value);
   const root = useRef(null);
   useTheme(root);
-  return html`<div class=${`bs page phone ${value.state.role}`} ref=${root}><${PhoneFrame} page=${page} /></div>`;
+  return html`<div class=${`bs page phone ${value.state.role} ${value.state.look ?? ""}`} ref=${root}><${PhoneFrame} page=${page} /></div>`;
 }
 LAYOUTS.phone = PhoneLayout;
 

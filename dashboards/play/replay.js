@@ -14,7 +14,7 @@ function ReplayLayout({state, still, send}) {
   const root = useRef(null);
   useTheme(root);
   if (!state.replay) return html`<div class="bs page" ref=${root}><main class="middle"><p>${state.gone ?? state.trouble ?? ""}</p></main></div>`;
-  return html`<div class="bs page replay-page" ref=${root}><${ReplayView} state=${state} still=${still} send=${send} replay=${state.replay} /></div>`;
+  return html`<div class=${`bs page replay-page ${state.replay.look ?? ""}`} ref=${root}><${ReplayView} state=${state} still=${still} send=${send} replay=${state.replay} /></div>`;
 }
 LAYOUTS.replay = ReplayLayout;
 

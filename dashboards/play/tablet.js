@@ -22,7 +22,7 @@ function TabletLayout(value) {
   const tools = html`<button type="button" class="plain" onClick=${() => setTurned((turned + 1) % 4)}
     aria-label="Turn the panel a quarter">⟳ Turn</button>`;
   const broad = (turn % 2 === 1) !== useBroad();
-  return html`<div class="bs page tablet" ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>
+  return html`<div class=${`bs page tablet ${state.look ?? ""}`} ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>
     ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} who=${who} setWho=${setWho} />`
       : html`<${PhoneFrame} page=${page} tools=${tools} />`}</div></div>`;
 }

@@ -24,7 +24,7 @@ function TvLayout({state, still}) {
   const page = {words: state.words, state, scale, send: () => {}};
   const long = BOARDS[state.board?.part]?.long ?? false;
   const lines = html`<${FeedLast} last=${state.last} />`;
-  return html`<div class=${`bs page tv ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
+  return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
       ${state.board ? html`<div class="left"><div class="board-only"><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />

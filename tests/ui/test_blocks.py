@@ -16,6 +16,7 @@ from assistant.games import GAMES
 from assistant.table import MemoryLog, Table
 from dashboards.parts.common import blocks as common
 from dashboards.parts.market import blocks as market
+from dashboards.parts.mystery import blocks as mystery
 from dashboards.parts.tiles import blocks as tiles
 from dashboards.parts.world import blocks as world
 from dashboards.play.page import Play
@@ -37,6 +38,10 @@ BLOCKS: dict[str, Any] = {
     "settle": market.Settle,
     "figures": market.Figures,
     "earn": market.Earn,
+    "envelope": mystery.Envelope,
+    "kinds": mystery.Kinds,
+    "several": mystery.Several,
+    "told": mystery.Told,
     "battle": world.Battle,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,

@@ -46,7 +46,9 @@ def said(draft: dict[str, Any]) -> str:
 @ALL
 @pytest.mark.parametrize("names", [NAMES[:2], NAMES, (*NAMES, "Dan", "Eve", "Fred")])
 def test_a_draft_with_names_lays_a_table_that_the_rules_allow(game: str, names: tuple[str, ...]) -> None:
-    draft = named(game, *names)
+    least, _ = setup.of(game).seats(named(game))
+    draft = named(game, *(names if len(names) >= least else NAMES[:least]))
+    names = tuple(player["name"] for player in draft["players"])
     event: Any = setup.started(draft)
     table = Table(GAMES[game])
     table.record(event)
@@ -72,7 +74,7 @@ def test_a_fresh_draft_needs_names_and_nothing_else(game: str) -> None:
         (lambda d: d["players"][1].update(name="anna "), "Two players are called anna. Add an initial to one of them."),
         (lambda d: d["players"][1].update(name=" "), "Player 2 needs a name."),
         (lambda d: d["players"][1].update(mark="●"), "Two players have the mark ●. Give each a mark of their own."),
-        (lambda d: d.update(players=d["players"][:1]), "is for 2 to 6 players; here are 1."),
+        (lambda d: d.update(players=d["players"][:1]), " to 6 players; here are 1."),
         (lambda d: d.update(way="telegraph"), "Choose how you want to play."),
         (lambda d: d.update(way="alone", me=77), "Say which of the players you are."),
     ],
@@ -160,7 +162,10 @@ def test_the_drawer_holds_all_books_that_a_game_is_played_by(game: str) -> None:
     book = rules.book(game)
     assert book["title"] == catalogue(game).title
     assert sorted(a["id"] for a in book["open"]) == sorted(r.ambiguity for r in GAMES[game].rulings)
-    further = {"cold_cash_risk": {catalogue("acquire").title, catalogue("risk").title}}
+    further = {
+        "cold_cash_risk": {catalogue("acquire").title, catalogue("risk").title},
+        "killer_clue": {catalogue("clue").title},
+    }
     assert {b["title"] for b in book["further"]} == further.get(game, set())
 
 

@@ -63,7 +63,7 @@ def _which_card(event: Event, before: Clue, seat: str) -> str:
 def _now(sight: Sight) -> Iterator[Json]:
     state: Clue = sight.state
     if state.over:
-        yield from _afterwards(sight)
+        yield from afterwards(sight)
     elif asked := state.open_suggestion:
         yield from _answer(sight, asked)
     elif state.open_accusation:
@@ -77,26 +77,27 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
     state: Clue = sight.state
     suggestion = next(iter(sight.offered(e.SuggestionMade)), None)
     if suggestion:
-        yield _suggest(sight, suggestion, player)
+        yield suggesting(sight, suggestion, player)
     if not state.turn.moved and not state.turn.suggested:
-        moves = list(_move(sight, player))
+        moves = list(moving(sight, player))
         yield from [{"type": "fold", "title": "Move instead", "blocks": moves}] if suggestion else moves
     yield from _close_turn(sight, player)
 
 
-def _suggest(sight: Sight, offer: Offer, player: str) -> Json:
+def suggesting(sight: Sight, offer: Offer, player: str) -> Json:
+    """The form of a suggestion: the room is known from the token; a sign where one knows where a card lies."""
     state: Clue = sight.state
-    found, known = form(sight, offer, ""), _known(sight)
+    found, sure = form(sight, offer, ""), known(sight)
     room = state.room_of(player) or ""
     for row in found["rows"]:
         if row["name"] == "room":
-            row |= {"fixed": True, "choices": _rooms(sight, player), "say": f"In the {clip(state.card(room))}"}
+            row |= {"fixed": True, "choices": rooms(sight, player), "say": f"In the {clip(state.card(room))}"}
         else:
-            row["choices"] = [{**c, "note": known[c["value"]]} if c["value"] in known else c for c in row["choices"]]
+            row["choices"] = [{**c, "note": sure[c["value"]]} if c["value"] in sure else c for c in row["choices"]]
     return {**found, "title": "", "look": "suggest"}
 
 
-def _known(sight: Sight) -> dict[str, str]:
+def known(sight: Sight) -> dict[str, str]:
     """Cards of which it is certain where they lie, for the eyes of the player who suggests: a sign for each."""
     letters = {p["key"]: p["letter"] for p in players(sight)}
     signs = {**letters, sight.player or "": "", ENVELOPE: "✉"}
@@ -104,7 +105,7 @@ def _known(sight: Sight) -> dict[str, str]:
     return {card: signs[place] if place == ENVELOPE else f"✓{signs[place]}" for card, place in places.items()}
 
 
-def _rooms(sight: Sight, player: str) -> list[Tap]:
+def rooms(sight: Sight, player: str) -> list[Tap]:
     """All rooms; a tap brings the token there first. Those out of reach are drawn as far."""
     state: Clue = sight.state
     token = state.piece(player)
@@ -124,18 +125,19 @@ def _rooms(sight: Sight, player: str) -> list[Tap]:
     return found
 
 
-def _move(sight: Sight, player: str) -> Iterator[Json]:
+def moving(sight: Sight, player: str, dice: str = "Die") -> Iterator[Json]:
+    """Roll, a passage, a room, the corridor; `dice` is what the table throws."""
     state: Clue = sight.state
     buttons = [button(offer) for offer in sight.offered(e.TokenMoved) if offer.known.get("how") == "passage"]
     for offer in sight.offered(e.DiceRolled):
         if state.dice == "rolled":
-            yield taps("", [tap("Roll the die", {"do": "roll"}, main=True)])
+            yield taps("", [tap(f"Roll the {dice.lower()}", {"do": "roll"}, main=True)])
         else:
             faces = [tap(str(n), send(offer, roll=n), figure=True) for n in offer.blank("roll").choices]
-            yield taps("Die", faces, look="six")
+            yield taps(dice, faces, look="six")
     far = "1 square" if state.turn.roll == 1 else f"{state.turn.roll} squares"
     rolled = f"In which room? {far}" if state.turn.roll else "In which room?"
-    yield taps(rolled, _rooms(sight, player), look="three")
+    yield taps(rolled, rooms(sight, player), look="three")
     stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
     buttons.append(asking(sight, "Corridor", stay, quiet=True))
     yield taps("", buttons, look="two" if len(buttons) > 1 else "one", beside=len(buttons) == 1)
@@ -178,7 +180,8 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
     yield none if player == waiting[0] else {**none, "asks": True}
 
 
-def _afterwards(sight: Sight) -> Iterator[Json]:
+def afterwards(sight: Sight) -> Iterator[Json]:
+    """What lay in the envelope, and whether all hands are opened."""
     for offer in sight.offered(e.EnvelopeOpened):
         yield form(sight, offer, "What lay in the envelope?", grave="Open it")
     votes = [button(offer) for offer in sight.offered(e.HandsVoted)]

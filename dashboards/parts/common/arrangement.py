@@ -49,7 +49,7 @@ class Arrangement:
     question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
     stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
     player looks at while others play: parts for which "part" says who draws them. `boxes` are those into which
-    something is laid in secret now, above the entry.
+    something is laid in secret now, above the entry. `look` names the accent of the game; "" is that of the house.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -69,6 +69,7 @@ class Arrangement:
     roll: Callable[[Sight, Below], Event] = _no_roll
     looks: Mapping[str, Callable[[Sight, Any], Json | None]] = field(default_factory=dict[str, Any])
     mine: Callable[[Sight], list[Json]] = lambda _sight: []
+    look: str = ""
     luck: Callable[[Sight], list[Json] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])

@@ -4,7 +4,7 @@ import {pieceCard, pieceEmblem, PieceOwner, pieceTime} from "./pieces.js";
 import {html, useEffect, useMemo, useState} from "./preact.js";
 import {SCENES} from "./registers.js";
 
-const TURN_ANSWERS = {passed: "passed", showed: "showed", overlooked: "overlooked"};
+const TURN_ANSWERS = {passed: "passed", showed: "showed", gave: "gave", overlooked: "overlooked"};
 
 export function TurnHead({words, status, clocks, large = false, scene = true, me = ""}) {
   const who = words.players[status.who];
@@ -34,7 +34,7 @@ function TurnQueue({words, queue}) {
     <${PieceOwner} of=${words.players[q.player]} /> <span>${TURN_ANSWERS[q.answer] ?? (q.answer || (q.player === next ? "?" : "…"))}</span></li>`)}</ul>`;
 }
 
-const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"], overlooked: ["!", "overlooked a card"], now: ["?", "asked now"],
+const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"], gave: ["●", "gives a card"], overlooked: ["!", "overlooked a card"], now: ["?", "asked now"],
   "": ["", ""]};
 
 // What the whole table talks about: three large cards, and under them who was asked and what they answered.

@@ -21,7 +21,7 @@ export function GridPart({page, grid, covered}) {
   const close = useMedia("(max-width: 600px)") && chartGrown() < 1.3; // who needs large letters gets large rows
   const [told, setTold] = useState(null);
   const [picked, pick] = useState(null);
-  const {odds} = grid;
+  const {odds} = grid, veiled = covered && grid.secret; // where the killer sits at the table, what one knows is for the own eyes
   const pencil = (card, holder, mark) => page.send(offerSaid(grid.pencil, {card, holder, mark}));
   const tap = (row, place, cell) => {
     setTold(gridSaid(words, row, place, cell));
@@ -37,15 +37,13 @@ export function GridPart({page, grid, covered}) {
     : "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why.";
   return html`<section class=${look} aria-label="Deduction grid" onKeyDown=${(e) => { if (e.key === "Escape" && why) shut() }}>
     <${OddsConflict} page=${page} odds=${odds} />
-    <div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>
+    ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>`}
     <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
     <${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />
     <${OddsMethod} page=${page} odds=${odds} />
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
-    <${GridGroups} page=${page} groups=${grid.oneOf} />
-    <${OddsKiller} page=${page} odds=${odds} />
-    <${OddsWays} page=${page} odds=${odds} />
-    <${OddsBits} odds=${odds} />
+    ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />
+      <${OddsWays} page=${page} odds=${odds} /><${OddsBits} odds=${odds} />`}
   </section>`;
 }
 
@@ -55,7 +53,7 @@ function GridCells({words, grid, covered, why, onTap}) {
     <${GridHead} words=${words} places=${grid.places} />
     ${grid.groups.map((group) => html`<div class="class" role="row"><span role="rowheader">${group.title}</span></div>
       ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
-        covered=${covered} why=${why} onTap=${onTap} />`)}`)}</div>`;
+        covered=${covered} secret=${grid.secret} why=${why} onTap=${onTap} />`)}`)}</div>`;
 }
 
 function GridHead({words, places}) {
@@ -66,12 +64,12 @@ function GridHead({words, places}) {
       <small>${place.known}/${place.size}</small></span>`)}</div>`;
 }
 
-function GridRow({words, row, places, covered, why, onTap}) {
+function GridRow({words, row, places, covered, secret, why, onTap}) {
   const card = words.cards[row.card];
   return html`<div class="cards" role="row">
     <span role="rowheader" class=${`name ${row.open ? "open" : ""} ${card.short.length > 9 ? "long" : ""}`}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
     ${row.cells.map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
-      covered=${covered && places[i].own} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
+      covered=${covered && (places[i].own || (secret && places[i].envelope))} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
 }
 
 function GridCell({card, place, cell, covered, here, onTap}) {
@@ -142,13 +140,13 @@ function GridNotes({page, grid}) {
 
 function GridTab({page, grid, hand}) {
   const [holding, onHold] = useState(false);
-  const [cover, keepCover] = useKept("cover", page.state.role !== "seat", () => globalThis.localStorage);
+  const [cover, keepCover] = useKept(grid?.secret ? "cover secret" : "cover", grid?.secret || page.state.role !== "seat", () => globalThis.localStorage);
   if (!grid) return html`<p class="quiet">Your notes appear here when the table is laid.</p>`;
   return html`<div class="stack">
     <${GridPart} page=${page} grid=${grid} covered=${cover && !holding} />
     ${cover ? html`<${HandPeek} page=${page} hand=${hand} holding=${holding} onHold=${onHold} />` : null}
     <button type="button" class="soft wide" aria-pressed=${cover} onClick=${() => keepCover(!cover)}>
-      ${cover ? "Your own column is covered" : "Cover your own column"}</button>
+      ${cover ? grid.secret ? "Your column and the envelope are covered" : "Your own column is covered" : "Cover your own column"}</button>
     <${GridNotes} page=${page} grid=${grid} />
   </div>`;
 }

@@ -10,8 +10,10 @@ export function HandPeek({page, hand, holding, onHold}) {
   return html`<section class="stack hand" aria-label="Your hand">
     <${PieceHold} holding=${holding} onHold=${onHold}>
       ${holding ? "Your hand" : `Hold to see your ${hand.cards.length} cards`}</${PieceHold}>
+    ${holding && hand.role ? html`<p class="role">${hand.role}</p>` : null}
     ${holding ? html`<ul class="cards" aria-live="polite">${hand.cards.map((held) => html`<li key=${held.card}>
       ${pieceCard(words, held.card)} <b>${words.cards[held.card].name}</b>
+      ${held.came ? html`<span class="quiet"> ${held.came}</span>` : null}
       ${held.shown.length ? html`<span class="quiet"> seen by ${held.shown.map((p) => words.players[p]?.name).join(", ")}</span>` : null}
     </li>`)}</ul>` : null}
   </section>`;

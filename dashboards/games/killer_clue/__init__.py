@@ -1,0 +1,1 @@
+"""Killer Clue on a screen: how its parts are arranged, and how its table is laid. No rules."""

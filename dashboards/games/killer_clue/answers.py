@@ -1,0 +1,116 @@
+"""Questions and their answers: a card is given, everybody passes, the killer confesses or admits. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.event import Event
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.rules import could_be_given
+from assistant.games.killer_clue.state import ACCUSATION, KillerClue
+from assistant.kit.mystery.table import Suggestion
+from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.offers import asking, dim, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+
+def by_rules(sight: Sight, label: str, event: Event, look: TapLook | None = None) -> Tap:
+    """A button that records this; where the rules say no it is drawn as far and says why, on this page alone."""
+    if why := sight.why_not(event):
+        return {**tap(label, dim(why), **(look or {})), "far": True}
+    return asking(sight, label, event, **(look or {}))
+
+
+def same_for_all(sight: Sight, label: str, event: Event, look: TapLook | None = None) -> Tap:
+    """The same, and drawn the same whether the rules say no or not: who looks on learns nothing."""
+    if why := sight.why_not(event):
+        return tap(label, dim(why), **(look or {}))
+    return asking(sight, label, event, **(look or {}))
+
+
+def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
+    """Own cards as large buttons on the own phone; then who gave one, in the order of the queue."""
+    state: KillerClue = sight.state
+    waiting = asked.unheard
+    mine = list(_own(sight, asked))
+    if mine:
+        yield taps(f"{sight.name(asked.by)} asks you", mine, look="answer", private=True)
+    gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in waiting]
+    nobody = asking(sight, "Nobody", e.NobodyGave())
+    public = taps("Who gave a card?", [*gave, nobody], look="three")
+    yield {**public, "fold": "Who gave a card?"} if mine and sight.role == "seat" else public
+    if not mine and len(waiting) > 1:
+        passes = asking(sight, f"{sight.name(waiting[0])} passes", e.clue.Passed(by=waiting[0]), quiet=True)
+        yield taps("", [passes], look="one", beside=True)
+    if asked.about == ACCUSATION:
+        yield from settled(sight)
+    if state.summons:
+        yield from brought(sight)
+
+
+def _own(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
+    """A button for each card that can be asked for, and "I have none": the same whatever is held."""
+    player = sight.player
+    if player is None or player not in sight.state.hands or player not in asked.unheard:
+        return
+    for card in could_be_given(sight.state, asked):
+        given = e.CardGiven(by=player, to=asked.by, card=card)
+        yield same_for_all(sight, sight.state.card(card), given, {"card": card, "big": True, "brief": True})
+    none = same_for_all(sight, "I have none", e.clue.Passed(by=player), {"big": True})
+    yield none if player == asked.unheard[0] else {**none, "asks": True}
+
+
+def settled(sight: Sight) -> Iterator[Json]:
+    """The accused confesses; on every screen the same button, as nobody but the killer knows better."""
+    made = sight.state.open_accusation
+    accused = sight.state.owner(made.cards[0]) if made else None
+    if accused:
+        confesses = asking(sight, f"{sight.name(accused)} confesses", e.KillerConfessed(by=accused), player=accused)
+        yield taps("Nobody can disprove it?", [confesses], look="one")
+
+
+def brought(sight: Sight) -> Iterator[Json]:
+    """What the summoned suspect may bring along."""
+    for offer in sight.offered(e.WeaponBrought):
+        event = [e.WeaponBrought(by=offer.known["by"], weapon=w) for w in offer.blank("weapon").choices]
+        buttons = [asking(sight, sight.state.card(one.weapon), one, card=one.weapon) for one in event]
+        yield taps(offer.verb, buttons, fold=offer.verb)
+
+
+# ---------------------------------------------------------------- what the killer owes the table
+
+
+def owed(sight: Sight) -> Iterator[Json]:
+    """After a murder that could not be, the killer says so; after a hand was dealt on a Red Herring may leave."""
+    state: KillerClue = sight.state
+    if state.mistake:
+        players = [asking(sight, sight.name(p), e.MistakeAdmitted(by=p), player=p) for p in state.living]
+        yield taps("The murder failed. Who admits to being the killer?", players)
+    for offer in sight.offered(e.HerringLeft):
+        card = offer.known["card"]
+        players = [
+            asking(sight, sight.name(p), e.HerringLeft(by=p, card=card), player=p) for p in offer.blank("by").choices
+        ]
+        yield taps(f"{clip(state.card(card))} leaves the game: who had it?", players)
+
+
+def taken_back(sight: Sight) -> Iterator[Json]:
+    """The last card that was given was of the case file: it goes back, and everybody knows the killer."""
+    for offer in sight.offered(e.MistakeAdmitted):
+        if offer.rare and offer.known.get("to"):
+            yield taps("", [asking(sight, offer.verb, offer.fill({}), quiet=True)], look="one", more=True)
+
+
+def which_card(event: Event, before: KillerClue, seat: str) -> str:
+    """The question about a card that only giver and receiver know."""
+    if isinstance(event, e.CardGiven):
+        if seat == event.to:
+            return f"Which card did {clip(before.name(event.by))} give you?"
+        return f"Which card did you give {clip(before.name(event.to))}?"
+    if isinstance(event, e.CardsTraded):
+        other = clip(before.name(event.to if seat == event.by else event.by))
+        own = event.gave if seat == event.by else event.got
+        return f"Which card did you give {other}?" if own is None else f"Which card did {other} give you?"
+    return ""

@@ -1,0 +1,112 @@
+"""Killer Clue on a screen: which parts, in which order, with which words. No rules."""
+
+from __future__ import annotations
+
+from assistant.event import Event
+from assistant.games.clue.state import CORRIDOR
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.state import KillerClue
+from assistant.offer import Nonsense
+from dashboards.games.clue import arrangement as clue
+from dashboards.games.killer_clue import danger
+from dashboards.games.killer_clue.entry import entry
+from dashboards.games.killer_clue.hand import hand
+from dashboards.games.killer_clue.house import house
+from dashboards.games.killer_clue.status import status
+from dashboards.parts.common.arrangement import Arrangement, Below
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery import grid
+from dashboards.parts.mystery import mansion as board
+from dashboards.parts.mystery.mind import Mind
+
+TABS = {"play": "Play", "house": "House", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
+FIELDS = {
+    "CardGiven": {"by": "Given by", "to": "Given to", "overlooked": "Overlooked a card"},
+    "CardsTraded": {"by": "Traded by", "to": "Traded with", "gave": "Gave", "got": "Got"},
+    "SuggestionMade": {"by": "Suggested by"},
+    "AccusationMade": {"by": "Accused by"},
+    "IntriguePlayed": {"by": "Played by"},
+    "HandDealt": {"of": "Hand of"},
+}
+TITLES = {
+    "AccusationMade": "Accusation",
+    "CardsTraded": "Trade",
+    "DiceRolled": "Dice cast",
+    "MiniSuggestionMade": "One card asked for",
+    "Passed": "Pass",
+    "SuggestionMade": "Suggestion",
+}
+"""Words and kinds of lines that are called otherwise than usual."""
+
+
+def pieces(state: KillerClue) -> tuple[dict[str, str], dict[str, str]]:
+    """Where pawns and weapons are drawn: only pawns on the board, a carried weapon before its pawn."""
+    there = {*state.rooms, CORRIDOR}
+    tokens = {token: place for token, place in state.tokens.items() if place in there or "," in place}
+    carried = {weapon: state.place(player) for weapon, player in state.carried.items()}
+    return tokens, {**state.weapons, **{weapon: at for weapon, at in carried.items() if at in there or "," in at}}
+
+
+def board_of(sight: Sight) -> Json | None:
+    """The board of Clue, with what is off it left out."""
+    state: KillerClue = sight.state
+    found = clue.board_of(sight)
+    if found is None:
+        return None
+    tokens, weapons = pieces(state)
+    near = found["rooms"], [f"{column},{row}" for column, row in found["squares"]]
+    return {**found, **board.board(state.rooms, tokens, weapons, near)}
+
+
+def picture(state: KillerClue) -> Json:
+    """What a frame of the replay draws: the board, the open question, the solution."""
+    found = {**clue.picture(state)}
+    if state.rooms:
+        found["t"], found["w"] = board.spots(state.rooms, *pieces(state))
+    return found
+
+
+def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
+    """The grid without its news for the play: that all is known would tell from afar who the killer is."""
+    found = grid.grid(sight, mind)
+    if found is None:
+        return None
+    sizes = sight.state.hand_sizes  # as they are now, since cards change hands
+    places = [{**place, "size": sizes.get(place["key"], place["size"])} for place in found["places"]]
+    found = {**found, "places": places, "secret": True}
+    if not found["odds"].get("best"):
+        return found
+    best = {**found["odds"]["best"], "certain": False}
+    return {**found, "odds": {**found["odds"], "best": best}}
+
+
+def roll(sight: Sight, below: Below) -> Event:
+    """The throw of the player on turn, or of the first who runs in the dark."""
+    state: KillerClue = sight.state
+    thrown = below(12) + 1 if state.die == "one die" else below(6) + below(6) + 2
+    if state.round == "panic" and state.panics:
+        return e.PanicRolled(suspect=state.panics[0], roll=thrown)
+    if state.on_turn is None:
+        raise Nonsense("There is nobody to roll for.")
+    return e.clue.DiceRolled(by=state.on_turn, roll=thrown)
+
+
+ARRANGEMENT = Arrangement(
+    status=status,
+    entry=entry,
+    boxes=danger.boxes,
+    shapes=lambda _sight: {"mansion": board.shapes()},
+    board=board_of,
+    grid=notes,
+    hand=hand,
+    mine=lambda _sight: [{"part": "house"}],
+    fields=FIELDS,
+    titles=TITLES,
+    picture=picture,
+    after_the_game=clue.opened,
+    roll=roll,
+    tabs=TABS,
+    panels={"house": house},
+    look="blood",
+)

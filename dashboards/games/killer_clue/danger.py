@@ -1,0 +1,178 @@
+"""The Danger Round and the end of the turn: cards turned up, pawns that run, what is shuffled and drawn. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue import danger as rules
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.box import layable
+from assistant.games.killer_clue.offers_intrigue import revealable
+from assistant.games.killer_clue.protection import victims, why_safe
+from assistant.games.killer_clue.state import KillerClue
+from assistant.games.killer_clue.tell import next_first
+from assistant.kit.sayings import counted, listed
+from assistant.offer import Offer
+from dashboards.parts.common import box
+from dashboards.parts.common.blocks import Choice, Peek, Tap
+from dashboards.parts.common.offers import asking, button, record, send, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery.blocks import Heap, Several, Told
+
+HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
+"""What is laid and turned up, by kind."""
+
+
+def boxes(sight: Sight) -> list[Json]:
+    """The box of the danger cards, drawn like the suspects and rooms that they name: the same on every phone."""
+    if not sight.laid:
+        return []
+    there = layable(sight.state)
+    heaps = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
+    heaps[""] = [card for card in there if not cards.kind(card)] + heaps[""]
+    found = box.blocks(sight, {"card": heaps})
+    for row in (row for block in found for row in block["rows"]):
+        row["choices"] = [_like(choice) for choice in row["choices"]]
+        row["title"] = ""
+    return found
+
+
+def _like(choice: Choice) -> Choice:
+    about = cards.of(choice["value"])
+    return {**choice, "card": about} if about else choice
+
+
+def round_of(sight: Sight) -> Iterator[Json]:
+    """Who is in danger, for the own eyes; the cards that were turned up."""
+    if peek := _peek(sight):
+        yield peek
+    yield _turned_up(sight)
+
+
+def _peek(sight: Sight) -> Peek | None:
+    """The same button and a list of the same shape on every phone; its first line is for its owner's eyes."""
+    state: KillerClue = sight.state
+    player = sight.player
+    if player is None or player not in state.living or sight.role != "seat":
+        return None
+    names = [f"{clip(state.name(p))} · {clip(state.card(state.place(p)))}" for p in victims(state, player)]
+    heading = "You may kill:" if state.case_files.get(player) else "Unprotected:"
+    return {
+        "type": "peek",
+        "title": "Who is in danger",
+        "hint": "Hold to see who is in danger",
+        "note": "",
+        "lines": [heading, *(names or ["Nobody"])],
+        "private": True,
+    }
+
+
+def _turned_up(sight: Sight) -> Several:
+    """The cards with an effect are tapped; the rest needs one tap, which also records them."""
+    state: KillerClue = sight.state
+    shown = revealable(state)
+    heaps: list[Heap] = []
+    for kind, title in HEAPS.items():
+        choices = [_choice(sight, card) for card in shown if cards.kind(card) == kind]
+        if choices:
+            heaps.append({"name": title, "choices": choices})
+    found: Several = {
+        "type": "several",
+        "title": "Turned up, besides what does nothing",
+        "heaps": heaps,
+        "count": 0,
+        "verb": "Rest without effect",
+        "send": {"do": "record", "event": {"kind": e.DangerRevealed.__name__, "cards": "$cards"}},
+        "none": tap("Nothing happens", record(e.DangerRevealed(cards=()))),
+    }
+    if sight.role == "seat" and sight.table.boxes.open():
+        found["fold"] = "Real cards were laid"
+    return found
+
+
+def _choice(sight: Sight, card: str) -> Choice:
+    """A card that was turned up: a suspect, a room, or the Blackout; who is protected is drawn as far."""
+    state: KillerClue = sight.state
+    about = cards.of(card)
+    found: Choice = {"value": card, "label": state.card(about) if about else "Blackout"}
+    if about:
+        found["card"] = about
+    owner = state.owner(about) if cards.kind(card) == "murdered" else None
+    if owner and why_safe(state, owner):
+        found["far"] = True
+    return found
+
+
+# ---------------------------------------------------------------- in the dark
+
+
+def panic(sight: Sight) -> Iterator[Json]:
+    """One suspect after another runs: what was rolled, each with the room where that leads."""
+    state: KillerClue = sight.state
+    offers = sight.offered(e.PanicRolled)
+    if state.dice == "rolled" and offers:
+        name = clip(state.card(state.panics[0]))
+        yield taps(f"{name} runs in the dark", [tap(f"Roll for {name}", {"do": "roll"}, main=True)])
+        return
+    for at, offer in enumerate(offers):
+        suspect = offer.known["suspect"]
+        place = state.tokens.get(suspect, "")
+        rolls = [_roll(sight, suspect, place, n) for n in offer.blank("roll").choices]
+        block = taps(f"{clip(state.card(suspect))} runs: what was rolled?", rolls)
+        yield {**block, "fold": clip(state.card(suspect))} if at else block
+
+
+def _roll(sight: Sight, suspect: str, place: str, roll: int) -> Tap:
+    there = clip(sight.state.card(rules.destination(sight.state, place, roll)))
+    return asking(sight, f"{roll} · {there}", e.PanicRolled(suspect=suspect, roll=roll))
+
+
+# ---------------------------------------------------------------- the end of the turn
+
+
+def ending(sight: Sight) -> Iterator[Json]:
+    """What leaves, that the rest is shuffled back, what everybody draws; never how many cards anybody holds."""
+    state: KillerClue = sight.state
+    for offer in sight.offered(e.FirstChosen):
+        if not offer.rare:
+            players = [asking(sight, sight.name(p), e.FirstChosen(player=p), player=p) for p in state.living]
+            yield taps(offer.verb, players)
+    ends = sight.offered(e.GameTurnEnded)
+    buttons = [button(offer, "Done: next turn", main=True, big=True) for offer in ends if not offer.blanks]
+    told: Told = {"type": "told", "title": f"End of turn {state.game_turn}", "lines": _steps(sight), "taps": buttons}
+    yield told
+    more = next((offer for offer in ends if offer.blanks), None)
+    if more:
+        yield _laid_by_hand(sight, more)
+
+
+def _laid_by_hand(sight: Sight, offer: Offer) -> Several:
+    """Intrigue cards about the dead that lay face down leave, too: whoever shuffles says which."""
+    names = sight.game.vocabulary(sight.state)["intrigue card"]
+    choices: list[Choice] = [{"value": card, "label": names[card]} for card in offer.blank("removed").choices]
+    title = "A card about the dead lay face down"
+    return {
+        "type": "several",
+        "title": title,
+        "fold": title,
+        "heaps": [{"name": "", "choices": choices}],
+        "count": 0,
+        "verb": "Out of the game with these: next turn",
+        "send": send(offer, removed="$cards"),
+        "none": None,
+    }
+
+
+def _steps(sight: Sight) -> list[str]:
+    state: KillerClue = sight.state
+    gone = [cards.all_cards()[card].name for card in rules.of_the_dead(state)]
+    drawn = [f"{sight.name(p)} {n}" for p, n in rules.draws(state).items() if n]
+    left = rules.played_in_all(state) - len(gone)
+    lines = [f"Out of the game: {listed(gone)}." if gone else "No card leaves the game."]
+    lines.append(f"Shuffle {counted(left, 'played card')} back into the pile." if left else "Nothing is shuffled back.")
+    lines.append(f"Draw: {', '.join(drawn)}." if drawn else "Nobody draws.")
+    lines.append(f"First next: {sight.name(next_first(state))}.")
+    return lines

@@ -1,0 +1,68 @@
+"""What can be tapped at a table of Killer Clue, what is expected first. No rules: offers, put in order and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.state import KillerClue
+from dashboards.games.clue.entry import afterwards
+from dashboards.games.killer_clue import answers, danger, hand, intrigue, investigation
+from dashboards.parts.common import housekeeping
+from dashboards.parts.common.offers import completions, fold, folded, form
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def entry(sight: Sight) -> list[Json]:
+    """The blocks of the entry screen: what only this seat knows, then what happens at the table."""
+    if not sight.writes or not sight.laid:
+        return []
+    asked = completions(sight, {e.CardGiven: answers.which_card, e.CardsTraded: answers.which_card})
+    own = [block for block in asked if "file" not in str(block["title"])][:1] or list(hand.to_enter(sight))[:1]
+    blocks = list(_now(sight))
+    if own and blocks and sight.role == "seat" and own[0]["type"] != "taps":
+        blocks = [fold("The turn", blocks)]
+    found = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
+    return found if sight.state.over else [*found, *_always(sight)]
+
+
+def _now(sight: Sight) -> Iterator[Json]:
+    state: KillerClue = sight.state
+    if state.over:
+        yield from afterwards(sight)
+        return
+    yield from answers.owed(sight)
+    if asked := state.open_suggestion:
+        yield from answers.answers(sight, asked)
+    elif state.open_accusation:
+        yield from answers.settled(sight)
+    else:
+        yield from _round(sight)
+
+
+def _round(sight: Sight) -> Iterator[Json]:
+    state: KillerClue = sight.state
+    if state.round == "investigation" and state.on_turn:
+        yield from folded(sight, investigation.turn(sight, state.on_turn), state.on_turn)
+    elif state.round == "intrigue":
+        for player, block in intrigue.returning(sight):
+            yield from folded(sight, [block], player)
+        if state.on_turn:
+            yield from folded(sight, intrigue.turn(sight, state.on_turn), state.on_turn)
+    elif state.round == "danger":
+        yield from danger.round_of(sight)
+    elif state.round == "panic":
+        yield from danger.panic(sight)
+    else:
+        yield from danger.ending(sight)
+    if state.summons:
+        yield from answers.brought(sight)
+
+
+def _always(sight: Sight) -> Iterator[Json]:
+    yield from answers.taken_back(sight)
+    for offer in sight.offered(e.FirstChosen):
+        if offer.rare:
+            yield {**form(sight, offer, offer.verb, fold=offer.verb), "more": True}
+    yield from housekeeping.blocks(sight)

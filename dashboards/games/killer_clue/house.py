@@ -1,0 +1,74 @@
+"""Who stands where, who protects whom, who is exposed, what is in force: told from what lies open, the same for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.games.killer_clue.protection import locked, protectors, served, unprotected, why_safe
+from assistant.games.killer_clue.state import MISSING, KillerClue
+from assistant.games.killer_clue.tell import in_force
+from assistant.kit.mystery.pieces import carries
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+
+def house(sight: Sight) -> Json | None:
+    """Rooms with the players in them, who is in none, who is in danger, and what is in force with its end."""
+    state: KillerClue = sight.state
+    if not state.players or not state.rooms:
+        return None
+    bare = () if state.over else sight.once(unprotected)
+    return {
+        "part": "house",
+        "rooms": list(_rooms(sight, bare)),
+        "away": [{"player": p, "why": _away(state, p)} for p in state.order if state.place(p) not in state.rooms],
+        "exposed": [{"player": p, "room": state.place(p)} for p in bare],
+        "force": [] if state.over else in_force(state),
+    }
+
+
+def _rooms(sight: Sight, bare: tuple[str, ...]) -> Iterator[Json]:
+    state: KillerClue = sight.state
+    guards = sight.once(protectors)
+    for room in state.rooms:
+        inside = state.inside(room)
+        shut = locked(state, room) is not None
+        if inside or shut:
+            people = [_person(state, p, guards, bare) for p in inside]
+            yield {"room": room, "locked": shut, "people": people}
+
+
+def _person(state: KillerClue, player: str, guards: Mapping[str, tuple[str, ...]], bare: tuple[str, ...]) -> Json:
+    """A player in a room: by whom protected, else by what, else exposed."""
+    by = list(guards[player])
+    servants = bool(not by and served(state, player))
+    return {"player": player, "by": by, "served": servants, "exposed": player in bare}
+
+
+def _away(state: KillerClue, player: str) -> str:
+    """Where a player is who stands in no room."""
+    if player in state.murdered:
+        return "dead"
+    if player in state.out:
+        return "out: accused wrongly"
+    if state.place(player) == MISSING:
+        return "missing"
+    carried = [clip(state.card(weapon)) for weapon in carries(state, player)]
+    return f"in the corridor with the {carried[0]}" if carried else "in the corridor"
+
+
+def standing(sight: Sight) -> dict[str, str]:
+    """The same in a few words beside each player's name."""
+    state: KillerClue = sight.state
+    return {player: _stands(sight, player) for player in state.order}
+
+
+def _stands(sight: Sight, player: str) -> str:
+    state: KillerClue = sight.state
+    if state.place(player) not in state.rooms or player not in state.living:
+        return _away(state, player)
+    room = clip(state.card(state.place(player)))
+    if state.over:
+        return room
+    return f"{room}: exposed" if player in sight.once(unprotected) else f"{room}: {why_safe(state, player)[3:]}"

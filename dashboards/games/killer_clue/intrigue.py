@@ -1,0 +1,95 @@
+"""The Intrigue Round: a kind of card, then its target; asking, trading, coming back. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.offers import last_direction
+from assistant.games.killer_clue.offers_intrigue import KINDS
+from assistant.games.killer_clue.state import KillerClue
+from assistant.games.killer_clue.vocabulary import DIRECTIONS
+from assistant.offer import Offer
+from dashboards.games.killer_clue.answers import by_rules
+from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.offers import asking, button, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery.blocks import Kind, Kinds
+
+
+def returning(sight: Sight) -> Iterator[tuple[str, Json]]:
+    """Whoever was missing chooses a room: the player, and the block."""
+    state: KillerClue = sight.state
+    for offer in sight.offered(e.SuspectReturned):
+        player = offer.known["by"]
+        events = [e.SuspectReturned(by=player, to=room) for room in state.rooms]
+        rooms = [by_rules(sight, state.card(event.to), event, {"card": event.to}) for event in events]
+        yield player, taps(f"{sight.name(player)} comes back into", rooms)
+
+
+def turn(sight: Sight, player: str) -> Iterator[Json]:
+    """What the player whose turn it is can do: ask with the card that was played, trade, play, be done."""
+    for offer in sight.offered(e.MiniSuggestionMade):
+        yield _asking(sight, offer)
+    for offer in sight.offered(e.CardsTraded):
+        yield taps("", [button(offer)], look="one")
+    if kinds := _kinds(sight, player):
+        yield kinds
+    done = e.IntrigueEnded(by=player)
+    played = bool(sight.state.plays_of(player))
+    yield taps("", [asking(sight, "Done" if played else "No card", done, main=played)], look="one")
+
+
+def _asking(sight: Sight, offer: Offer) -> Json:
+    """The card that may be asked for now: one tap, the way round that was used last is bright."""
+    usual = last_direction(sight.state)
+    ways = [
+        asking(sight, words.capitalize(), offer.fill({"direction": way}), main=way == usual, big=True)
+        for way, words in DIRECTIONS.items()
+    ]
+    return taps(f"{offer.verb}, round the table", ways, look="two")
+
+
+def _kinds(sight: Sight, player: str) -> Kinds | None:
+    """One word for each kind of card at this table, and behind it the targets."""
+    state: KillerClue = sight.state
+    there = cards.intrigue(state.played, state.servants)
+    found: list[Kind] = []
+    for kind, verb in KINDS.items():
+        buttons = [
+            _play(sight, player, card, more)
+            for card in there
+            if cards.kind(card) == kind
+            for more in _aims(state, card)
+        ]
+        if buttons:
+            found.append({"label": verb, "taps": buttons})
+    if all(tap["send"]["do"] != "record" for kind in found for tap in kind["taps"]):
+        return None
+    left = 2 - len(state.plays_of(player))
+    many = {2: "none, one or two", 1: "one more, or none"}.get(left, "no more")
+    return {"type": "kinds", "title": f"{sight.name(player)} plays {many}", "kinds": found}
+
+
+def _aims(state: KillerClue, card: str) -> list[dict[str, Any]]:
+    """What has to be said with a card besides itself."""
+    if cards.kind(card) == "motive":
+        return [{"suspect": suspect} for suspect in state.played]
+    if cards.kind(card) == "servant":
+        return [{"room": room} for room in state.rooms]
+    return [{}]
+
+
+def _play(sight: Sight, player: str, card: str, aim: dict[str, Any]) -> Tap:
+    """A target as a button; the two servants say which of them it is."""
+    state: KillerClue = sight.state
+    about = cards.of(card) or next(iter(aim.values()))
+    event = e.IntriguePlayed(by=player, card=card, **aim)
+    look: TapLook = {"card": about}
+    if cards.kind(card) == "servant":
+        look |= {"note": clip(card.title())}
+    return by_rules(sight, state.card(about), event, look)

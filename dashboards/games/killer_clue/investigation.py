@@ -1,0 +1,63 @@
+"""The Investigation Round: move, take a weapon along, suggest, accuse. What is as in Clue is drawn as in Clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.event import TABLE
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.state import KillerClue
+from assistant.offer import Offer
+from dashboards.games.clue import entry as clue
+from dashboards.parts.common.offers import asking, beside, form, one, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def turn(sight: Sight, player: str) -> Iterator[Json]:
+    """Everything of one player's turn, what is expected first."""
+    state: KillerClue = sight.state
+    suggestion = next(iter(sight.offered(e.SuggestionMade)), None)
+    if suggestion:
+        yield _suggesting(sight, suggestion, player)
+    if not state.turn.moved and not state.turn.suggested and player not in state.is_missing:
+        moves = list(clue.moving(sight, player, "Die" if state.die == "one die" else "Dice"))
+        yield from [{"type": "fold", "title": "Move instead", "blocks": moves}] if suggestion else moves
+    yield from _taken(sight)
+    ends = sight.offered(e.clue.TurnEnded)
+    yield from one(ends, main=True) if state.turn.suggested or player in state.is_missing else beside(ends)
+    yield from _accusing(sight, player)
+
+
+def _suggesting(sight: Sight, offer: Offer, player: str) -> Json:
+    """As in Clue, without the signs of what one knows: they would tell from afar whose envelope is full."""
+    found = _way_first(clue.suggesting(sight, offer, player))
+    return {**found, "rows": [row if row.get("fixed") else _bare(row) for row in found["rows"]]}
+
+
+def _bare(row: Json) -> Json:
+    return {**row, "choices": [{k: v for k, v in choice.items() if k != "note"} for choice in row["choices"]]}
+
+
+def _way_first(found: Json) -> Json:
+    """The way round stands above the rest, remembered from the last question: what is tapped last records."""
+    way = next(row for row in found["rows"] if row["name"] == "direction")
+    others = [row for row in found["rows"] if row is not way]
+    return {**found, "rows": [{**way, "title": "Asked round the table"}, *others]}
+
+
+def _taken(sight: Sight) -> Iterator[Json]:
+    """A weapon that comes along on leaving the room."""
+    for offer in sight.offered(e.WeaponTaken):
+        by = offer.known["by"]
+        events = [e.WeaponTaken(by=by, weapon=weapon) for weapon in offer.blank("weapon").choices]
+        buttons = [asking(sight, sight.state.card(event.weapon), event, card=event.weapon) for event in events]
+        yield taps(offer.verb, buttons, fold=offer.verb)
+
+
+def _accusing(sight: Sight, player: str) -> Iterator[Json]:
+    """The form that the whole table sees, alike on every screen: why this seat cannot accuse so is said when tapped."""
+    for offer in sight.game.offers(sight.table.view(TABLE), TABLE):
+        if offer.kind is e.AccusationMade:
+            found = form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
+            yield _way_first(dict(found))

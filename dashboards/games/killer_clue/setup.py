@@ -1,0 +1,252 @@
+"""The set-up of Killer Clue: suspects, what leaves the deck, what is used besides, the nine steps at the table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from assistant.event import Event
+from assistant.games.killer_clue import GAME, cards
+from assistant.games.killer_clue.setup import PREPARATION, clue_cards, lay
+from assistant.kit.cards import Card, by_kind
+from assistant.kit.sayings import listed
+from assistant.kit.seating import Seated
+from assistant.library import cards as printed_cards
+from assistant.library import catalogue
+from assistant.offer import Nonsense
+from dashboards.parts.setup.draft import Draft, reading, words_of
+from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
+
+SOME: Final = {"": None, "none": (), "5": ("red_herring_5",), "56": ("red_herring_5", "red_herring_6")}
+"""Red Herrings by what the form says; None is as recommended."""
+SERVED: Final = {"": None, "none": (), "butler": ("butler",), "maid": ("maid",), "both": cards.SERVANTS}
+"""Servants by what the form says."""
+
+
+def _count(draft: Draft) -> int:
+    return len(draft["players"])
+
+
+def _herrings(draft: Draft) -> tuple[str, ...]:
+    chosen = SOME.get(draft["herrings"])
+    return cards.herrings(_count(draft)) if chosen is None else chosen
+
+
+def _servants(draft: Draft) -> tuple[str, ...]:
+    chosen = SERVED.get(draft["servants"])
+    return cards.servants(_count(draft)) if chosen is None else chosen
+
+
+def _played(draft: Draft) -> list[str]:
+    return [player["piece"] for player in draft["players"]]
+
+
+@cache
+def _suspects() -> tuple[Card, ...]:
+    return by_suspect(printed_cards("clue"))
+
+
+def by_suspect(deck: Sequence[Card]) -> tuple[Card, ...]:
+    """The suspects of a deck."""
+    return tuple(card for card in deck if card.kind == "suspect")
+
+
+def _names(keys: Sequence[str], none: str) -> str:
+    return listed(cards.all_cards()[key].name if key in cards.HERRINGS else key.title() for key in keys) or none
+
+
+# ---------------------------------------------------------------------- what is amiss
+
+
+def _weapon_problems(draft: Draft) -> Iterator[Problem]:
+    """Where the table types the rooms of the weapons, each has one of its own (KC-SET-05)."""
+    if draft["lying"] != "typed":
+        return
+    kinds = by_kind(printed_cards("clue"))
+    names = {card.key: card.name for card in printed_cards("clue")}
+    rooms: dict[str, str] = {}
+    if missing := [weapon for weapon in kinds["weapon"] if draft["weapons"].get(weapon) not in kinds["room"]]:
+        yield Problem("weapons", f"Say in which room lies: {listed(names[weapon] for weapon in missing)}.")
+        return
+    for weapon in kinds["weapon"]:
+        room = draft["weapons"][weapon]
+        if room in rooms:
+            both = f"{names[rooms[room]]} and {names[weapon]}"
+            yield Problem("weapons", f"{both} both lie in the {names[room]}: each begins in a room of its own.")
+        rooms[room] = weapon
+
+
+# ---------------------------------------------------------------------- the draft and its event
+
+
+def _tidied(draft: Draft) -> Draft:
+    found = {**draft, "weapons": words_of(draft["weapons"])}
+    found["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    return found
+
+
+def _seats(draft: Draft) -> tuple[int, int]:
+    """Three to six; two where the table reads it so (KC-AMB-01)."""
+    least = 2 if "options" in draft and reading(draft, GAME, "KC-AMB-01") == "2_6" else 3
+    return least, 6
+
+
+def _lay(seated: Sequence[Seated], *, weapons: Mapping[str, str], **said: Any) -> Event:
+    laid = lay(seated, **said)
+    return replace(laid, weapons=dict(weapons))
+
+
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    ids = [player["id"] for player in draft["players"]]
+    first = draft["first_card"]
+    return {
+        "herrings": _herrings(draft),
+        "servants": _servants(draft),
+        "die": draft["die"] if draft["die"] in ("two dice", "one die") else "two dice",
+        "first_card": ids.index(first) if first in ids else 0,
+        "first": keys.get(draft["first"], ""),
+        "weapons": _weapons(draft),
+    }
+
+
+def _weapons(draft: Draft) -> dict[str, str]:
+    """As the table typed them; else drawn, no two in one room (KC-SET-05)."""
+    kinds = by_kind(printed_cards("clue"))
+    if draft["lying"] == "typed":
+        return {weapon: draft["weapons"].get(weapon, "") for weapon in kinds["weapon"]}
+    return dict(zip(kinds["weapon"], random.sample(kinds["room"], len(kinds["weapon"])), strict=True))
+
+
+# ---------------------------------------------------------------------- what the form shows
+
+
+def _asks(draft: Draft) -> list[Block]:
+    count = _count(draft)
+    herrings = _names(cards.herrings(count), "none")
+    servants = _names(cards.servants(count), "none")
+    return [
+        {"part": "leaving"},
+        choice(
+            "herrings",
+            "Red Herrings",
+            ("", f"As recommended for {count}: {herrings}"),
+            ("none", "None"),
+            ("5", "Red Herring 5"),
+            ("56", "Red Herrings 5 and 6"),
+        ),
+        choice(
+            "servants",
+            "Butler and Maid",
+            ("", f"As recommended for {count}: {servants}"),
+            ("none", "Nobody"),
+            ("butler", "The Butler"),
+            ("both", "Butler and Maid"),
+        ),
+        choice("die", "What is rolled", ("two dice", "Two dice"), ("one die", "One twelve-sided die")),
+        choice(
+            "lying", "Where the weapons lie", ("drawn", "Boardside draws the rooms"), ("typed", "We drew and type it")
+        ),
+        *([{"part": "weapon_rooms", "field": "weapons"}] if draft["lying"] == "typed" else []),
+        *_uneven(draft),
+        {"part": "preparation", "field": "done"},
+    ]
+
+
+def _uneven(draft: Draft) -> list[Block]:
+    """Who is dealt the first Clue card matters where the hands come out uneven (KC-AMB-30)."""
+    event = _event(draft)
+    sizes = set(event.hand_sizes.values()) if event else set[int]()
+    if len(sizes) < 2:
+        return [note(f"Everybody is dealt {next(iter(sizes))} Clue cards.")] if sizes else []
+    return [
+        who("first_card", "Who gets the first Clue card? The hands come out uneven.", "the first player of the list")
+    ]
+
+
+def _event(draft: Draft) -> Any:
+    """The event of this draft, as far as it can be made already."""
+    try:
+        return SETUP.event(draft)
+    except (Nonsense, LookupError, ValueError):
+        return None
+
+
+def _shown(draft: Draft) -> dict[str, Any]:
+    played = _played(draft)
+    kinds = by_kind(printed_cards("clue"))
+    names = {card.key: card.name for card in printed_cards("clue")}
+    return {
+        "leaving": [_leaves(card) for card in _suspects() if card.key not in played],
+        "nine": _steps(draft),
+        "weapons": [{"key": key, "name": names[key]} for key in kinds["weapon"]],
+        "rooms": [{"key": key, "name": names[key]} for key in kinds["room"]],
+    }
+
+
+def _leaves(suspect: Card) -> dict[str, Any]:
+    """Exactly the cards that leave with a suspect whom nobody plays, and its envelope (KC-SET-03)."""
+    gone = [cards.all_cards()[card].name for card in cards.unplayed(suspect.key)]
+    return {"name": suspect.name, "cards": [f"Clue card {suspect.name}", *gone, "the envelope"]}
+
+
+def _steps(draft: Draft) -> list[dict[str, str]]:
+    """The nine steps with their rules, and what they come to at this table."""
+    texts = _texts()
+    figures = _figures(draft)
+    return [
+        {"key": rule, "title": title.capitalize(), "text": texts.get(rule, ""), "here": figures.get(rule, "")}
+        for title, rule in PREPARATION
+    ]
+
+
+@cache
+def _texts() -> Mapping[str, str]:
+    found = catalogue(GAME.key)
+    return {rule.id: rule.text for rule in found.rules} if found else {}
+
+
+def _figures(draft: Draft) -> dict[str, str]:
+    """What a step comes to with these players (KC-SET-04, -09, -11 to -13)."""
+    played = [suspect.key for suspect in _suspects() if suspect.key in _played(draft)]
+    servants = _servants(draft)
+    count = len(played)
+    out = listed(card.name for card in _suspects() if card.key not in played)
+    deck = clue_cards(played, _herrings(draft))
+    return {
+        "KC-SET-02": f"Out: {out}." if out else "All six are played.",
+        "KC-SET-04": f"{count} suspects, 6 weapons, 9 rooms, {count + 1} with the Murdered cards, "
+        f"{cards.pool(played, servants)} Intrigue and Danger cards.",
+        "KC-SET-08": f"Then the {count} Murdered cards and one Blackout, face down.",
+        "KC-SET-10": f"{len(deck) - 3} Clue cards are dealt.",
+        "KC-SET-11": f"Nine to each of {count - 1} envelopes, three to the killer’s; "
+        f"{cards.draw_pile(played, servants)} are left to draw.",
+    }
+
+
+SETUP: Final = Setup(
+    game=GAME,
+    does="One of you is the killer. Who protects whom, cards that change hands, danger cards that nobody signs.",
+    emblem="M12 3c-4 0-7 3-7 7 0 3 1 4 2 5v3h10v-3c1-1 2-2 2-5 0-4-3-7-7-7zM9 18v3M15 18v3M8.5 10h2M13.5 10h2",
+    asks=("Cards", _asks),
+    dice="The dice",
+    own={
+        "herrings": "",
+        "servants": "",
+        "die": "two dice",
+        "lying": "drawn",
+        "weapons": {},
+        "first_card": 0,
+        "done": [],
+    },
+    tidied=_tidied,
+    seats=_seats,
+    pieces=lambda _draft: _suspects(),
+    amiss_later=_weapon_problems,
+    lay=_lay,
+    says=_says,
+    settled=("KC-AMB-30",),
+    shown=_shown,
+)

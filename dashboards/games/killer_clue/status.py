@@ -1,0 +1,188 @@
+"""Which round it is, whose turn, and what is happening: question, answers, deaths, the end. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.clue import movement
+from assistant.games.killer_clue import cards
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.danger import in_order
+from assistant.games.killer_clue.rounds import due_back
+from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
+from assistant.kit.mystery.table import SHOWED, Suggestion
+from assistant.kit.sayings import listed
+from dashboards.games.killer_clue.house import standing
+from dashboards.parts.common import turn
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+ROUNDS = {
+    "investigation": "Investigation",
+    "intrigue": "Intrigue",
+    "danger": "Danger",
+    "panic": "Blackout",
+    "ending": "End of the turn",
+}
+ASKS = {ACCUSATION: "accuses", MINI: "asks everybody"}
+ASKED = {ACCUSATION: "accused", MINI: "asked everybody"}
+GAVE = {SHOWED: "gave"}
+"""A card was given, not shown."""
+
+
+def status(sight: Sight) -> Json:
+    """The round, whose turn it is, what was asked, who has answered, what comes next."""
+    return turn.status(sight, _now)
+
+
+def _now(sight: Sight) -> Json:
+    state: KillerClue = sight.state
+    found: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
+    if wait := _waiting(state):
+        found["wait"] = wait
+    if state.over:
+        return {**found, **_ended(state)}
+    if asked := state.open_suggestion:
+        return {**found, **_asking(state, asked)}
+    if state.open_accusation:
+        name = clip(state.name(state.open_accusation.by))
+        say = "Nobody disproves it. Does the accused confess?"
+        return {**found, "who": state.open_accusation.by, "title": f"{name} accuses", "say": say}
+    return {**found, **_round(state)}
+
+
+def _waiting(state: KillerClue) -> str:
+    """Who has still to look at cards: the same while the hand is entered and while the envelope is."""
+    late = [p for p in state.order if p not in state.ready or p not in state.inspected]
+    late += [p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living]
+    names = [clip(state.name(p)) for p in dict.fromkeys(late)]
+    if not names or state.over:
+        return ""
+    who = listed(names) if len(names) < 4 else f"{len(names)} players"
+    return f"{who} {'has' if len(names) == 1 else 'have'} not looked at the cards yet."
+
+
+def _ended(state: KillerClue) -> Json:
+    title = f"{clip(state.name(state.winner))} wins" if state.winner else "The game is over"
+    say = "It was" if state.solution else "Open the killer’s envelope."
+    return {"who": state.winner, "title": title, "say": say, "three": list(state.solution or ()), "over": True}
+
+
+def _asking(state: KillerClue, asked: Suggestion) -> Json:
+    waiting = asked.unheard
+    say = f"Does {clip(state.name(waiting[0]))} give a card?" if waiting else "Everybody has answered."
+    if asked.about == ACCUSATION and not waiting:
+        say = "Nobody disproves it. Does the accused confess?"
+    queue = [{"player": p, "answer": _answer(asked, p)} for p in asked.asked]
+    verb = ASKS.get(asked.about, "suggests")
+    return {
+        "who": asked.by,
+        "title": f"{clip(state.name(asked.by))} {verb}",
+        "say": say,
+        "queue": queue,
+        "three": list(asked.cards),
+    }
+
+
+def _answer(asked: Suggestion, player: str) -> str:
+    answer = asked.answers.get(player) or ""
+    return GAVE.get(answer, answer)
+
+
+def _round(state: KillerClue) -> Json:
+    """The round in words, and what is expected in it."""
+    where = f"Turn {state.game_turn} · {ROUNDS[state.round]}"
+    if state.rounds == 2 and state.round in ("intrigue", "danger"):
+        where += ", second round"
+    if state.mistake:
+        return {"who": None, "title": "The murder failed", "say": f"{where}. The killer has to admit it."}
+    match state.round:
+        case "danger":
+            return {"who": None, "title": "Danger: everybody lays a card", "say": f"{where}. Face down."}
+        case "panic":
+            names = listed(clip(state.card(suspect)) for suspect in state.panics)
+            run = "runs" if len(state.panics) == 1 else "run"
+            return {"who": None, "title": "Blackout", "say": f"Turn {state.game_turn}: {names} {run} in the dark."}
+        case "ending":
+            return {"who": None, "title": "The turn ends", "say": f"{where}. Shuffle back and draw."}
+        case _:
+            return _turn(state, where)
+
+
+def _turn(state: KillerClue, where: str) -> Json:
+    player = state.on_turn
+    if player is None:
+        return {"title": "Nobody is on turn", "say": where}
+    name = clip(state.name(player))
+    if late := due_back(state):
+        back = clip(state.name(late[0]))
+        return {"who": late[0], "title": f"{back} comes back", "say": f"{where}: into which room?"}
+    if state.round == "intrigue":
+        return {"title": f"{name} may play cards", "say": f"{where}: none, one or two."}
+    return {"title": f"{name} is on turn", "say": f"{where}. {_investigates(state, player)}"}
+
+
+def _investigates(state: KillerClue, player: str) -> str:
+    room = state.room_of(player)
+    place = f"In the {state.card(room)}" if room else "In the corridor"
+    if player in state.is_missing:
+        return "Missing: no pawn to move."
+    if state.turn.suggested:
+        return "Nobody gave a card: accuse, or end the turn."
+    if movement.may_suggest(state, player):
+        here = any(at == room for at in state.weapons.values())
+        return f"{place}: suggest." if here else f"{place}: no weapon lies here."
+    if state.turn.moved:
+        return f"{place}. The turn can end."
+    return (
+        f"{place}, rolled {state.turn.roll}." if state.turn.roll is not None else f"{place}: roll, or say which room."
+    )
+
+
+# ---------------------------------------------------------------- what everybody looks at
+
+
+def happening(sight: Sight) -> Json | None:
+    """What the table talks about: a question with its answers, what was turned up, at the end the solution."""
+    state: KillerClue = sight.state
+    if state.solution:
+        who = state.winner
+        say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
+        return {"kind": "solution", "title": "It was", "three": list(state.solution), "say": say, "who": who}
+    if state.revealed and not state.open_suggestion and state.round in ("panic", "intrigue", "ending"):
+        return _turned_up(sight)
+    if not state.suggestions or (state.round not in ("investigation", "intrigue") and not state.open_suggestion):
+        return None
+    return _question(state, state.suggestions[-1])
+
+
+def _turned_up(sight: Sight) -> Json:
+    """The cards of the last Danger Round, and what became of them."""
+    state: KillerClue = sight.state
+    every = cards.all_cards()
+    names = [every[card].name for card in in_order(state.revealed[-1]) if card in every]
+    last = next((told.text for told in sight.lately if isinstance(told.event, e.DangerRevealed)), "")
+    dead = f"{clip(state.name(state.murdered[-1]))} is dead." if state.murdered and "is dead" in last else ""
+    return {
+        "kind": "danger",
+        "title": "Turned up",
+        "three": [],
+        "say": " ".join([f"{listed(names)}." if names else "Nothing happens.", dead]).strip(),
+        "who": None,
+    }
+
+
+def _question(state: KillerClue, asked: Suggestion) -> Json:
+    name, waiting = clip(state.name(asked.by)), asked.unheard
+    now = waiting[0] if waiting and not asked.closed else None
+    queue = [{"player": p, "answer": _answer(asked, p) or ("now" if p == now else "")} for p in asked.asked]
+    nobody = asked.closed and asked.shown_by is None
+    verb = ASKED.get(asked.about, "suggested") if asked.closed else ASKS.get(asked.about, "suggests")
+    return {
+        "kind": "suggestion",
+        "title": f"{name} {verb}",
+        "three": list(asked.cards),
+        "say": "Nobody gave a card." if nobody else "",
+        "who": asked.by,
+        "queue": queue,
+        "open": not asked.closed,
+    }

@@ -1,0 +1,27 @@
+// The table of a mystery with a murderer among the players: what leaves with unplayed suspects, where the weapons lie, the nine steps at the table.
+
+import {html} from "../common/preact.js";
+import {setupParts, SetupSays} from "../setup/setup.js";
+
+setupParts.leaving = ({form}) => html`<section class="lobby-card"><h2>Out of the deck</h2>
+  ${form.leaving.length ? form.leaving.map((suspect) => html`<p key=${suspect.name}><b>${suspect.name}</b>: ${suspect.cards.join(", ")}.</p>`)
+    : html`<p>All six suspects are played: every card stays.</p>`}</section>`;
+
+setupParts.weapon_rooms = ({draft, set, form, shown}) => html`<section class="lobby-card"><h2>One room for each weapon</h2>
+  <div class="stack">${form.weapons.map((weapon) => html`<label key=${weapon.key} class="setup-weapon"><span>${weapon.name}</span>
+    <select value=${draft.weapons[weapon.key] ?? ""} onChange=${(event) => set({weapons: {...draft.weapons, [weapon.key]: event.target.value}})}>
+      <option value="">which room?</option>
+      ${form.rooms.map((room) => html`<option key=${room.key} value=${room.key}>${room.name}</option>`)}</select></label>`)}</div>
+  <${SetupSays} shown=${shown} field="weapons" /></section>`;
+
+// A tap says that a step is done; the next one lies open.
+setupParts.preparation = ({draft, set, form}) => {
+  const done = (step) => draft.done.includes(step.key);
+  const next = form.nine.find((step) => !done(step));
+  const tick = (step) => set({done: done(step) ? draft.done.filter((key) => key !== step.key) : [...draft.done, step.key]});
+  return html`<section class="lobby-card setup-nine"><div class="row"><h2 class="grow">Nine steps at the table</h2>
+    ${draft.done.length ? html`<button type="button" class="plain" onClick=${() => set({done: []})}>Begin again</button>` : null}</div>
+    <ol>${form.nine.map((step) => html`<li key=${step.key}><button type="button" class="wide" aria-pressed=${String(done(step))} onClick=${() => tick(step)}>
+      ${done(step) ? "✓ " : ""}${step.title}</button>
+      ${step === next ? html`<p>${step.text}</p>` : null}${step.here && (step === next || done(step)) ? html`<p><b>${step.here}</b></p>` : null}</li>`)}</ol></section>`;
+};

@@ -1,0 +1,62 @@
+// What a mystery with a murderer at the table has to enter: an envelope, kinds of cards with their targets, several cards at once, a short list.
+
+import {OfferRow, offerSaid} from "../common/offers.js";
+import {PieceChip} from "../common/pieces.js";
+import {html, useEffect, useState} from "../common/preact.js";
+import {OFFER_BLOCKS} from "../common/registers.js";
+
+// Everybody fills the rows; what an innocent filled stays in the memory of this page, and is gone when it is said.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Envelope}} at */
+OFFER_BLOCKS.envelope = ({page, block}) => {
+  const [chosen, choose] = useState({});
+  const full = block.rows.every((row) => chosen[row.name] !== undefined);
+  const say = (tap) => {
+    page.send({...offerSaid(tap.send, {case_file: [...block.fixed, ...block.rows.map((row) => chosen[row.name])]}), hush: true});
+  };
+  return html`<section class="stack envelope own" aria-label=${block.title}><h2>${block.title}</h2>
+    ${block.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${chosen[row.name]}
+      onChoose=${(value) => choose({...chosen, [row.name]: value})} />`)}
+    <div class="chips two">${[block.innocent, block.killer].map((tap) => html`<button type="button" class="tall" key=${tap.label}
+      disabled=${!full || page.waiting} onClick=${() => say(tap)}>${tap.label}</button>`)}</div>
+    <p class="quiet">${block.note}</p></section>`;
+};
+
+// A kind, then its target: two taps. What cannot be chosen lies there dim and says why.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Kinds}} at */
+OFFER_BLOCKS.kinds = ({page, block}) => {
+  const [open, unfold] = useState("");
+  useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
+  const shown = block.kinds.find((kind) => kind.label === open);
+  return html`<section class="stack kinds" aria-label=${block.title}><h3>${block.title}</h3>
+    ${shown ? html`<button type="button" class="soft wide between" aria-expanded="true" onClick=${() => unfold("")}><b>${shown.label}</b><span class="quiet">other cards</span></button>
+      <div class="chips">${shown.taps.map((choice) => html`<${PieceChip} key=${`${choice.label} ${choice.note ?? ""}`} words=${page.words} choice=${choice}
+        disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</div>`
+      : html`<div class="chips">${block.kinds.map((kind) => html`<button type="button" class="chip" key=${kind.label} aria-expanded="false"
+        onClick=${() => unfold(kind.label)}><span class="word">${kind.label}</span></button>`)}</div>`}</section>`;
+};
+
+// Several cards: a tap takes one or puts it back; the last one records, or the button where nobody says how many.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Several}} at */
+OFFER_BLOCKS.several = ({page, block}) => {
+  const [chosen, choose] = useState(/** @type {any[]} */ ([]));
+  useEffect(() => choose([]), [page.phase, page.recorded?.id, page.cleared]);
+  const say = (cards) => page.send({...offerSaid(block.send, {cards}), hush: !!block.private});
+  const take = (value) => {
+    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    if (block.count && next.length > block.count) return;
+    choose(next);
+    if (block.count && next.length === block.count) say(next);
+  };
+  return html`<section class=${`stack several ${block.private ? "own" : ""}`} aria-label=${block.title}>
+    <h3>${block.title}${block.count > 1 ? ` · ${chosen.length} of ${block.count}` : ""}</h3>
+    ${block.heaps.map((heap) => html`<div class="stack row-of" key=${heap.name + heap.choices[0].value}>${heap.name ? html`<h3>${heap.name}</h3>` : null}
+      <div class="chips">${heap.choices.map((choice) => html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice}
+        chosen=${chosen.includes(choice.value)} disabled=${page.waiting} onTap=${() => take(choice.value)} />`)}</div></div>`)}
+    ${block.count ? null : html`<button type="button" class=${chosen.length ? "main wide tall" : "wide tall"} disabled=${page.waiting || !(chosen.length || block.none)}
+      onClick=${() => chosen.length ? say(chosen) : page.send(block.none?.send)}>${chosen.length || !block.none ? block.verb : block.none.label}</button>`}</section>`;
+};
+
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Told}} at */
+OFFER_BLOCKS.told = ({page, block}) => html`<section class="stack" aria-label=${block.title}><h2>${block.title}</h2>
+  <ol class="told-lines">${block.lines.map((line) => html`<li key=${line}>${line}</li>`)}</ol>
+  ${block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</section>`;
