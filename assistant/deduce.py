@@ -28,7 +28,7 @@ from assistant.deduction import (
 )
 from assistant.deduction.names import model_of, no_such
 from assistant.event import TABLE
-from assistant.kit.facts import ENVELOPE, Evidence
+from assistant.kit.facts import ENVELOPE, OUT, Evidence
 from assistant.kit.seating import after
 from assistant.offer import Nonsense
 from assistant.table import Table
@@ -83,7 +83,7 @@ class Deduced:
     def names(self) -> dict[str, str]:
         """Places and cards as people call them."""
         state = self.table.view(TABLE)
-        places = {p.key: p.name for p in state.players} | {ENVELOPE: "envelope"}
+        places = {p.key: p.name for p in state.players} | {ENVELOPE: "envelope", OUT: "out"}
         return {card.key: card.name for card in getattr(state, "cards", ())} | places
 
     @property
@@ -158,6 +158,9 @@ def as_json(all_: Deduced) -> str:
         },
         "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(found)],
     }
+    if found.culprits:
+        report["killer"] = dict(found.culprits)
+        report["ways"] = {card: _way_json(all_, card) for card in evidence.cards}
     if found.sampling:
         errors = {card: {place: found.error(card, place) for place in evidence.places} for card in evidence.cards}
         parts = {"draws": found.sampling.draws, "deals": found.sampling.deals, "bits": found.sampling.bits}
@@ -173,6 +176,15 @@ def as_json(all_: Deduced) -> str:
             for s in all_.advice.suggestions[:BEST]
         ]
     return json.dumps(report, indent=2)
+
+
+def _way_json(all_: Deduced, card: str) -> list[dict[str, Any]]:
+    """Where a card was, by all that is known now: since which line, and how likely at which place."""
+    lines = {fact.moment: fact.seq for fact in all_.evidence.facts}
+    return [
+        {"since": all_.evidence.called([lines[piece.since]])[0] if piece.since in lines else "", "at": piece.chances}
+        for piece in all_.found.way(card)
+    ]
 
 
 def _why_json(all_: Deduced, said: str) -> dict[str, Any]:
@@ -199,6 +211,7 @@ def as_text(all_: Deduced) -> Iterator[str]:
             yield from _why(all_, said)
         return
     yield from _grid(all_)
+    yield from _killer(all_)
     if all_.advice:
         yield ""
         yield f"Ask next ({all_.advice.method}):"
@@ -266,6 +279,20 @@ def _grid(all_: Deduced) -> Iterator[str]:
     yield ""
     for cards, chance in _ranked(found)[:3]:
         yield f"{chance:7.1%}  {', '.join(map(all_.card, cards))}"
+
+
+def _killer(all_: Deduced) -> Iterator[str]:
+    """Who may have done it, and which cards have certainly changed hands, where players can be the culprit."""
+    if not all_.found.culprits:
+        return
+    yield ""
+    suspects = sorted(all_.found.culprits.items(), key=lambda item: -item[1])
+    yield "Killer: " + ", ".join(f"{all_.names.get(player, player)} {chance:.1%}" for player, chance in suspects)
+    for card in all_.evidence.cards:
+        pieces = [piece for piece in all_.found.way(card) if piece.place]
+        places = [all_.names.get(piece.place, piece.place) for piece in pieces]
+        if len(set(places)) > 1:
+            yield f"  {all_.card(card)}: {' → '.join(places)}"
 
 
 def _ranked(found: Posterior) -> list[tuple[tuple[str, ...], float]]:
