@@ -27,6 +27,7 @@ from assistant.deduction.names import all_of, one_of
 Queues = Mapping[tuple[str, str], Sequence[str]]
 """Who is asked, in order, by the named suspect and the direction that the asker chooses."""
 Index = NDArray[np.intp]
+Ranks = NDArray[np.int8]
 BATCHES = 10
 
 
@@ -71,37 +72,55 @@ class Asking:
         self.batches = BATCHES if dealt.sampled else 1
         batch = np.arange(len(triple)) * self.batches // len(triple)
         self.cell: Index = batch * self.triples + triple
-        self._ranks: dict[tuple[tuple[str, ...], str], NDArray[np.int8]] = {}
+        self._ranks: dict[tuple[tuple[str, ...], str], Ranks] = {}
+        self._frees: dict[tuple[tuple[str, ...], tuple[str, ...]], _Free] = {}
         self._cells = self.batches * self.triples
+        inside = self._sums(self.cell, dealt.weights, 1)[..., 0]
+        every = inside.sum(axis=0, keepdims=True)
+        self._inside = _xlogx(np.concatenate((every, every - inside))).sum(axis=1)
 
     def worth(self, cards: Sequence[str], queue: Sequence[str]) -> tuple[float, float, float, float]:
         """Bits, chance that nobody answers, bits told to the others, standard error of the bits."""
         asked = tuple(place for place in queue if place != self.asker)
         named = [self._rank(card, asked) for card in cards]
-        free = [self._rank(card, asked) for card in self.free if card not in cards]
-        many = len(asked)
-        kinds = len(named) + len(free)
+        free = self._free(asked, tuple(card for card in self.free if card not in cards))
+        many, kinds = len(asked), len(named) + len(free.ranks)
         joint = np.zeros((self.batches, self.triples, many * kinds + 1))
         given: Reals = np.zeros(len(self.cell))
         for number, (rank, chance) in enumerate(_chances(named, free, many)):
             weights = chance * self.dealt.weights
             given += weights
-            where = self.cell * (many + 1) + rank
-            table = self._sums(where, weights, many + 1)[..., :many]
-            joint[:, :, number : many * kinds : kinds] = table
-        joint[:, :, -1] = self._sums(self.cell, self.dealt.weights - given, 1)[..., 0]
-        joint[:, :, -1] = np.maximum(joint[:, :, -1], 0.0)
+            table = self._sums(self.cell * (many + 1) + rank, weights, many + 1)
+            joint[:, :, number : many * kinds : kinds] = table[..., :many]
+        joint[:, :, -1] = np.maximum(self._sums(self.cell, self.dealt.weights - given, 1)[..., 0], 0.0)
         who = np.concatenate(
             (joint[:, :, :-1].reshape(self.batches, self.triples, many, kinds).sum(axis=3), joint[:, :, -1:]), axis=2
         )
-        bits, error = _gain(joint)
-        return bits, float(joint[:, :, -1].sum()), _gain(who)[0], error
+        bits, error = self._gain(joint)
+        return bits, float(joint[:, :, -1].sum()), self._gain(who)[0], error
+
+    def _free(self, asked: tuple[str, ...], cards: tuple[str, ...]) -> _Free:
+        """The free cards among those that are asked in this order."""
+        if (asked, cards) not in self._frees:
+            self._frees[asked, cards] = _Free.of([self._rank(card, asked) for card in cards], len(asked))
+        return self._frees[asked, cards]
+
+    def _gain(self, joint: Reals) -> tuple[float, float]:
+        """The mutual information of what is inside and the outcome, and its standard error; shape (batches, …)."""
+        joint = joint[:, :, joint.any(axis=(0, 1))]
+        every = joint.sum(axis=0, keepdims=True)
+        whole = float(_information(every, self._inside[:1])[0])
+        if self.batches == 1:
+            return max(0.0, whole), 0.0
+        rest = _information(every - joint, self._inside[1:])
+        jackknifed = self.batches * whole - (self.batches - 1) * float(rest.mean())
+        return jackknifed, float(rest.std()) * sqrt(self.batches - 1)
 
     def _sums(self, where: Index, weights: Reals, width: int) -> Reals:
         found: Any = np.bincount(where, weights, self._cells * width)
         return found.reshape(self.batches, self.triples, width)
 
-    def _rank(self, card: str, asked: tuple[str, ...]) -> NDArray[np.int8]:
+    def _rank(self, card: str, asked: tuple[str, ...]) -> Ranks:
         """How many are asked before the one who holds the card, in every deal; all of them where none of these does."""
         key = asked, card
         if key not in self._ranks:
@@ -112,56 +131,59 @@ class Asking:
         return self._ranks[key]
 
 
-def _chances(
-    named: Sequence[NDArray[np.int8]], free: Sequence[NDArray[np.int8]], many: int
-) -> Iterable[tuple[NDArray[np.int8], Reals]]:
+@dataclass(frozen=True)
+class _Free:
+    """Cards that may be given freely: their ranks, and the chance of each that it is given before any named card.
+
+    That chance is right where its rank comes before that of the first named card.
+    """
+
+    ranks: Sequence[Ranks]
+    alone: Sequence[Reals]
+
+    @classmethod
+    def of(cls, ranks: Sequence[Ranks], many: int) -> _Free:
+        """These cards, where so many are asked."""
+        found: list[Reals] = []
+        for rank in ranks:
+            alike = np.add.reduce([other == rank for other in ranks], dtype=np.float64)
+            found.append(np.where(rank < many, reached(rank, ranks) / (2 * alike), 0.0))
+        return cls(ranks, found)
+
+
+def _chances(named: Sequence[Ranks], free: _Free, many: int) -> Iterable[tuple[Ranks, Reals]]:
     """For every card its rank and the chance that it is given, in every deal."""
     first = np.minimum.reduce(named)
-    fitting = sum((rank == first).astype(np.float64) for rank in named)
-    for rank in free:
-        fitting = fitting + (rank == first)
-    reached = _reached(first, free)
-    met = first < many
-    for rank in named:
-        yield rank, np.where(met & (rank == first), reached / fitting, 0.0)
-    for rank in free:
-        alike = sum((other == rank).astype(np.float64) for other in free)
-        before = np.where((rank < first) & (rank < many), _reached(rank, free) / (2 * alike), 0.0)
-        yield rank, np.where(met & (rank == first), reached / fitting, before)
+    fits = [rank == first for rank in (*named, *free.ranks)]
+    share = reached(first, free.ranks) * (first < many)
+    share /= np.add.reduce(fits, dtype=np.float64)
+    for rank, fit in zip(named, fits, strict=False):
+        yield rank, fit * share
+    for rank, fit, alone in zip(free.ranks, fits[len(named) :], free.alone, strict=True):
+        yield rank, fit * share + (rank < first) * alone
 
 
-def _reached(rank: NDArray[np.int8], free: Sequence[NDArray[np.int8]]) -> Reals:
+def reached(rank: Ranks, free: Sequence[Ranks]) -> Reals:
     """The chance that all who hold free cards alone, before this rank, keep them."""
     found: Reals = np.ones(len(rank))
     for number, other in enumerate(free):
-        again = np.zeros(len(rank), dtype=np.bool_)
+        halved = other < rank
         for earlier in free[:number]:
-            again |= earlier == other
-        found = np.where((other < rank) & ~again, found / 2, found)
+            halved &= earlier != other
+        found -= found * halved / 2
     return found
 
 
-def _gain(joint: Reals) -> tuple[float, float]:
-    """The mutual information of what is inside and the outcome, and its standard error; shape (batches, …)."""
-    whole = _information(joint.sum(axis=0)[None])[0]
-    batches = len(joint)
-    if batches == 1:
-        return max(0.0, float(whole)), 0.0
-    rest = _information(joint.sum(axis=0)[None] - joint)
-    return (
-        float(batches * whole - (batches - 1) * rest.mean()),
-        float(rest.std() * sqrt(batches - 1)),
-    )
-
-
-def _information(joint: Reals) -> Reals:
-    """Of each table of weights (tables, envelopes, outcomes); they need not sum to 1."""
+def _information(joint: Reals, inside: Reals) -> Reals:
+    """Of each table of weights (tables, envelopes, outcomes), which need not sum to 1; `inside` is Σ x log x of the
+    envelopes alone.
+    """
     joint = np.maximum(joint, 0.0)
-    total = joint.sum(axis=(1, 2))
-    parts = _xlogx(joint).sum(axis=(1, 2)) + _xlogx(total)
-    return (parts - _xlogx(joint.sum(axis=1)).sum(axis=1) - _xlogx(joint.sum(axis=2)).sum(axis=1)) / total
+    outcomes = joint.sum(axis=1)
+    total = outcomes.sum(axis=1)
+    return (_xlogx(joint).sum(axis=(1, 2)) + _xlogx(total) - _xlogx(outcomes).sum(axis=1) - inside) / total
 
 
 def _xlogx(values: Any) -> Any:
     """x log2 x, and 0 for 0."""
-    return values * np.log2(np.where(values > 0, values, 1.0))
+    return values * np.log2(values, out=np.zeros_like(values), where=values > 1e-15)

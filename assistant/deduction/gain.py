@@ -109,7 +109,7 @@ def ranked(
     answering = [place for place in queue if place != asker]
     each = len(within) * len(found.triples) * (7 * len(answering) + 1)
     others = _most_open(found, every, MOST_CELLS // max(1, each))
-    rank = [answering.index(p) if p in answering else len(answering) for p in (*evidence.places, OUT)]
+    rank = _ranks(found, asker, queue)
     like = _alike(found, rank)
     rooms_alike = list(dict.fromkeys(like[card] for card in within))
     suggestions: list[Suggested] = []
@@ -136,14 +136,22 @@ def _ranked_by_queue(
     """Suggestions with the queues that they have."""
     asking, worth = Asking(found, dealt, asker, free), dict[object, Worth]()
     suggestions: list[Suggested] = []
+    likes = {tuple(queue): _alike(found, _ranks(found, asker, queue)) for queue in queues.values()}
     for one in asked:
         queue = tuple(queues[one.cards[0], one.direction])
-        key = one.cards, queue
+        key = tuple(likes[queue][card] for card in one.cards), queue
         if key not in worth:
             worth[key] = asking.worth(one.cards, queue)
         suggestions.append(Suggested(one.cards, *worth[key], one.direction))
     suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards, s.direction))
     return Advice(tuple(suggestions), *found.best, found.bits, _method(dealt))
+
+
+def _ranks(found: Posterior, asker: str, queue: Sequence[str]) -> list[int]:
+    """The rank of a card at each place, and at last of one that is at none: how many are asked before its holder."""
+    answering = [place for place in queue if place != asker]
+    places = (*found.evidence.places, OUT)
+    return [answering.index(p) if p in answering else len(answering) for p in places]
 
 
 def _method(dealt: Deals) -> str:

@@ -85,8 +85,8 @@ def _parts(many: Index, words: int) -> Index:
 class Outcomes:
     """Deals prepared for asking about suggestions; `rows` are the probabilities of the envelopes that occur.
 
-    `rank` is the rank of a card at each place, and at none of them, `players` the length of the queue, `kinds` the number of
-    cards of a suggestion, `rooms` the candidates for the last of them.
+    `rank` is the rank of a card at each place, and at none of them, `players` the length of the queue, `kinds` the
+    number of cards of a suggestion, `rooms` the candidates for the last of them.
     """
 
     def __init__(self, found: Posterior, dealt: Deals, rank: Sequence[int], players: int, rooms: Sequence[str]) -> None:

@@ -47,8 +47,7 @@ class Mind:
     """What one page knows at this moment of what its seat can conclude.
 
     `fresh` says whether the thought answers the present evidence; `doubted` are lines that this page
-    takes as mistaken for a while; `bits` are (line, bits left) over the game; `why` answers the last tap;
-    `silent` says why nothing can be concluded at all.
+    takes as mistaken for a while; `bits` are (line, bits left) over the game; `why` answers the last tap.
     """
 
     evidence: Evidence
@@ -61,7 +60,6 @@ class Mind:
     asked: tuple[str, str] | None = None
     why: Why | None = None
     where: str = ""
-    silent: str = ""
 
 
 def think(task: Task) -> Thought:
