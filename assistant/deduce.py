@@ -16,7 +16,6 @@ from assistant.deduction import (
     Advice,
     Conflict,
     NoSuch,
-    NotYet,
     Posterior,
     TooMuch,
     advise,
@@ -118,7 +117,7 @@ def _meant(what: str, said: str, names: dict[str, str]) -> str:
 def deduced(written: Written, asked: Asked) -> Deduced:
     """What follows for a seat from a recorded game.
 
-    Raises Nonsense for a game without hidden cards, before the table is laid, where cards have moved, and for a
+    Raises Nonsense for a game without hidden cards, before the table is laid, and for a
     seat, line, card, place or model that there is not.
     """
     table = sources.opened(written)
@@ -133,7 +132,7 @@ def deduced(written: Written, asked: Asked) -> Deduced:
         for said in asked.given:
             evidence = given(evidence, *plain.cell(said))
         found = posterior(evidence, model) if asked.given else plain.found
-    except (NotYet, NoSuch, TooMuch) as said:
+    except (NoSuch, TooMuch) as said:
         raise Nonsense(str(said)) from None
     return Deduced(table, asked, seat, evidence, found)
 

@@ -88,4 +88,4 @@ def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
     draws = found.states * len(found.runs)
     errors = np.maximum(found.spread(parts), 1 / draws) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
     triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
-    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None)
+    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=False)

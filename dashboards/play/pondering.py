@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.deduction import Model, unanswered, why, without
+from assistant.deduction import Model, why, without
 from assistant.offer import Nonsense
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -40,8 +40,6 @@ class Pondering:
         evidence = learnt(sight, sight.player).evidence
         if evidence is None:
             return None
-        if silent := unanswered(evidence):
-            return Mind(evidence=evidence, level=level, model=self._model, fresh=True, silent=silent)
         if self._doubted:
             living = {told.number for told in sight.living}
             self._doubted = tuple(seq for seq in self._doubted if seq in living)
@@ -73,7 +71,7 @@ class Pondering:
     def replayed(self, camera: str) -> list[Any]:
         """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
         evidence = replay.evidence_of(self._spot.table, camera)
-        if evidence is None or unanswered(evidence) or not replay.helped(self._spot.table, camera, ODDS):
+        if evidence is None or not replay.helped(self._spot.table, camera, ODDS):
             return []
         task = (evidence, replay.places_of(self._spot.table, camera), self._model)
         found, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))

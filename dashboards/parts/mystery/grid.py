@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from assistant.deduction import Marks, known, unanswered
+from assistant.deduction import Marks, known
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.learning import Learning, Learnt
 from assistant.table import Table
@@ -28,8 +28,6 @@ NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
 
 def forced(evidence: Evidence) -> Marks | None:
     """What follows from the evidence; None if the engine cannot say (the grid then shows the pencil alone)."""
-    if unanswered(evidence):
-        return None
     try:
         return known(evidence)
     except Exception as wrong:  # noqa: BLE001  (a page without marks is better than no page)

@@ -61,7 +61,7 @@ class Mind:
 
     `fresh` says whether the thought answers the present evidence; `doubted` are lines that this page
     takes as mistaken for a while; `course` is what was known behind each line that taught something; `why` answers the
-    last tap; `silent` says why nothing can be concluded at all.
+    last tap.
     """
 
     evidence: Evidence
@@ -74,7 +74,6 @@ class Mind:
     asked: tuple[str, str] | None = None
     why: Why | None = None
     where: str = ""
-    silent: str = ""
 
 
 def think(task: Task) -> Thought:

@@ -125,8 +125,6 @@ def _grouped(text: str) -> str:
 
 def _method(mind: Mind) -> str:
     thought = mind.thought
-    if mind.silent:
-        return mind.silent
     if thought is None:
         if mind.fresh:
             return "The odds cannot be worked out just now: what is forced is shown."
@@ -136,7 +134,7 @@ def _method(mind: Mind) -> str:
     if sampling := thought.found.sampling:
         off = 100 * float(sampling.chance.max())
         drawn = f"Sampled: about {counted(thought.found.deals)}, too many to count; {sampling.draws:,} were drawn"
-        forced = "Forced facts are exact."
+        forced = "Forced facts are exact." if sampling.complete else "Forced facts are certain; some may be missing."
         return f"{drawn}, odds ± {off:.1f} points at most. {forced}" if mind.level in ODDS else f"{drawn}. {forced}"
     exact = f"Exact, {counted(thought.found.deals)}"
     return f"{exact}, {MODELS[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."
