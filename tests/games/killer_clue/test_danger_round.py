@@ -265,6 +265,7 @@ def test_the_card_lies_in_the_room_until_the_danger_is_past() -> None:
 def test_candles_in_an_empty_room_do_nothing() -> None:
     night = Night(at={"green": "hall", "white": "study"}).all_done()
     assert any("KC-DNG-09" in n.rules for n in night.say(night.turned_up("candles_kitchen")))
+    assert night.fine(night.turned_up("candles_kitchen")), "a card to be rid of, and no slip"
     night.do(night.turned_up("candles_kitchen", "blackout"))
     assert not night.lasting("candles")
     assert night.state.panics == ("green", "white")
