@@ -213,3 +213,30 @@ def test_candles_of_the_first_danger_round(options: dict[str, str]) -> None:
     night.turn_up()
     assert candlelit(night.state) == burning
     assert candlelit(night.ends().state) == ()
+
+
+# ---------------------------------------------------------------- KC-AMB-22
+
+
+@pytest.mark.rule("KC-AMB-22", "KC-CRS-04")
+@pytest.mark.parametrize("to", ["all_such_moves", "only_the_three"])
+@pytest.mark.parametrize("roll", [2, 9])
+def test_after_a_crime_scene_the_dark_drives_one_on(to: str, roll: int) -> None:
+    """Where only the three cards and summonses count, the right to suggest is left behind with the room."""
+    night = Night(at={"plum": "hall"}, options={"KC-AMB-22": to}).plays("scarlet", "crime_scene_study")
+    night.turn_up("candles_hall", "blackout").runs("scarlet", roll).turn_up().ends()
+    night.do(clue.WeaponMoved(weapon="rope", to=night.place("scarlet")))
+    stayed = roll == 9
+    assert night.offered(e.SuggestionMade, by="scarlet") is (stayed or to == "all_such_moves")
+
+
+@pytest.mark.rule("KC-AMB-22", "KC-DIS-04", "KC-CON-01")
+@pytest.mark.parametrize("to", ["all_such_moves", "only_the_three"])
+def test_after_a_return_or_a_consultation(to: str) -> None:
+    night = Night(at={"plum": "hall"}, options={"KC-AMB-22": to}).plays("scarlet", "disappears_scarlet")
+    night.done("scarlet").plays("green", "consult_plum").plays("green", "moves_first_green").turn_up().ends()
+    night.do(clue.WeaponMoved(weapon="rope", to="hall"))
+    assert night.offered(e.SuggestionMade, by="green") is (to == "all_such_moves")
+    night.investigated().do(e.SuspectReturned(by="scarlet", to="hall")).done("green", "plum", "white")
+    night.plays("scarlet", "moves_first_scarlet").turn_up().ends()
+    assert night.offered(e.SuggestionMade, by="scarlet") is (to == "all_such_moves")

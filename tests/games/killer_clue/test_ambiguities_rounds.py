@@ -95,6 +95,14 @@ def test_whether_the_missing_play_cards_that_move_the_own_pawn(options: dict[str
         assert night.turn_up().ends().investigated().back() == ()
 
 
+@pytest.mark.rule("KC-AMB-07", "KC-DOR-01")
+def test_not_even_so_into_a_locked_room() -> None:
+    night = Night(at={"green": "hall", "plum": "study"}, options={"KC-AMB-07": "allowed_pawn_returns"})
+    night.plays("scarlet", "disappears_green").plays("scarlet", "locked_study").done("scarlet")
+    assert night.refused(night.played("green", "crime_scene_study"), "KC-DOR-01")
+    assert night.plays("green", "crime_scene_hall").place("green") == "hall"
+
+
 @pytest.mark.rule("KC-AMB-07")
 @read("KC-AMB-07")
 def test_all_other_cards_may_be_played(options: dict[str, str]) -> None:
