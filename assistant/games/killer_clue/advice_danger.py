@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.game import Checks, hint, illegal, odd
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice_turn import NAMES
@@ -69,12 +69,12 @@ def murder_is_possible(event: e.DangerRevealed, state: KillerClue) -> Checks:
 
 
 def without_effect(event: e.DangerRevealed, state: KillerClue) -> Checks:
-    """Candles in an empty room do nothing (KC-DNG-09); a Blackout in the second round neither (KC-BLK-04)."""
+    """Candles in an empty room do nothing (KC-DNG-09), a Blackout in the second round neither (KC-BLK-04): no slips."""
     for card in event.cards:
         if cards.kind(card) == "candles" and not state.inside(cards.of(card)):
-            yield odd(f"Nobody is in the {state.card(cards.of(card))}: the candles do nothing.", "KC-DNG-09")
+            yield hint(f"Nobody is in the {state.card(cards.of(card))}: the candles do nothing.", "KC-DNG-09")
         if cards.kind(card) == "blackout" and state.rounds == 2:
-            yield odd("A Blackout in the second Danger Round does nothing.", "KC-BLK-04", "KC-SEQ-02")
+            yield hint("A Blackout in the second Danger Round does nothing.", "KC-BLK-04", "KC-SEQ-02")
 
 
 def runs(event: e.PanicRolled, state: KillerClue) -> Checks:

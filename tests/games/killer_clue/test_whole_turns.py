@@ -14,11 +14,12 @@ from assistant.event import REFEREE, TABLE, Event
 from assistant.game import legal
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
-from assistant.games.killer_clue import danger
+from assistant.games.killer_clue import cards, danger
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.setup import lay
-from assistant.games.killer_clue.state import KillerClue
+from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from assistant.kit.seating import Seated
 from assistant.offer import Blank, Offer
 from assistant.table import Table
@@ -34,8 +35,13 @@ class Walk:
         self.chance = chance
         self.table = Table(GAMES["killer_clue"], clock=lambda: 0)
         self.table.record(lay([Seated(key=p, name=p.title(), piece=p) for p in players], **laid))
+        self.file = (chance.choice(players), "rope", "study")
+        for player in players:
+            seen = self.file if player == self.file[0] else ()
+            self.table.record(e.EnvelopeInspected(of=player, case_file=seen), player)
         self.kinds: Counter[str] = Counter()
         self.rounds: list[tuple[str, int]] = []
+        self.laid: list[str] = []
 
     @property
     def state(self) -> KillerClue:
@@ -49,9 +55,40 @@ class Walk:
         offers.sort(key=self._late)
         for offer in offers:
             event = offer.fill({blank.name: self._value(blank) for blank in offer.blanks})
-            if legal(self.table.advice(event, TABLE)):
+            if legal(self.table.advice(event, REFEREE)) and self._true(event):
                 return event
         return None
+
+    def _true(self, event: Event) -> bool:
+        """Whether this can be at a table with this killer and this case file."""
+        made, asked = self.state.open_accusation, self.state.open_suggestion
+        right = made is not None and set(made.cards) == set(self.file)
+        if isinstance(event, e.DangerRevealed):
+            own = f"murdered_{self.file[0]}" in event.cards
+            return not own and all(notice.level == "hint" for notice in self.table.advice(event, REFEREE))
+        if isinstance(event, e.KillerConfessed):
+            return right
+        about_three = asked is not None and asked.about == ACCUSATION
+        return not (about_three and isinstance(event, e.NobodyGave) and not right)
+
+    def lay_and_turn_up(self) -> None:
+        """Everybody lays a card on the own phone that the own phone has nothing to say to."""
+        (box,) = self.table.boxes.open().values()
+        for seat in box.seats:
+            shown = list(box.offer(seat).blank("card").choices)
+            self.chance.shuffle(shown)
+            able = (DangerLaid(card=card) for card in shown if self._left(card))
+            found = next(event for event in able if legal(self.table.advice(event, seat)))
+            self.table.boxes.lay(box.key, seat, found)
+            self.laid.append(found.card)
+        self.laid.clear()
+        self.table.boxes.reveal(box.key)
+
+    def _left(self, card: str) -> bool:
+        """Whether this card is not yet with somebody else: each is there as often as it is printed."""
+        if card == cards.BLANK:
+            return True
+        return self.laid.count(card) + danger.spent(self.state, card) < cards.all_cards()[card].count
 
     def _late(self, offer: Offer) -> int:
         """Accusations and what follows from them are rare: a game is to last."""
@@ -70,7 +107,12 @@ class Walk:
         if self.state.over or (event := self.tapped()) is None:
             return False
         before = self.state
-        self.table.record(event, TABLE)
+        if isinstance(event, e.DangerRevealed) and self.chance.random() < 0.5:
+            self.lay_and_turn_up()
+            event = self.table.entries[-1].event
+            assert not [n for n in self.table.game.check(event, before) if n.level != "hint"]
+        else:
+            self.table.record(event, TABLE)
         self.kinds[type(event).__name__] += 1
         self._holds(before, event)
         now = (self.state.round, self.state.rounds)
@@ -86,6 +128,8 @@ class Walk:
         assert len(state.murdered) - len(before.murdered) in (0, 1)
         for player in set(state.murdered) - set(before.murdered):
             assert player in unprotected(before)
+            assert player != self.file[0]
+            assert not state.mistake
         assert all(len(state.plays_of(player)) <= 2 for player in state.living)
         assert state.rounds in (1, 2)
         assert set(state.is_missing) <= set(state.living)
