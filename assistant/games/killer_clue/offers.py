@@ -94,7 +94,7 @@ def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
     if seat not in state.inspected:
         known = {"of": seat}
         blank = (_case_file(state, seat),)
-        if state.killer in (None, seat):
+        if state.killer in (None, seat) and state.solution is None:
             yield Offer(e.EnvelopeInspected, "I am the killer", known, blank, private=True, expected=True)
         yield Offer(e.EnvelopeInspected, "I am innocent", {**known, "case_file": ()}, private=True, expected=True)
     if made := to_look(state, seat):
