@@ -184,6 +184,12 @@ def turn_over(state: KillerClue, more: Collection[str] = ()) -> KillerClue:
     return rounds.closing(state)
 
 
+def told_by_count(state: KillerClue, player: str, count: int) -> bool | None:
+    """Whether who holds so many is the killer; None where that number tells nothing (KC-AMB-26, KC-END-04)."""
+    innocent, killer = held(state, player, killer=False), held(state, player, killer=True)
+    return None if innocent == killer or count not in (innocent, killer) else count == killer
+
+
 def held(state: KillerClue, player: str, killer: bool) -> int:
     """Intrigue and Danger cards in a hand now (KC-END-04): for the owner's eyes, since the number tells the killer."""
     if player in state.out:

@@ -69,6 +69,13 @@ def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> Killer
     return replace(state, envelope=event.case_file) if event.case_file else state
 
 
+@apply.register
+def _hand_counted(event: e.HandCounted, state: KillerClue) -> KillerClue:
+    """The number of cards may give the killer away (KC-AMB-26)."""
+    guilty = chosen(state, "KC-AMB-26") == "counts_may_be" and danger.told_by_count(state, event.of, event.count)
+    return replace(state, killer=event.of) if guilty else state
+
+
 # ---------------------------------------------------------------- the Investigation Round
 
 

@@ -19,6 +19,7 @@ from assistant.kit.sayings import Lines, listed, worded
 LINES: Lines = {
     # what lies in an envelope or a hand is never read out: feed and undo are seen over the shoulder
     e.EnvelopeInspected: "{of} has looked into the envelope.",
+    e.HandCounted: "{of} holds {count} Intrigue and Danger cards.",
     e.WeaponTaken: "{by} takes the {weapon} along.",
     e.WeaponBrought: "{by} brings the {weapon}.",
     e.CardsReceived: "{by} has looked at what came from {of}.",
