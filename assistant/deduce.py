@@ -28,7 +28,6 @@ from assistant.deduction import (
 from assistant.deduction.names import model_of, no_such
 from assistant.event import TABLE
 from assistant.kit.facts import ENVELOPE, OUT, Evidence
-from assistant.kit.seating import after
 from assistant.offer import Nonsense
 from assistant.table import Table
 
@@ -75,8 +74,8 @@ class Deduced:
         """What to ask next; None for the table, and where there is nothing left to ask."""
         if self.seat == TABLE or not self.found.deals or self.found.bits <= SURE:
             return None
-        order = [player.key for player in self.table.view(TABLE).players]
-        return advise(self.found, self.seat, after(order, self.seat))
+        asked = self.table.game.asked(self.table.view(TABLE), self.seat)
+        return advise(self.found, self.seat, asked, free=self.evidence.extras)
 
     @cached_property
     def names(self) -> dict[str, str]:

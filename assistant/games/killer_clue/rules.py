@@ -116,7 +116,7 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
         by=event.by,
         cards=(event.suspect, event.weapon, event.room),
         turn=state.turn.number,
-        asked=_queue(state, event.by, named or "", event.direction),
+        asked=queue_of(state, event.by, named or "", event.direction),
         decisive=chosen(state, "KC-AMB-02") == "stop_at_first",
     )
     return replace(state, suggestions=(*state.suggestions[:-1], asked))
@@ -139,7 +139,8 @@ def _summoned(state: KillerClue, event: e.SuggestionMade, before: KillerClue) ->
     return put_down(state, named, event.room) if was not in state.rooms else state
 
 
-def _queue(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
+def queue_of(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
+    """Who is asked, in order: `first`, then round this way, all who are in the game (KC-SUG-03)."""
     return queue(state.order, by, first=first, back=direction == "right", without=state.out)
 
 
@@ -147,7 +148,7 @@ def _queue(state: KillerClue, by: str, first: str, direction: str) -> tuple[str,
 def _accusation_made(event: e.AccusationMade, state: KillerClue) -> KillerClue:
     """Asked like a suggestion, beginning with the accused; nobody and nothing is moved (KC-ACC-01, KC-ACC-02)."""
     state = as_in_clue(event, state)
-    asked = _queue(state, event.by, state.owner(event.suspect) or "", event.direction)
+    asked = queue_of(state, event.by, state.owner(event.suspect) or "", event.direction)
     named = (event.suspect, event.weapon, event.room)
     return suggested(state, Suggestion(by=event.by, about=ACCUSATION, cards=named, turn=state.turn.number, asked=asked))
 
@@ -311,7 +312,7 @@ def _mini_suggestion_made(event: e.MiniSuggestionMade, state: KillerClue) -> Kil
     if not card:
         return state
     state = replace(state, plays=intrigue.asked(state, event.by))
-    asked = _queue(state, event.by, event.by, event.direction)
+    asked = queue_of(state, event.by, event.by, event.direction)
     return suggested(state, Suggestion(by=event.by, about=MINI, cards=(card,), turn=state.turn.number, asked=asked))
 
 

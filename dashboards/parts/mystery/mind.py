@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.deduction import Advice, Conflict, Model, Piece, Posterior, Why, advise, conflict, posterior
+from assistant.game import Round
 from assistant.kit.facts import DealtOn, Evidence, Moved, Traded
 
 ODDS = ("odds", "advice")
@@ -16,12 +17,17 @@ MODELS: Mapping[Model, str] = {"random": "shows at random", "uniform": "no habit
 
 @dataclass(frozen=True)
 class Asking:
-    """A suggestion that the seat could make: who it is, who answers in which order, in which rooms."""
+    """A suggestion that the seat could make: who it is, who answers in which order, in which rooms.
+
+    `weapons` are those that may be named in each room (all, if None), `free` cards that may be given instead.
+    """
 
     asker: str
-    queue: tuple[str, ...]
+    queue: Round
     rooms: tuple[str, ...]
     where: str
+    weapons: Mapping[str, Sequence[str]] | None = None
+    free: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -84,7 +90,8 @@ def think(task: Task) -> Thought:
     asking, ways = task.asking, ways_of(found)
     if asking is None:
         return Thought(found, None, None, ways)
-    return Thought(found, None, advise(found, asking.asker, asking.queue, asking.rooms), ways)
+    asks = advise(found, asking.asker, asking.queue, asking.rooms, weapons=asking.weapons, free=asking.free)
+    return Thought(found, None, asks, ways)
 
 
 def ways_of(found: Posterior) -> Mapping[str, tuple[Piece, ...]]:
