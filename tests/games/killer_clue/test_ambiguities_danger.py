@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.games.clue import events as clue
@@ -131,6 +133,13 @@ def test_a_pile_that_is_three_short(options: dict[str, str]) -> None:
     hands = {player: danger.held(night.state, player, False) for player in ("scarlet", "green")}
     assert hands == ({"scarlet": 9, "green": 6} if as_far else {"scarlet": 7, "green": 7})
     assert night.lawful()
+
+
+@pytest.mark.rule("KC-AMB-20", "KC-END-03")
+@read("KC-AMB-20")
+def test_a_pile_that_just_lasts_is_not_short(options: dict[str, str]) -> None:
+    state = Night(at={"plum": "hall"}, options=options).turn_up().state
+    assert danger.draws(replace(state, pile=0)) == {"scarlet": 1, "green": 1, "plum": 1, "white": 1}
 
 
 @pytest.mark.rule("KC-AMB-20")
