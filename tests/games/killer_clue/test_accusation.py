@@ -163,6 +163,16 @@ def test_the_receiver_knows_the_own_hand_again_after_looking(board) -> None:
     assert set(board.seen("plum").hands["plum"]) == {"white", "lounge", "library", "kitchen", "knife", "ballroom"}
 
 
+@pytest.mark.rule("KC-ACC-07", "KC-DNG-07")
+def test_of_two_hands_each_is_looked_at_by_itself(five) -> None:
+    five.murder("white", "plum")
+    assert five.offers(e.CardsReceived, "scarlet")[0].known["of"] == "white", "the first to go first"
+    assert five.refused(e.CardsReceived(by="scarlet", of="plum", cards=("knife", "rope")), "KC-ACC-07", "scarlet")
+    five.do(e.CardsReceived(by="scarlet", of="white", cards=("knife",)))
+    assert five.offers(e.CardsReceived, "scarlet")[0].known["of"] == "plum"
+    assert [made.looked for made in five.state.dealt] == [frozenset({"scarlet"}), frozenset()]
+
+
 @pytest.mark.rule("KC-ACC-08")
 def test_nobody_gave_and_nobody_confessed_is_asked_about(board) -> None:
     board.accuse("scarlet", "green", "rope", "hall")
