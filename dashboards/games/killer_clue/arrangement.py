@@ -5,7 +5,9 @@ from __future__ import annotations
 from assistant.event import Event
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.state import KillerClue
+from assistant.games.killer_clue.tell import in_force
 from assistant.offer import Nonsense
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.killer_clue import danger
@@ -15,6 +17,7 @@ from dashboards.games.killer_clue.house import house
 from dashboards.games.killer_clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
@@ -60,10 +63,12 @@ def board_of(sight: Sight) -> Json | None:
 
 
 def picture(state: KillerClue) -> Json:
-    """What a frame of the replay draws: the board, the open question, the solution."""
+    """What a frame of the replay draws: the board, the open question, who is exposed, the solution."""
     found = {**clue.picture(state)}
     if state.rooms:
         found["t"], found["w"] = board.spots(state.rooms, *pieces(state))
+        found["exposed"] = [] if state.over else list(unprotected(state))
+        found["force"] = [] if state.over else in_force(state)
     return found
 
 
@@ -79,6 +84,11 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
         return found
     best = {**found["odds"]["best"], "certain": False}
     return {**found, "odds": {**found["odds"], "best": best}}
+
+
+def eyes(state: KillerClue) -> dict[str, str]:
+    """The camera of whoever is known to be the killer."""
+    return {state.killer: f"The killer’s eyes: {clip(state.name(state.killer))}"} if state.killer else {}
 
 
 def roll(sight: Sight, below: Below) -> Event:
@@ -109,4 +119,5 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"house": house},
     look="blood",
+    eyes=eyes,
 )
