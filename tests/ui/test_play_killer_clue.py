@@ -40,7 +40,8 @@ WEAPONS = dict(
 def table_of(*inspected: str, killer: str = "anna", **words: Any) -> Table:
     """Four players; hands of all are entered, envelopes of these. Anna is the killer, with the Rope in the Hall."""
     table = Table(GAMES["killer_clue"], clock=lambda: 0)
-    table.record(replace(lay(seats(4)), weapons=WEAPONS, timers=False, **words))
+    players = tuple(replace(one, device=words.get("way") != "tablet") for one in lay(seats(4)).players)
+    table.record(replace(lay(seats(4)), players=players, weapons=WEAPONS, timers=False, **words))
     for player in ORDER:
         table.record(clue.HandDealt(of=player, cards=HANDS[player]), player)
     for player in inspected:
@@ -200,6 +201,19 @@ def test_a_card_of_the_case_file_is_refused_on_the_own_page_alone() -> None:
     assert json.dumps(ben.state()) == before
     tap(anna, "Ben asks you", "I have none")
     assert table.view(TABLE).suggestions[-1].answers == {"anna": "passed"}
+
+
+def test_a_shared_tablet_shows_the_same_to_whoever_holds_it() -> None:
+    """What is for one player's eyes comes when that one holds the tablet, and for all in the same shape."""
+    table = danger(moved(table_of(*ORDER, way="tablet"), ben="lounge", david="hall"))
+    table_ = Play(table, TABLE, "table")
+    assert [found["type"] for found in table_.state()["entry"]][:1] == ["several"]
+    shown = {}
+    for player in ("anna", "carla"):
+        table_.hear({"do": "hold", "player": player})
+        shown[player] = [label(found) for found in table_.state()["cover"]["entry"]]
+        table_.hear({"do": "hold", "player": None})
+    assert shown["anna"] == shown["carla"] != []
 
 
 # ---------------------------------------------------------------- cards that move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.event import Event
+from assistant.event import REFEREE, Event
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.protection import unprotected
@@ -86,6 +86,16 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
     return {**found, "odds": {**found["odds"], "best": best}}
 
 
+def opened(sight: Sight) -> Json | None:
+    """All hands, once the table has opened them: of a hand that nobody looked at last, the cards known to be there."""
+    found = clue.opened(sight)
+    if found is None:
+        return None
+    located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
+    known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
+    return {"hands": [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]}
+
+
 def eyes(state: KillerClue) -> dict[str, str]:
     """The camera of whoever is known to be the killer."""
     return {state.killer: f"The killer’s eyes: {clip(state.name(state.killer))}"} if state.killer else {}
@@ -114,7 +124,7 @@ ARRANGEMENT = Arrangement(
     fields=FIELDS,
     titles=TITLES,
     picture=picture,
-    after_the_game=clue.opened,
+    after_the_game=opened,
     roll=roll,
     tabs=TABS,
     panels={"house": house},

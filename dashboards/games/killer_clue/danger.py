@@ -28,7 +28,7 @@ HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
 
 def boxes(sight: Sight) -> list[Json]:
     """The box of the danger cards, drawn like the suspects and rooms that they name: the same on every phone."""
-    if not sight.laid:
+    if not sight.laid or sight.state.way == "alone":
         return []
     there = layable(sight.state)
     heaps = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
@@ -56,7 +56,7 @@ def _peek(sight: Sight) -> Peek | None:
     """The same button and a list of the same shape on every phone; its first line is for its owner's eyes."""
     state: KillerClue = sight.state
     player = sight.player
-    if player is None or player not in state.living or sight.role != "seat":
+    if player is None or player not in state.living:
         return None
     names = [f"{clip(state.name(p))} · {clip(state.card(state.place(p)))}" for p in victims(state, player)]
     heading = "You may kill:" if state.case_files.get(player) else "Unprotected:"

@@ -39,8 +39,8 @@ export function GridPart({page, grid, covered}) {
     ${veiled ? null : html`<${OddsConflict} page=${page} odds=${odds} />`}
     ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>`}
     <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
-    <${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />
-    <${OddsMethod} page=${page} odds=${odds} />
+    ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />`}
+    ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
     ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsBits} odds=${odds} />`}
   </section>`;
