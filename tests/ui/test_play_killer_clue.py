@@ -121,6 +121,7 @@ def pages(table: Table, without: str = "") -> Iterator[tuple[str, str]]:
 
 STAGES: dict[str, Any] = {
     "envelopes": lambda table: table,
+    "suggesting": lambda table: told(table, clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice")),
     "asked": lambda table: told(
         table,
         clue.TokenMoved(by="ben", token="mustard", to="lounge", how="placed"),
@@ -160,13 +161,16 @@ def test_the_killers_page_has_the_shape_of_an_innocents(stage: str) -> None:
     assert other["grid"]["secret"]
 
 
+def drawn(choices: list[dict[str, Any]]) -> list[Any]:
+    return [(one["label"], one.get("note", ""), one.get("far", False)) for one in choices]
+
+
 def label(found: dict[str, Any]) -> Any:
     """A block by what can be read on it without holding anything down."""
     read = [found["type"], found.get("fold", ""), found.get("hint") or found.get("title", "")]
     read += [one["label"] for one in found.get("taps", [])]
     read += [one.get("far", False) for one in found.get("taps", [])]
-    read += [[choice["label"] for choice in row["choices"]] for row in found.get("rows", [])]
-    read += [[choice["label"] for choice in heap["choices"]] for heap in found.get("heaps", [])]
+    read += [drawn(row["choices"]) for row in (*found.get("rows", []), *found.get("heaps", []))]
     return [*read, *(label(inner) for inner in found.get("blocks", []))]
 
 

@@ -67,8 +67,8 @@ def picture(state: KillerClue) -> Json:
     found = {**clue.picture(state)}
     if state.rooms:
         found["t"], found["w"] = board.spots(state.rooms, *pieces(state))
-        found["exposed"] = [] if state.over else list(unprotected(state))
-        found["force"] = [] if state.over else in_force(state)
+        if not state.over:
+            found |= {"exposed": list(unprotected(state)), "force": in_force(state)}
     return found
 
 

@@ -33,11 +33,11 @@ def boxes(sight: Sight) -> list[Json]:
     there = layable(sight.state)
     heaps = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
     heaps[""] = [card for card in there if not cards.kind(card)] + heaps[""]
-    found = box.blocks(sight, {"card": heaps})
+    found = [b for b in box.blocks(sight, {"card": heaps}) if "lay" in b or b["hands"] or b["reveal"]]
     for row in (row for block in found for row in block["rows"]):
         row["choices"] = [_like(choice) for choice in row["choices"]]
         row["title"] = ""
-    return found
+    return [{**block, "brief": True} for block in found]
 
 
 def _like(choice: Choice) -> Choice:
@@ -82,6 +82,7 @@ def _turned_up(sight: Sight) -> Several:
     found: Several = {
         "type": "several",
         "title": "Turned up, besides what does nothing",
+        "brief": True,
         "heaps": heaps,
         "count": 0,
         "verb": "Rest without effect",
