@@ -11,6 +11,7 @@ from assistant.event import REFEREE, TABLE
 from assistant.evidence import learnt
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.table import Table
+from dashboards.games import arrangement
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.common.words import Json, words
@@ -41,9 +42,11 @@ def cameras(table: Table, seat: str, role: str) -> list[Camera]:
     everything = state.opened or seat == REFEREE or role in ("referee", "demo")
     if everything:
         found.insert(0, Camera(REFEREE, "All-knowing"))
+    eyes = arrangement(table.game.key).eyes(state)
     for player in state.players:
         if everything or player.key == seat:
             mine = "What I knew" if player.key == seat else f"What {clip(player.name)} knew"
+            mine = eyes.get(player.key, mine)
             found.append(Camera(player.key, mine))
     return found
 

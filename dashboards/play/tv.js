@@ -59,7 +59,7 @@ function TvPlayers({words, state}) {
     ${words.players[key].out ? html`<span class="out">out</span>` : null}
     ${cash[key] === undefined || cash[key] === null ? null : html`<b class="cash">${pieceMoney(cash[key])}</b>`}
     ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}
-    ${answers[key] || status.standing?.[key] ? html`<small class=${answers[key] ? "standing answer" : "standing"}>${answers[key]
+    ${answers[key] || status.standing?.[key] ? html`<small class=${`standing ${answers[key] ? "answer" : ""} ${status.alarm?.includes(key) ? "alarm" : ""}`}>${answers[key]
       ?? status.standing[key]}</small>` : null}</li>`)}
     ${clocks?.paused ? html`<li>The clocks are paused.</li>` : null}</ul>`;
 }

@@ -45,7 +45,8 @@ def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
         passes = asking(sight, f"{sight.name(waiting[0])} passes", e.clue.Passed(by=waiting[0]), quiet=True)
         yield taps("", [passes], look="one", beside=True)
     if asked.about == ACCUSATION:
-        yield from settled(sight)
+        for block in settled(sight):
+            yield {**block, "fold": "The killer confesses"}
     if state.summons:
         yield from brought(sight)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.event import Event
+from assistant.event import REFEREE, Event
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.state import KillerClue
+from assistant.games.killer_clue.tell import in_force
 from assistant.offer import Nonsense
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.killer_clue import danger
@@ -16,6 +18,7 @@ from dashboards.games.killer_clue.reach import asking
 from dashboards.games.killer_clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
@@ -61,10 +64,12 @@ def board_of(sight: Sight) -> Json | None:
 
 
 def picture(state: KillerClue) -> Json:
-    """What a frame of the replay draws: the board, the open question, the solution."""
+    """What a frame of the replay draws: the board, the open question, who is exposed, the solution."""
     found = {**clue.picture(state)}
     if state.rooms:
         found["t"], found["w"] = board.spots(state.rooms, *pieces(state))
+        if not state.over:
+            found |= {"exposed": list(unprotected(state)), "force": in_force(state)}
     return found
 
 
@@ -80,6 +85,21 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
         return found
     best = {**found["odds"]["best"], "certain": False}
     return {**found, "odds": {**found["odds"], "best": best}}
+
+
+def opened(sight: Sight) -> Json | None:
+    """All hands, once the table has opened them: of a hand that nobody looked at last, the cards known to be there."""
+    found = clue.opened(sight)
+    if found is None:
+        return None
+    located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
+    known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
+    return {"hands": [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]}
+
+
+def eyes(state: KillerClue) -> dict[str, str]:
+    """The camera of whoever is known to be the killer."""
+    return {state.killer: f"The killer’s eyes: {clip(state.name(state.killer))}"} if state.killer else {}
 
 
 def roll(sight: Sight, below: Below) -> Event:
@@ -106,9 +126,10 @@ ARRANGEMENT = Arrangement(
     fields=FIELDS,
     titles=TITLES,
     picture=picture,
-    after_the_game=clue.opened,
+    after_the_game=opened,
     roll=roll,
     tabs=TABS,
     panels={"house": house},
     look="blood",
+    eyes=eyes,
 )

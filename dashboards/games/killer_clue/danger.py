@@ -28,16 +28,16 @@ HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
 
 def boxes(sight: Sight) -> list[Json]:
     """The box of the danger cards, drawn like the suspects and rooms that they name: the same on every phone."""
-    if not sight.laid:
+    if not sight.laid or sight.state.way == "alone":
         return []
     there = layable(sight.state)
     heaps = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
     heaps[""] = [card for card in there if not cards.kind(card)] + heaps[""]
-    found = box.blocks(sight, {"card": heaps})
+    found = [b for b in box.blocks(sight, {"card": heaps}) if "lay" in b or b["hands"] or b["reveal"]]
     for row in (row for block in found for row in block["rows"]):
         row["choices"] = [_like(choice) for choice in row["choices"]]
         row["title"] = ""
-    return found
+    return [{**block, "brief": True} for block in found]
 
 
 def _like(choice: Choice) -> Choice:
@@ -56,7 +56,7 @@ def _peek(sight: Sight) -> Peek | None:
     """The same button and a list of the same shape on every phone; its first line is for its owner's eyes."""
     state: KillerClue = sight.state
     player = sight.player
-    if player is None or player not in state.living or sight.role != "seat":
+    if player is None or player not in state.living:
         return None
     names = [f"{clip(state.name(p))} · {clip(state.card(state.place(p)))}" for p in victims(state, player)]
     heading = "You may kill:" if state.case_files.get(player) else "Unprotected:"
@@ -82,6 +82,7 @@ def _turned_up(sight: Sight) -> Several:
     found: Several = {
         "type": "several",
         "title": "Turned up, besides what does nothing",
+        "brief": True,
         "heaps": heaps,
         "count": 0,
         "verb": "Rest without effect",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.games.killer_clue.events import DangerRevealed
 from assistant.games.killer_clue.protection import locked, protectors, served, unprotected, why_safe
 from assistant.games.killer_clue.state import MISSING, KillerClue
 from assistant.games.killer_clue.tell import in_force
 from assistant.kit.mystery.pieces import carries
+from assistant.kit.sayings import counted
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -25,6 +27,7 @@ def house(sight: Sight) -> Json | None:
         "away": [{"player": p, "why": _away(state, p)} for p in state.order if state.place(p) not in state.rooms],
         "exposed": [{"player": p, "room": state.place(p)} for p in bare],
         "force": [] if state.over else in_force(state),
+        "after": after(sight) if state.over else None,
     }
 
 
@@ -72,3 +75,32 @@ def _stands(sight: Sight, player: str) -> str:
     if state.over:
         return room
     return f"{room}: exposed" if player in sight.once(unprotected) else f"{room}: {why_safe(state, player)[3:]}"
+
+
+# ---------------------------------------------------------------- when the game is over
+
+
+def after(sight: Sight) -> Json:
+    """Every Danger Round with who was exposed in it and who of them was murdered; how long everybody lived."""
+    state: KillerClue = sight.state
+    rounds: list[Json] = []
+    left: dict[str, int] = {}
+    for told in sight.living:
+        before, now = told.before, told.after
+        for player in now.out - before.out:
+            left[player] = before.game_turn
+        if isinstance(told.event, DangerRevealed) and before.players:
+            dead = next((p for p in now.murdered if p not in before.murdered), None)
+            turn = f"Turn {before.game_turn}" + (", second" if before.rounds == 2 else "")
+            rounds.append(
+                {"turn": turn, "line": told.line.label, "exposed": list(unprotected(before)), "murdered": dead}
+            )
+    return {"rounds": rounds, "lived": [{"player": p, "text": _lived(state, p, left.get(p))} for p in state.order]}
+
+
+def _lived(state: KillerClue, player: str, turn: int | None) -> str:
+    if player == state.killer:
+        return "the killer" if turn is None else f"the killer, out in turn {turn}"
+    if turn is None:
+        return f"alive after {counted(state.game_turn, 'turn')}"
+    return f"murdered in turn {turn}" if player in state.murdered else f"accused wrongly in turn {turn}"

@@ -6,6 +6,7 @@ from assistant.games.clue import movement
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.danger import in_order
+from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.rounds import due_back
 from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
 from assistant.kit.mystery.table import SHOWED, Suggestion
@@ -37,6 +38,8 @@ def status(sight: Sight) -> Json:
 def _now(sight: Sight) -> Json:
     state: KillerClue = sight.state
     found: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
+    if not state.over:
+        found["alarm"] = list(sight.once(unprotected))
     if wait := _waiting(state):
         found["wait"] = wait
     if state.over:
@@ -97,7 +100,7 @@ def _round(state: KillerClue) -> Json:
         return {"who": None, "title": "The murder failed", "say": f"{where}. The killer has to admit it."}
     match state.round:
         case "danger":
-            return {"who": None, "title": "Danger: everybody lays a card", "say": f"{where}. Face down."}
+            return {"who": None, "title": "Everybody lays a card", "say": f"{where}: face down."}
         case "panic":
             names = listed(clip(state.card(suspect)) for suspect in state.panics)
             run = "runs" if len(state.panics) == 1 else "run"

@@ -50,6 +50,7 @@ class Arrangement:
     stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
     player looks at while others play: parts for which "part" says who draws them. `boxes` are those into which
     something is laid in secret now, above the entry. `look` names the accent of the game; "" is that of the house.
+    `eyes` are cameras of the replay that are called otherwise than by their player, as far as the State tells.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -70,6 +71,7 @@ class Arrangement:
     looks: Mapping[str, Callable[[Sight, Any], Json | None]] = field(default_factory=dict[str, Any])
     mine: Callable[[Sight], list[Json]] = lambda _sight: []
     look: str = ""
+    eyes: Callable[[Any], Mapping[str, str]] = lambda _state: {}
     luck: Callable[[Sight], list[Json] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])

@@ -36,11 +36,11 @@ export function GridPart({page, grid, covered}) {
   const idle = close ? "A tap on a cell says what is known of it, and pencils."
     : "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why.";
   return html`<section class=${look} aria-label="Deduction grid" onKeyDown=${(e) => { if (e.key === "Escape" && why) shut() }}>
-    <${OddsConflict} page=${page} odds=${odds} />
+    ${veiled ? null : html`<${OddsConflict} page=${page} odds=${odds} />`}
     ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>`}
     <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
-    <${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />
-    <${OddsMethod} page=${page} odds=${odds} />
+    ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />`}
+    ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
     ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />
       <${OddsWays} page=${page} odds=${odds} /><${OddsBits} odds=${odds} />`}
@@ -50,18 +50,18 @@ export function GridPart({page, grid, covered}) {
 function GridCells({words, grid, covered, why, onTap}) {
   const columns = `minmax(94px, 1.8fr) repeat(${grid.places.length}, minmax(26px, 1fr))`;
   return html`<div class="cells figures" role="grid" style=${{gridTemplateColumns: columns}} onKeyDown=${(e) => gridKeys(e, grid.places.length)}>
-    <${GridHead} words=${words} places=${grid.places} />
+    <${GridHead} words=${words} places=${grid.places} veiled=${covered && grid.secret} />
     ${grid.groups.map((group) => html`<div class="class" role="row"><span role="rowheader">${group.title}</span></div>
       ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
         covered=${covered} secret=${grid.secret} why=${why} onTap=${onTap} />`)}`)}</div>`;
 }
 
-function GridHead({words, places}) {
+function GridHead({words, places, veiled}) {
   return html`<div class="head" role="row"><span role="columnheader" class="corner">known</span>
     ${places.map((place) => html`<span role="columnheader" key=${place.key} class=${place.own ? "mine" : ""}
-      aria-label=${`${place.name}: ${place.known} of ${place.size} known`}>
+      aria-label=${veiled ? place.name : `${place.name}: ${place.known} of ${place.size} known`}>
       ${place.envelope ? pieceEmblem("envelope") : html`<${PieceOwner} of=${words.players[place.key]} name=${false} />`}
-      <small>${place.known}/${place.size}</small></span>`)}</div>`;
+      <small>${veiled ? "" : `${place.known}/${place.size}`}</small></span>`)}</div>`;
 }
 
 function GridRow({words, row, places, covered, secret, why, onTap}) {
@@ -69,7 +69,7 @@ function GridRow({words, row, places, covered, secret, why, onTap}) {
   return html`<div class="cards" role="row">
     <span role="rowheader" class=${`name ${row.open ? "open" : ""} ${card.short.length > 9 ? "long" : ""}`}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
     ${row.cells.map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
-      covered=${covered && (places[i].own || (secret && places[i].envelope))} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
+      covered=${covered && (secret || places[i].own)} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
 }
 
 function GridCell({card, place, cell, covered, here, onTap}) {
@@ -146,7 +146,7 @@ function GridTab({page, grid, hand}) {
     <${GridPart} page=${page} grid=${grid} covered=${cover && !holding} />
     ${cover ? html`<${HandPeek} page=${page} hand=${hand} holding=${holding} onHold=${onHold} />` : null}
     <button type="button" class="soft wide" aria-pressed=${cover} onClick=${() => keepCover(!cover)}>
-      ${cover ? grid.secret ? "Your column and the envelope are covered" : "Your own column is covered" : "Cover your own column"}</button>
+      ${cover ? grid.secret ? "Your notes are covered" : "Your own column is covered" : grid.secret ? "Cover your notes" : "Cover your own column"}</button>
     <${GridNotes} page=${page} grid=${grid} />
   </div>`;
 }

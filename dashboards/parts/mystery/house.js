@@ -23,7 +23,7 @@ function HousePerson({words, one}) {
   return html`<li class=${one.exposed ? "exposed" : "safe"}>
     <${PieceOwner} of=${words.players[one.player]} name=${false} /><b class="name">${words.players[one.player]?.name}</b>
     ${one.exposed ? html`<span class="fate">exposed</span>`
-      : one.served ? html`<span class="fate">looked after by the servants</span>`
+      : one.served ? html`<span class="fate">with the servants</span>`
       : html`<span class="fate"><span aria-hidden="true">with </span><span class="only-read">protected by ${guards}</span>
         ${one.by.map((key) => html`<${PieceOwner} key=${key} of=${words.players[key]} name=${false} />`)}</span>`}</li>`;
 }
@@ -46,6 +46,25 @@ PHONE_NEWS.house = ({page}) => {
     <${HouseForce} force=${house.force} /></section>`;
 };
 
-PHONE_PANELS.house = ({page, panel}) => html`<${HouseMap} page=${page} house=${panel} />`;
-PHONE_MINE.house = ({page}) => page.state.panels?.house ? html`<${HouseMap} page=${page} house=${{...page.state.panels.house, force: []}} />` : null;
-TV_PANELS.house = ({panel}) => html`<${HouseForce} force=${panel.force} />`;
+// Afterwards: who was exposed in which round and was murdered or not, and how long everybody lived.
+function HouseAfter({page, after}) {
+  const {words} = page;
+  const who = (key) => html`<span class="who" key=${key}><${PieceOwner} of=${words.players[key]} name=${false} /> ${words.players[key]?.name}</span>`;
+  return html`<section class="house after stack" aria-label="Who lived">
+    <h3>Who lived</h3><ul class="lived">${after.lived.map((one) => html`<li key=${one.player}>${who(one.player)}<span>${one.text}</span></li>`)}</ul>
+    ${after.rounds.length ? html`<h3>Exposed in the Danger Rounds</h3><ul class="lived">${after.rounds.map((one) => html`<li key=${one.line}>
+      <b>${one.turn}</b><span>${one.exposed.length ? one.exposed.map((key) => html`<span class=${key === one.murdered ? "murdered" : ""} key=${key}>${who(key)}${key === one.murdered
+        ? html`<b>murdered</b> ` : null}</span>`) : "nobody"}</span></li>`)}</ul>` : null}</section>`;
+}
+
+// What a frame of the replay tells of the same.
+export function HouseFrame({words, frame}) {
+  if (!frame.exposed) return null;
+  return html`<section class="exposure stack" aria-label="Who is exposed"><p>${frame.exposed.length ? html`<b>Exposed</b> ${frame.exposed.map((key) => html`<span class="who" key=${key}>
+    <${PieceOwner} of=${words.players[key]} name=${false} /> ${words.players[key]?.name}</span>`)}` : "Nobody is exposed."}</p><${HouseForce} force=${frame.force} /></section>`;
+}
+
+const houseDrawn = ({page, panel}) => panel.after ? html`<${HouseAfter} page=${page} after=${panel.after} />` : html`<${HouseMap} page=${page} house=${panel} />`;
+PHONE_PANELS.house = houseDrawn;
+PHONE_MINE.house = ({page}) => page.state.panels?.house?.after ? houseDrawn({page, panel: page.state.panels.house}) : page.state.panels?.house ? html`<${HouseMap} page=${page} house=${{...page.state.panels.house, force: []}} />` : null;
+TV_PANELS.house = ({page, panel}) => panel.after ? html`<${HouseAfter} page=${page} after=${panel.after} />` : html`<${HouseForce} force=${panel.force} />`;
