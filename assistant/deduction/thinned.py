@@ -23,7 +23,7 @@ from assistant.deduction.thinning import Thinning
 Triple = tuple[str, ...]
 SEED = 20031
 RUNS = 6
-STATES = (4_000, 16_000, 64_000)
+STATES = (2_000, 10_000, 50_000)
 """States of a layer that each run keeps; more if most runs end where nothing fits."""
 STEPS = 3e7
 """A single run may take so many steps."""
