@@ -208,6 +208,14 @@ def test_who_comes_later_and_who_leaves(options: dict[str, str]) -> None:
         assert why_safe(night.state, "plum") == "is looked after by the servants"
 
 
+@pytest.mark.rule("KC-AMB-27")
+@read("KC-AMB-27")
+def test_two_servants_look_after_two_rooms(options: dict[str, str]) -> None:
+    night = Night(at={"plum": "study", "green": "hall"}, options=options).plays("scarlet", "butler", room="study")
+    assert night.exposed() == {"green"}
+    assert night.plays("scarlet", "maid", room="hall").exposed() == set()
+
+
 # ---------------------------------------------------------------- KC-AMB-31
 
 

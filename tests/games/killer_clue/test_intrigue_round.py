@@ -17,6 +17,9 @@ def test_with_all_pawns_in_the_corridor_the_next_investigation_follows() -> None
     night = Night(*SIX)
     assert (night.state.round, night.state.game_turn) == ("investigation", 2)
     assert (night.state.first, night.state.on_turn) == ("scarlet", "scarlet")
+    for player in SIX:  # and everybody has a turn in it
+        assert (night.state.round, night.state.game_turn, night.state.on_turn) == ("investigation", 2, player)
+        night.do(clue.TurnEnded(by=player))
 
 
 @pytest.mark.rule("KC-IRD-01", "KC-INV-02")
