@@ -11,7 +11,7 @@ The Intrigue and Danger cards are real ones, so what the rulebook says of piles 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from assistant.event import REFEREE, Event
@@ -27,14 +27,23 @@ from assistant.games.killer_clue.rounds import due_back
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.setup import lay
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
+from assistant.kit.cards import Card
 from assistant.kit.facts import ENVELOPE, OUT
 from assistant.kit.mystery.table import Suggestion
 from assistant.kit.seating import Seated
+from assistant.library import cards as cards_of
 from assistant.offer import Offer
 from assistant.table import Table
 
 NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
+
+
+Clock = Callable[[], int]
+
+
+def _seated(name: str, token: Card) -> Seated:
+    return Seated(key=name, name=name.title(), piece=token.key, colour=token.colour, mark=token.mark)
 
 
 class Game:
@@ -43,12 +52,12 @@ class Game:
     `habits` are chances: to accuse though unsure, to err as the killer, to murder where it is possible, to know.
     """
 
-    def __init__(self, players: int, seed: int, turns: int = 8, **habits: float) -> None:
+    def __init__(self, players: int, seed: int, turns: int = 8, clock: Clock = lambda: 0, **habits: float) -> None:
         self.chance, self.turns = random.Random(seed), turns
         self.habits = {"accuse": 0.03, "solve": 0.02, "err": 0.04, "murder": 0.6, "blackout": 0.3, **habits}
-        seated = [Seated(key=k, name=k.title(), piece=p) for k, p in zip(NAMES[:players], SUSPECTS, strict=False)]
-        self.table = Table(GAMES["killer_clue"], clock=lambda: 0)
-        self.table.record(lay(seated))
+        tokens = {card.key: card for card in cards_of("clue")}
+        self.table = Table(GAMES["killer_clue"], clock=clock)
+        self.table.record(lay([_seated(name, tokens[s]) for name, s in zip(NAMES[:players], SUSPECTS, strict=False)]))
         self._deal_clues()
         self._deal_intrigue()
 

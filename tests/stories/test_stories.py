@@ -27,7 +27,7 @@ from tests.stories.record import DEMO, SEED, TITLE, Evening, as_lines, digest, p
 HERE = Path(__file__).parent
 FILES = [*sorted(SHELF.glob("data/*/demo*.jsonl")), *sorted(HERE.glob("*.jsonl"))]
 stories = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-CLUE = [path for path in FILES if path.parent.name != "cold_cash_risk"]
+CLUE = [path for path in FILES if path.parent.name == "clue"]
 clue_stories = pytest.mark.parametrize("path", CLUE, ids=lambda path: f"{path.parent.name}-{path.stem}")
 
 

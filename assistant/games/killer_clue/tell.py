@@ -149,7 +149,8 @@ def _(event: e.DangerRevealed, before: KillerClue, after: KillerClue) -> str:
         said.append(_failed(before, after))
     said.append(_fallen(before, after))
     if after.panics:
-        said.append(f"In the dark {listed(map(after.card, after.panics))} run.")
+        runs = "runs" if len(after.panics) == 1 else "run"
+        said.append(f"In the dark {listed(map(after.card, after.panics))} {runs}.")
     return " ".join(filter(None, said))
 
 
@@ -174,7 +175,7 @@ def _(event: e.GameTurnEnded, before: KillerClue, after: KillerClue) -> str:
     drawn = danger.draws(before, event.removed)
     leaving = (*danger.of_the_dead(before), *event.removed)
     gone = [cards.called(card) for card in leaving if card in cards.all_cards()]
-    said = [f"{listed(gone)} leave the game." if gone else ""]
+    said = [f"{listed(gone)} {'leaves' if len(gone) == 1 else 'leave'} the game." if gone else ""]
     if drawn:
         said.append(f"Drawn: {listed(f'{after.name(p)} {n}' for p, n in drawn.items())}.")
     said.append(f"{after.name(after.first)} is first in turn {after.game_turn}.")

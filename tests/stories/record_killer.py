@@ -1,0 +1,94 @@
+"""Records the demo of Killer Clue: four players, gifts, a trade, two murders, a Blackout, a slip of the killer, an end.
+
+    python -m tests.stories.record_killer
+
+writes data/killer_clue/demo.jsonl, and beside this file killer_clue-demo.txt: the game as the table reads it, and after
+some of its lines what every seat can know: how likely each player is the killer, and what is missing to know the case
+file. Both come out the same every time, as long as the rulebook offers the same in the same order; the recorded game
+is kept whatever it offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from assistant.deduction import posterior
+from assistant.event import TABLE
+from assistant.evidence import evidence
+from assistant.games.clue import events as clue
+from assistant.library import SHELF
+from assistant.story import Noted
+from assistant.table import Table
+from tests.simulate_murders import Game
+from tests.stories.record import as_lines, digest
+
+HERE = Path(__file__).parent
+DEMO = SHELF / "data" / "killer_clue" / "demo.jsonl"
+TITLE = "One of us: Anna, Ben, Carla, David"
+SEED = 583
+HABITS = {"murder": 0.35, "solve": 0.05, "accuse": 0.03, "err": 0.1}
+LOOKS = ("16", "24", "33", "41", "54", "79", "89", "100", "102", "118")
+"""Lines after which the playthrough says what every seat knows."""
+
+
+class Clock:
+    """A steady evening: some seconds from line to line, never the same number twice running."""
+
+    def __init__(self) -> None:
+        self._now = 1_767_300_000_000
+
+    def __call__(self) -> int:
+        """Milliseconds since 1970."""
+        self._now += 9_000 + 900 * (self._now // 1000 % 31)
+        return self._now
+
+
+def evening() -> Table:
+    """The whole evening; afterwards the envelope is opened, and all want to see the hands."""
+    played = Game(4, SEED, turns=9, clock=Clock(), **HABITS)
+    table = played.play()
+    suspect, weapon, room = played.file
+    table.record(clue.EnvelopeOpened(suspect=suspect, weapon=weapon, room=room))
+    admitted = next(line.seq for line in table.lines if type(line.event).__name__ == "MistakeAdmitted")
+    table.record(Noted(seq=admitted, text="So it was her.", bookmark=True), "ben")
+    for player in played.state.order:
+        table.record(clue.HandsVoted(by=player, open=True), player, freely=True)
+    return table
+
+
+def playthrough(table: Table, title: str) -> str:
+    """The game line by line, and what every seat knows after some of them."""
+    return "\n".join(_playthrough(table, title)) + "\n"
+
+
+def _playthrough(table: Table, title: str) -> Iterator[str]:
+    yield f"# {title}"
+    yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/record_killer.py"
+    yield f"digest: {digest(table)}"
+    for told in table.account(TABLE):
+        yield f"{told.line.label:>4}  {told.text}"
+        if told.line.label in LOOKS:
+            yield from known(table, told.line.label)
+
+
+def known(table: Table, label: str) -> Iterator[str]:
+    """What the table and every player can know after a line, by both models."""
+    for seat in (TABLE, *(player.key for player in table.view(TABLE).players)):
+        said = evidence(table, seat, label)
+        for model in ("neutral", "plain"):
+            found = posterior(said, model)
+            suspects = ", ".join(f"{player} {chance:.6f}" for player, chance in found.culprits.items())
+            yield f"      {seat}, {model}: {found.deals} histories, {found.bits:.6f} bits missing; killer {suspects}"
+
+
+def main() -> None:
+    """Write the demo and its playthrough."""
+    table = evening()
+    DEMO.write_text("\n".join(as_lines(table, TITLE)) + "\n", "utf-8")
+    (HERE / "killer_clue-demo.txt").write_text(playthrough(table, TITLE), "utf-8")
+    print(f"{DEMO.name}: {len(table.entries)} entries, {table.view(TABLE).winner} wins")
+
+
+if __name__ == "__main__":
+    main()
