@@ -95,13 +95,18 @@ def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
     if seat not in state.inspected:
         known = {"of": seat}
         blank = (_case_file(state, seat),)
-        if state.killer in (None, seat) and state.solution is None:
+        if _may_be_killer(state, seat):
             yield Offer(e.EnvelopeInspected, "I am the killer", known, blank, private=True, expected=True)
         yield Offer(e.EnvelopeInspected, "I am innocent", {**known, "case_file": ()}, private=True, expected=True)
     if made := to_look(state, seat):
         known = {"by": seat, "of": made.of}
         verb = f"What came from {state.name(made.of)}"
         yield Offer(e.CardsReceived, verb, known, _received(state, seat), private=True, expected=True)
+
+
+def _may_be_killer(state: KillerClue, seat: str) -> bool:
+    """Nobody else is known to be the killer, and the own suspect card is seen nowhere (KC-INT-02, KC-SET-08)."""
+    return state.killer in (None, seat) and state.piece(seat) not in placed(state)
 
 
 def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:

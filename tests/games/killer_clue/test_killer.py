@@ -133,6 +133,13 @@ def test_who_saw_it_knows_the_weapon_others_that_it_is_one_of_three(plum) -> Non
         assert plum.places(HoldsOneOf, seat) == [(ENVELOPE, one_of)]
 
 
+@pytest.mark.rule("KC-MIS-01", "KC-INF-21")
+def test_what_goes_back_was_no_red_herring(lay_board) -> None:
+    board = lay_board(herrings=("red_herring_5",)).suggest("green", "plum", "rope", "study")
+    board.give("plum", "green", "rope").do(e.MistakeAdmitted(by="plum", to="green"))
+    assert board.places(HoldsOneOf) == [(ENVELOPE, {"plum", "rope", "study"})]
+
+
 @pytest.mark.rule("KC-MIS-01")
 def test_a_murder_of_the_protected_is_no_murder(plum) -> None:
     plum.put(green="hall", scarlet="hall").to_danger()

@@ -317,8 +317,11 @@ def test_every_phone_is_asked_the_same_two_things(board) -> None:
         assert found == {"I am the killer", "I am innocent"}
         assert all(offer.private for offer in board.offers(e.EnvelopeInspected, player))
     assert not board.offered(e.EnvelopeInspected, TABLE)
-    board.innocent("plum")
+    board.innocent("plum").hold("white", "white rope knife study")
     assert not board.offered(e.EnvelopeInspected, "plum")
+    assert {offer.verb for offer in board.offers(e.EnvelopeInspected, "white")} == {"I am innocent"}, (
+        "dealt the own card"
+    )
 
 
 @pytest.mark.rule("KC-INT-02", "KC-SET-15")
