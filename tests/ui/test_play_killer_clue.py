@@ -200,6 +200,9 @@ def test_a_card_of_the_case_file_is_refused_on_the_own_page_alone() -> None:
     told(table, e.SuggestionMade(by="ben", suspect="scarlet", weapon="rope", room="hall"))
     anna, ben = Play(table, "anna"), Play(table, "ben")
     before = json.dumps(ben.state())
+    assert not any(one.get("far") for one in block(anna, "Ben asks you")["taps"]), (
+        "a glance at the buttons tells nothing"
+    )
     tap(anna, "Ben asks you", "Rope")
     assert "the case file" in anna.state()["toast"]["text"]
     assert json.dumps(ben.state()) == before
@@ -376,6 +379,8 @@ def test_a_carried_weapon_is_drawn_with_its_bearer() -> None:
     board = Play(table, TABLE, "tv").state()["board"]
     at = {one["key"]: one["place"] for one in board["weapons"]}
     assert at["pipe"] == next(one["place"] for one in board["tokens"] if one["key"] == "scarlet") == "7,5"
+    spots = {(one["x"], one["y"]) for one in (*board["weapons"], *board["tokens"])}
+    assert len(spots) == len(board["weapons"]) + len(board["tokens"]), "nothing lies on anything else"
 
 
 # ---------------------------------------------------------------- the set-up
