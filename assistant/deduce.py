@@ -16,7 +16,6 @@ from assistant.deduction import (
     Advice,
     Conflict,
     NoSuch,
-    NotYet,
     Posterior,
     TooMuch,
     advise,
@@ -28,8 +27,7 @@ from assistant.deduction import (
 )
 from assistant.deduction.names import model_of, no_such
 from assistant.event import TABLE
-from assistant.kit.facts import ENVELOPE, Evidence
-from assistant.kit.seating import after
+from assistant.kit.facts import ENVELOPE, OUT, Evidence
 from assistant.offer import Nonsense
 from assistant.table import Table
 
@@ -76,14 +74,14 @@ class Deduced:
         """What to ask next; None for the table, and where there is nothing left to ask."""
         if self.seat == TABLE or not self.found.deals or self.found.bits <= SURE:
             return None
-        order = [player.key for player in self.table.view(TABLE).players]
-        return advise(self.found, self.seat, after(order, self.seat))
+        asked = self.table.game.asked(self.table.view(TABLE), self.seat)
+        return advise(self.found, self.seat, asked, free=self.evidence.extras)
 
     @cached_property
     def names(self) -> dict[str, str]:
         """Places and cards as people call them."""
         state = self.table.view(TABLE)
-        places = {p.key: p.name for p in state.players} | {ENVELOPE: "envelope"}
+        places = {p.key: p.name for p in state.players} | {ENVELOPE: "envelope", OUT: "out"}
         return {card.key: card.name for card in getattr(state, "cards", ())} | places
 
     @property
@@ -118,7 +116,7 @@ def _meant(what: str, said: str, names: dict[str, str]) -> str:
 def deduced(written: Written, asked: Asked) -> Deduced:
     """What follows for a seat from a recorded game.
 
-    Raises Nonsense for a game without hidden cards, before the table is laid, where cards have moved, and for a
+    Raises Nonsense for a game without hidden cards, before the table is laid, and for a
     seat, line, card, place or model that there is not.
     """
     table = sources.opened(written)
@@ -133,7 +131,7 @@ def deduced(written: Written, asked: Asked) -> Deduced:
         for said in asked.given:
             evidence = given(evidence, *plain.cell(said))
         found = posterior(evidence, model) if asked.given else plain.found
-    except (NotYet, NoSuch, TooMuch) as said:
+    except (NoSuch, TooMuch) as said:
         raise Nonsense(str(said)) from None
     return Deduced(table, asked, seat, evidence, found)
 
@@ -158,6 +156,9 @@ def as_json(all_: Deduced) -> str:
         },
         "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(found)],
     }
+    if found.culprits:
+        report["killer"] = dict(found.culprits)
+        report["ways"] = {card: _way_json(all_, card) for card in evidence.cards}
     if found.sampling:
         errors = {card: {place: found.error(card, place) for place in evidence.places} for card in evidence.cards}
         parts = {"draws": found.sampling.draws, "deals": found.sampling.deals, "bits": found.sampling.bits}
@@ -173,6 +174,15 @@ def as_json(all_: Deduced) -> str:
             for s in all_.advice.suggestions[:BEST]
         ]
     return json.dumps(report, indent=2)
+
+
+def _way_json(all_: Deduced, card: str) -> list[dict[str, Any]]:
+    """Where a card was, by all that is known now: since which line, and how likely at which place."""
+    lines = {fact.moment: fact.seq for fact in all_.evidence.facts}
+    return [
+        {"since": all_.evidence.called([lines[piece.since]])[0] if piece.since in lines else "", "at": piece.chances}
+        for piece in all_.found.way(card)
+    ]
 
 
 def _why_json(all_: Deduced, said: str) -> dict[str, Any]:
@@ -199,6 +209,7 @@ def as_text(all_: Deduced) -> Iterator[str]:
             yield from _why(all_, said)
         return
     yield from _grid(all_)
+    yield from _killer(all_)
     if all_.advice:
         yield ""
         yield f"Ask next ({all_.advice.method}):"
@@ -266,6 +277,20 @@ def _grid(all_: Deduced) -> Iterator[str]:
     yield ""
     for cards, chance in _ranked(found)[:3]:
         yield f"{chance:7.1%}  {', '.join(map(all_.card, cards))}"
+
+
+def _killer(all_: Deduced) -> Iterator[str]:
+    """Who may have done it, and which cards have certainly changed hands, where players can be the culprit."""
+    if not all_.found.culprits:
+        return
+    yield ""
+    suspects = sorted(all_.found.culprits.items(), key=lambda item: -item[1])
+    yield "Killer: " + ", ".join(f"{all_.names.get(player, player)} {chance:.1%}" for player, chance in suspects)
+    for card in all_.evidence.cards:
+        pieces = [piece for piece in all_.found.way(card) if piece.place]
+        places = [all_.names.get(piece.place, piece.place) for piece in pieces]
+        if len(set(places)) > 1:
+            yield f"  {all_.card(card)}: {' → '.join(places)}"
 
 
 def _ranked(found: Posterior) -> list[tuple[tuple[str, ...], float]]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from assistant.box import Box
 from assistant.event import Event, most_of, nouns_of
 from assistant.kit.facts import Evidence
-from assistant.kit.seating import Seated
+from assistant.kit.seating import Seated, after
 from assistant.offer import Blank, Nonsense, Offer
 
 Level = Literal["hint", "odd", "illegal"]
@@ -156,11 +156,18 @@ def _nothing_to_deduce(_steps: Iterable[Step], _seat: str) -> None:
     """Nobody works out here who holds what."""
 
 
+def _to_the_left(state: Any, player: str) -> Round:
+    """Everybody else, to the left."""
+    return after([seated.key for seated in state.players], player)
+
+
 def _no_boxes(_state: Any) -> Iterable[Box]:
     """Nothing is laid in secret here."""
     return ()
 
 
+Round = Sequence[str] | Mapping[tuple[str, str], Sequence[str]]
+"""Who answers a suggestion, in order; by the named suspect and the direction, where these decide."""
 Vocabulary = Mapping[str, Mapping[str, str]]
 LONGEST = 200
 """More words or numbers are in no list of an event."""
@@ -174,6 +181,7 @@ class Game(Generic[S]):
     `completions(event, before, seat)` are the secrets of a recorded event that this seat can still fill in.
     `vocabulary(state)` maps each noun to its words: key → name as people say it.
     `tell(event, before, after)` is the readable line of the feed.
+    `asked(state, player)` are those who would answer a suggestion of this player, in order.
     `evidence(steps, seat)` is what a seat may conclude from its living lines; it reads their States and folds nothing.
     `boxes(state)` are the boxes into which something is to be laid in secret now, from what everybody knows.
     `hushed(event, state)` are the words of a line that its reader may not see, as `veil` hides what they set.
@@ -200,6 +208,7 @@ class Game(Generic[S]):
     veil: Callable[[S, str], S] = _as_it_is
     hushed: Callable[[Event, S], Collection[str]] = lambda _event, _state: ()
     evidence: Callable[[Iterable[Step], str], Evidence | None] = _nothing_to_deduce
+    asked: Callable[[S, str], Round] = _to_the_left
     boxes: Callable[[S], Iterable[Box]] = _no_boxes
 
     def kind(self, name: str) -> type[Event] | None:

@@ -19,8 +19,14 @@ Every question has a budget of memory and time (`Budget`). Where counting would 
 then "sampled" and every figure has a standard error. Names that the table does not have raise NoSuch, whose message
 says what there is.
 
-Cards that change hands are not followed yet: evidence with `Moved` facts raises NotYet from every one of these, and
-`unanswered(evidence)` is the sentence that says so.
+Evidence in which cards change hands is asked in the same way. `deals` is then the exact number of histories: a deal and
+every hidden choice since. "random" is also called "neutral" (a giver picks evenly among the cards that fit), "uniform"
+"plain" (every history counts once). Chances, marks and reasons are those of the present; besides there are
+
+    >>> found.at(12), found.way("rope")         # where the cards were at a moment, and the way of one of them
+    >>> found.culprits                          # how likely each player did it, where suspects have owners
+    >>> queues = {("scarlet", "left"): ["ben", "carla"], ...}   # who is asked, by suspect and direction
+    >>> advise(found, "anna", queues, ["hall"], weapons={"hall": ["rope"]}, free=["red_herring_5"])
 """
 
 from __future__ import annotations
@@ -37,7 +43,6 @@ from assistant.deduction.posterior import posterior
 from assistant.deduction.propagate import Group, Marks
 from assistant.deduction.reasons import Conflict, Why, conflict, given, possible, why, without
 from assistant.deduction.sampled import Sampling
-from assistant.deduction.standing import NotYet, unanswered
 from assistant.deduction.worlds import opening_solutions, opening_worlds
 
 __all__ = [
@@ -51,7 +56,6 @@ __all__ = [
     "Marks",
     "Model",
     "NoSuch",
-    "NotYet",
     "Piece",
     "Posterior",
     "Sampling",
@@ -69,7 +73,6 @@ __all__ = [
     "opening_worlds",
     "possible",
     "posterior",
-    "unanswered",
     "why",
     "without",
 ]

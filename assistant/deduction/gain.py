@@ -7,25 +7,28 @@ I(envelope; outcome), from the joint distribution over whole deals (products of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import log, prod
 
 import numpy as np
 
+from assistant.deduction.asking import Asked, Asking, Queues, questions
 from assistant.deduction.count import Model
 from assistant.deduction.deals import LIMIT, SEED, Deals, deals
 from assistant.deduction.hands import Reals
 from assistant.deduction.knowing import Posterior
-from assistant.deduction.names import all_of
+from assistant.deduction.names import Word, all_of
 from assistant.deduction.outcomes import Outcomes
 from assistant.deduction.posterior import posterior
 from assistant.deduction.unbiased import Estimated, Worth, draws_for
-from assistant.kit.facts import Evidence
+from assistant.kit.facts import OUT, Evidence
 
 TINY = 1e-300
 BITS = 1 / log(2)
+DRAWS = 12_000
+"""So many draws are made where queues depend on what is named."""
 MOST_CELLS = 300_000_000
 """Suggestions times envelopes times who may have what: more is not gone through (thirty cards need a fifth of it)."""
 
@@ -37,7 +40,7 @@ class Suggested:
     `bits` is what its answer tells about the envelope, `nobody` the probability that nobody answers,
     `told` the bits that those learn who see only who showed (as this seat can judge it). `error` is the
     standard error of `bits` where deals were sampled, else 0; estimates have no bias, so a worthless suggestion may
-    come out a little below 0.
+    come out a little below 0. `direction` is the one to choose, where there is a choice.
     """
 
     cards: tuple[str, ...]
@@ -45,6 +48,7 @@ class Suggested:
     nobody: float
     told: float
     error: float = 0.0
+    direction: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,12 +69,14 @@ class Advice:
 def advise(
     known: Evidence | Posterior,
     asker: str,
-    queue: Sequence[str],
+    queue: Sequence[str] | Queues,
     rooms: Iterable[str] | None = None,
-    model: Model = "random",
+    model: Model | Word = "random",
     limit: int = LIMIT,
     samples: int = 0,
     seed: int = SEED,
+    weapons: Mapping[str, Collection[str]] | None = None,
+    free: Iterable[str] = (),
 ) -> Advice:
     """Rank every suggestion `asker` could make, from evidence (by `model`) or from what follows from it already.
 
@@ -78,8 +84,16 @@ def advise(
     Exact up to `limit` deals; beyond, `samples` draws (as many as the envelopes need, if 0) are used, and `method` says
     so; the same `seed` gives the same advice. Raises NoSuch for a place or room that there is not, ValueError if no
     deal fits.
+
+    Where the queue depends on what is named, `queue` maps (suspect, direction) to those who are asked, in order;
+    `weapons` are those that may be named in each room (all of them if None), and `free` the cards that may be given
+    instead of a named one, and need not be.
     """
     found = known if isinstance(known, Posterior) else posterior(known, model)
+    if isinstance(queue, Mapping):
+        all_of("place", (asker, *(place for places in queue.values() for place in places)), found.evidence.places)
+        asked = questions(found, queue, rooms, weapons)
+        return _ranked_by_queue(found, deals(found, limit, samples or DRAWS, seed), asker, queue, asked, free)
     all_of("place", (asker, *queue), found.evidence.places)
     return ranked(found, deals(found, limit, samples or draws_for(len(found.triples)), seed, True), asker, queue, rooms)
 
@@ -95,7 +109,7 @@ def ranked(
     answering = [place for place in queue if place != asker]
     each = len(within) * len(found.triples) * (7 * len(answering) + 1)
     others = _most_open(found, every, MOST_CELLS // max(1, each))
-    rank = [answering.index(p) if p in answering else len(answering) for p in evidence.places]
+    rank = _ranks(found, asker, queue)
     like = _alike(found, rank)
     rooms_alike = list(dict.fromkeys(like[card] for card in within))
     suggestions: list[Suggested] = []
@@ -110,10 +124,38 @@ def ranked(
             suggestions.extend(Suggested((*before, card), *worth[key][like[card]]) for card in within)
     suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards))
     best, chance = found.best
-    method = f"{len(dealt.weights)} sampled deals" if dealt.sampled else "all deals"
+    method = _method(dealt)
     if sum(map(len, others)) < sum(map(len, every)):
         method += ", of the cards that are most open"
     return Advice(tuple(suggestions), best, chance, found.bits, method)
+
+
+def _ranked_by_queue(
+    found: Posterior, dealt: Deals, asker: str, queues: Queues, asked: Sequence[Asked], free: Iterable[str]
+) -> Advice:
+    """Suggestions with the queues that they have."""
+    asking, worth = Asking(found, dealt, asker, free), dict[object, Worth]()
+    suggestions: list[Suggested] = []
+    likes = {tuple(queue): _alike(found, _ranks(found, asker, queue)) for queue in queues.values()}
+    for one in asked:
+        queue = tuple(queues[one.cards[0], one.direction])
+        key = tuple(likes[queue][card] for card in one.cards), queue
+        if key not in worth:
+            worth[key] = asking.worth(one.cards, queue)
+        suggestions.append(Suggested(one.cards, *worth[key], one.direction))
+    suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards, s.direction))
+    return Advice(tuple(suggestions), *found.best, found.bits, _method(dealt))
+
+
+def _ranks(found: Posterior, asker: str, queue: Sequence[str]) -> list[int]:
+    """The rank of a card at each place, and at last of one that is at none: how many are asked before its holder."""
+    answering = [place for place in queue if place != asker]
+    places = (*found.evidence.places, OUT)
+    return [answering.index(p) if p in answering else len(answering) for p in places]
+
+
+def _method(dealt: Deals) -> str:
+    return f"{len(dealt.weights)} sampled deals" if dealt.sampled else "all deals"
 
 
 def _most_open(found: Posterior, classes: Sequence[Sequence[str]], most: int) -> list[list[str]]:

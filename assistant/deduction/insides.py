@@ -128,7 +128,7 @@ def _joint(all_: Histories, open_: _Open) -> dict[tuple[int, ...], float]:
             continue
         other = last[pattern]
         many = len(one)
-        table = one.reshape(many, -1).T @ other.reshape(many, -1)
+        table = np.einsum("ij,ik->jk", one.reshape(many, -1), other.reshape(many, -1))
         early = [number for number in open_.classes if pattern >> number & 1]
         rest = [number for number in open_.classes if not pattern >> number & 1]
         for row, some in zip(table.tolist(), product(*(met[n] for n in early)), strict=True):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import log2
 from typing import Any
 
@@ -36,6 +36,8 @@ STEP = 200
 """So many elementary operations are done for a step."""
 PATIENCE = (60_000, 600_000)
 """Steps that every order of cards is given at first."""
+FAR = 0.45
+"""An order that did not get so far with the last of these is given up."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +133,8 @@ class Layer:
         return found
 
 
-Thin = Callable[[Layer, States], tuple[Layer, States]]
-"""Makes a layer smaller."""
+Thin = Callable[[Layer, States, Callable[[States], Reals]], tuple[Layer, States]]
+"""Makes a layer smaller; it may ask how likely it looks that the cards that are left can fill states."""
 
 
 def touches(effects: Sequence[Effect]) -> int:
@@ -201,10 +203,27 @@ class _Fields:
             word += 1
         return word, 0
 
+    def outlook(self, ahead: Mapping[int, Reals], keys: States) -> Reals:
+        """How likely the cards that are left fill what is open, as if tallies had nothing to do with each other."""
+        found: Reals = np.ones(len(keys[0]))
+        for number, likely in ahead.items():
+            if number in self.at:
+                word, shift = self.at[number]
+                found *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
+        return found
+
     def close(self, number: int) -> None:
         """Its room is free again."""
         word, shift = self.at.pop(number)
         self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
+
+
+class TooLong(TooMuch):
+    """An order of cards that takes too many steps; `part` of the cards were followed till then."""
+
+    def __init__(self, part: float) -> None:
+        super().__init__("Too many steps from state to state in this order of cards.")
+        self.part = part
 
 
 def laid(
@@ -215,12 +234,14 @@ def laid(
     None if no history fits. Raises TooMuch.
     """
     most = min(budget.steps / STEP, budget.memory / EDGE)
+    left = list(orders)
     for patience in (*(part for part in PATIENCE if part < most), most):
-        for order in orders:
+        for order in tuple(left):
             try:
                 return layers(effects, tallies, order, patience)
-            except TooMuch:
-                continue
+            except TooLong as ended:
+                if ended.part < FAR * (patience >= PATIENCE[-1]):
+                    left.remove(order)
     raise TooMuch(f"Following the cards takes more than {most:.0e} steps from state to state.")
 
 
@@ -243,6 +264,7 @@ def layers(
         for tally in touched[-1]:
             rest[tally.number] = rest.get(tally.number, 0) + 1
     fields = _Fields(tallies)
+    ahead = _ahead(effects, tallies, order) if thin is not None else []
     keys: States = {0: np.zeros(1, dtype=np.int64)}
     made: list[Layer] = []
     steps = 0
@@ -252,10 +274,10 @@ def layers(
         step = _Step(effects[card], some, rest, fields)
         steps += len(keys[0]) * len(effects[card])
         if steps > most:
-            raise TooMuch("Too many steps in this order of cards.")
+            raise TooLong(len(made) / len(order))
         layer, keys = step.taken(card, keys)
         if thin is not None and len(keys[0]):
-            layer, keys = thin(layer, keys)
+            layer, keys = thin(layer, keys, partial(fields.outlook, ahead[len(made)]))
         for tally in some:
             if not rest[tally.number]:
                 fields.close(tally.number)
@@ -263,6 +285,29 @@ def layers(
             return None
         made.append(layer)
     return made
+
+
+def _ahead(
+    effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int]
+) -> list[dict[int, Reals]]:
+    """After each card, for the tallies that are open: how likely the cards behind it fill it, by what it has."""
+    rest: dict[int, Reals] = {t.number: np.ones(1) for t in tallies if not t.chances and not t.implied}
+    limits = {t.number: (t.least, t.most) for t in tallies}
+    found: list[dict[int, Reals]] = []
+    for card in reversed(order):
+        found.append({n: _filled(one, *limits[n]) for n, one in rest.items() if len(one) > 1})
+        paths = np.array([len(effect.paths) for effect in effects[card]], dtype=np.float64)
+        table = _table(effects[card])
+        chance = (paths / paths.sum()) @ table
+        for number, one in rest.items():
+            if number < len(chance) and chance[number] > 0:
+                rest[number] = np.convolve(one, (1 - chance[number], chance[number]))
+    return found[::-1]
+
+
+def _filled(rest: Reals, least: int, most: int) -> Reals:
+    """How likely it is, by what a tally has, that with the rest it comes to `least` to `most`."""
+    return np.array([rest[max(0, least - had) : max(0, most - had + 1)].sum() for had in range(2 * most + 2)])
 
 
 class _Step:
@@ -273,15 +318,12 @@ class _Step:
     ) -> None:
         self.effects, self.closing = effects, [t for t in touched if not rest[t.number]]
         self.at, self.width = {t.number: fields.open(t) for t in touched}, fields.width
-        deltas: dict[int, list[int]] = {}
+        table, places = _table(effects), dict[int, dict[int, int]]()
         self.capped = [self.at[t.number] for t in touched if t.capped]
         self.checks: dict[int, tuple[int, int, int]] = {}
         for tally in touched:
             word, shift = self.at[tally.number]
-            row = deltas.setdefault(word, [0] * len(effects))
-            for number, effect in enumerate(effects):
-                if effect.adds >> tally.number & 1:
-                    row[number] += 1 << shift
+            places.setdefault(word, {})[tally.number] = 1 << shift
             if not tally.chances:
                 guard = 1 << fields.width[tally.number] - 1
                 lowest = max(0, tally.least - rest[tally.number])
@@ -289,7 +331,9 @@ class _Step:
                 high += guard - 1 - tally.most << shift
                 low += guard - lowest << shift
                 self.checks[word] = high, low, guards | guard << shift
-        self.deltas = {word: np.array(row, dtype=np.int64) for word, row in deltas.items()}
+        self.deltas: States = {
+            word: table[:, list(ones)] @ np.array(list(ones.values()), dtype=np.int64) for word, ones in places.items()
+        }
 
     def taken(self, card: int, keys: States) -> tuple[Layer, States]:
         """The steps from these states, and the states they lead to."""
@@ -348,6 +392,13 @@ class _Step:
                     weight = chance if weight is None else weight * chance
             flat[word] &= ~(mask << shift)
         return None if fits is None else np.flatnonzero(fits), weight
+
+
+def _table(effects: Sequence[Effect]) -> NDArray[np.uint8]:
+    """Whether each effect adds to each tally: 0 or 1, shape (effects, tallies)."""
+    width = max(1, touches(effects).bit_length() + 7 >> 3)
+    data = b"".join(effect.adds.to_bytes(width, "little") for effect in effects)
+    return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(effects), -1)
 
 
 def _alike(keys: Sequence[Keys]) -> tuple[Index, Index]:

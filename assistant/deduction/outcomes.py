@@ -24,6 +24,8 @@ from assistant.deduction.posterior import Posterior
 Index = NDArray[np.intp]
 Sets = NDArray[np.uint64]
 """Sets of deals; the last axis is over words."""
+HERE = 1 - 1e-6
+"""A card whose chances sum to less may have left the game."""
 WORD = 64
 MOST_WORDS = 3
 """A block has at most so many words: its count of bits fits into a byte."""
@@ -83,8 +85,8 @@ def _parts(many: Index, words: int) -> Index:
 class Outcomes:
     """Deals prepared for asking about suggestions; `rows` are the probabilities of the envelopes that occur.
 
-    `rank` is the rank of a card at each place, `players` the length of the queue, `kinds` the number of
-    cards of a suggestion, `rooms` the candidates for the last of them.
+    `rank` is the rank of a card at each place, and at none of them, `players` the length of the queue, `kinds` the
+    number of cards of a suggestion, `rooms` the candidates for the last of them.
     """
 
     def __init__(self, found: Posterior, dealt: Deals, rank: Sequence[int], players: int, rooms: Sequence[str]) -> None:
@@ -161,8 +163,9 @@ class Outcomes:
 
 
 def _ranks(chances: Sequence[float], rank: Sequence[int]) -> list[int]:
-    """The ranks that a card with these chances may have, rising."""
-    return sorted({at for at, chance in zip(rank, chances, strict=True) if chance > 0})
+    """The ranks that a card with these chances may have, rising; the last of `rank` is for cards that are nowhere."""
+    found = {at for at, chance in zip(rank, chances, strict=False) if chance > 0}
+    return sorted(found if sum(chances) > HERE else {*found, rank[-1]})
 
 
 def _shown(players: int, kinds: int) -> Reals:

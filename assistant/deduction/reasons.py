@@ -11,9 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.deduction.following import Following
 from assistant.deduction.names import one_of
 from assistant.deduction.propagate import LAID, Propagation
-from assistant.deduction.standing import standing
+from assistant.deduction.relaxed import relaxed
+from assistant.deduction.timeline import Timeline, moves
+from assistant.deduction.trials import Trials
 from assistant.deduction.witness import Witnesses
 from assistant.kit.facts import Evidence, Holds, HoldsNone
 
@@ -53,25 +56,33 @@ class Conflict:
 
 def possible(evidence: Evidence) -> bool:
     """Whether any deal fits."""
-    return Witnesses(evidence).possible()
+    return witnesses(evidence).possible()
+
+
+def witnesses(evidence: Evidence) -> Witnesses:
+    """Trials of sets of its lines."""
+    return Trials(evidence) if moves(evidence) else Witnesses(evidence)
 
 
 def without(evidence: Evidence, lines: Iterable[int]) -> Evidence:
-    """The evidence as if these lines had not been recorded: a what-if."""
-    left_out = set(lines)
-    return replace(evidence, facts=tuple(f for f in standing(evidence).facts if f.seq not in left_out))
+    """The evidence as if these lines had not been recorded: a what-if.
+
+    Where cards change hands, hands are counted by everybody: that a card went over stays, which one is forgotten.
+    """
+    return relaxed(evidence, frozenset(lines))
 
 
 def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evidence:
-    """The evidence if it were certain besides that a card is, or is not, at a place; no line is named for that.
+    """The evidence if it were certain besides that a card is, or is not, at a place now; no line is named for that.
 
     Raises NoSuch for a card or place that this table does not have.
     """
     one_of("card", card, evidence.cards)
     one_of("place", place, evidence.places)
     kind = Holds if held else HoldsNone
-    supposed = kind(seq=LAID, moment=0, place=place, cards=frozenset((card,)))
-    return replace(evidence, facts=(supposed, *standing(evidence).facts))
+    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
+    supposed = kind(seq=LAID, moment=now, place=place, cards=frozenset((card,)))
+    return replace(evidence, facts=(*evidence.facts, supposed) if moves(evidence) else (supposed, *evidence.facts))
 
 
 def why(evidence: Evidence, card: str, place: str) -> Why | None:
@@ -81,11 +92,11 @@ def why(evidence: Evidence, card: str, place: str) -> Why | None:
     """
     one_of("card", card, evidence.cards)
     one_of("place", place, evidence.places)
-    found = Witnesses(evidence).deal()
+    found = witnesses(evidence).deal()
     if found is None:
         return None
     held = found[card] == place
-    supposed = Witnesses(given(evidence, card, place, not held))
+    supposed = witnesses(given(evidence, card, place, not held))
     if supposed.possible():
         return None
     lines, fewest = _fewest(supposed)
@@ -97,10 +108,12 @@ def conflict(evidence: Evidence) -> Conflict | None:
 
     `lines` is minimal (without any one of them a deal fits); it is empty if the set-up itself cannot be dealt.
     """
-    every = Witnesses(evidence)
+    every = witnesses(evidence)
     if every.possible():
         return None
     lines, proven = _fewest(every)
+    if not lines:  # hands that do not come out whatever the cards are
+        lines, proven = _hint(evidence) or (), not moves(evidence)
     mended = (line for line in lines if every.possible(other for other in every.lines if other != line))
     return Conflict(lines, tuple(mended), proven, evidence.called(lines))
 
@@ -113,18 +126,29 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 
     if impossible(()):
         return (), True
-    found = [_explain(impossible, [], False, every.lines), _explain(impossible, [], False, every.lines[::-1])]
-    hint = Propagation(every.evidence).conflict
-    if hint and impossible(hint):
-        found.append(_explain(impossible, [], False, hint))
+    found: list[list[int]] = []
+    hint = _hint(every.evidence)
+    hinted = bool(hint) and impossible(hint or ())
+    if not (hinted and moves(every.evidence)):
+        found.append(_explain(impossible, [], False, every.lines))
+        found.append(_explain(impossible, [], False, every.lines[::-1]))
+    if hinted:
+        found.append(_explain(impossible, [], False, hint or ()))
     lines, proven = _smallest(every, frozenset(min(found, key=len)))
     return tuple(sorted(lines)), proven
+
+
+def _hint(evidence: Evidence) -> tuple[int, ...] | None:
+    """Lines that propagation finds in conflict."""
+    if moves(evidence):
+        return Following(Timeline(evidence), reasons=True).conflict
+    return Propagation(evidence).conflict
 
 
 def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], bool]:
     """A smaller set than `best` that leaves no deal, if there is one; whether none smaller is left to try."""
     for _ in range(ROUNDS):
-        if every.tried > TRIED:
+        if every.tried > TRIED or every.unsure:
             break
         tried = meeting(every.broken, len(best) - 1)
         if tried is None:

@@ -46,7 +46,7 @@ class Sampling:
 
     `draws` deals were drawn. `deals` is the error of their number as a part of it, `left` are the bits still missing
     (without the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is
-    not sampled: whether any deal has a card at a place; where cards change hands, whether propagation leaves that open.
+    not sampled: whether any deal has a card at a place, if `complete`; else whether propagation leaves that open.
     `drawn` are the deals themselves, where cards lie still.
     """
 
@@ -56,6 +56,7 @@ class Sampling:
     bits: float
     chance: Reals = field(repr=False)
     possible: NDArray[np.bool_] = field(repr=False)
+    complete: bool = field(default=True, kw_only=True)
     drawn: Drawn | None = field(repr=False)
 
 

@@ -23,7 +23,7 @@ from assistant.deduction.thinning import Thinning
 Triple = tuple[str, ...]
 SEED = 20031
 RUNS = 6
-STATES = (4_000, 16_000, 64_000)
+STATES = (2_000, 10_000, 50_000)
 """States of a layer that each run keeps; more if most runs end where nothing fits."""
 STEPS = 3e7
 """A single run may take so many steps."""
@@ -88,4 +88,4 @@ def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
     draws = found.states * len(found.runs)
     errors = np.maximum(found.spread(parts), 1 / draws) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
     triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
-    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None)
+    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=False)

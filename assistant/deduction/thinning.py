@@ -1,12 +1,14 @@
 """Layers made small enough: of many states some are left out at random, and those that stay stand for them.
 
-States above a threshold stay as they are; each other one stays with a probability proportional to its weight, and then
-stands for as much as the threshold (Fearnhead and Clifford, 2003). So every sum over all histories comes out right on
-average, whatever is left out.
+What counts is the weight of a state times how likely it looks that the cards that are left can fill it. States above a
+threshold stay as they are; each other one stays with a probability proportional to that, and stands for as many as are
+left out with it (Fearnhead and Clifford, 2003). So every sum over all histories comes out right on average, whatever is
+left out, and hardly any run ends where nothing fits.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -23,14 +25,14 @@ class Thinning:
         self.values: Reals = np.ones(1)
         self.whole = True
 
-    def __call__(self, layer: Layer, keys: States) -> tuple[Layer, States]:
+    def __call__(self, layer: Layer, keys: States, outlook: Callable[[States], Reals]) -> tuple[Layer, States]:
         """The layer without the states that are left out."""
         values = layer.forward(self.values)
         if len(values) <= self.most:
             self.values = values
             return layer, keys
         self.whole = False
-        kept, stands = _kept(values, self.most, self.dice)
+        kept, stands = _kept(values * outlook(keys), self.most, self.dice)
         self.values = values[kept] * stands
         return _without(layer, kept, stands), {word: row[kept] for word, row in keys.items()}
 

@@ -28,7 +28,9 @@ from assistant.kit.facts import (
     Withheld,
 )
 
-MOVING = (Moved, Withheld, Traded, DealtOn, Left)
+CHANGING = (Moved, Traded, DealtOn, Left)
+"""Facts after which cards are in other hands."""
+MOVING = (*CHANGING, Withheld)
 """Facts of games in which cards change hands."""
 FOR_EVER = 1 << 62
 """The end of what lasts to the present."""

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from assistant.deduction.propagate import LAID, Propagation, bits
 from assistant.deduction.seating import Seating
-from assistant.deduction.standing import standing
 from assistant.kit.facts import Evidence, Fact, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 
 Deal = dict[str, str]
@@ -23,11 +22,11 @@ def deal(found: Propagation) -> Deal | None:
     return _dealt(found, _Search().hands(found, None))
 
 
-def _dealt(found: Propagation, fits: Sequence[int] | None) -> Deal | None:
+def _dealt(found: Propagation, hands: Sequence[int] | None) -> Deal | None:
     """The place of every card in these hands."""
-    if fits is None:
+    if hands is None:
         return None
-    return {found.cards[card]: found.places[at] for at, held in enumerate(fits) for card in bits(held)}
+    return {found.cards[card]: found.places[at] for at, held in enumerate(hands) for card in bits(held)}
 
 
 class _Search:
@@ -53,9 +52,9 @@ class _Search:
             return hands
         place, cards, wanted = lacking
         for card in bits(cards):
-            fits = self.hands(found.supposing(card, place, wanted), seating)
-            if fits is not None:
-                return fits
+            fitting = self.hands(found.supposing(card, place, wanted), seating)
+            if fitting is not None:
+                return fitting
             found = found.supposing(card, place, not wanted)
             if found.conflict is not None:
                 return None
@@ -83,11 +82,14 @@ class _Search:
 class Witnesses:
     """Tests whether sets of lines of one evidence can be true together, always with the facts of line 0.
 
-    `tried` is how much has been tried so far, in seatings.
+    `tried` is how much has been tried so far, in seatings. `unsure`: some set was taken for possible because it would
+    have taken too long to find out.
     """
 
+    unsure = False
+
     def __init__(self, evidence: Evidence) -> None:
-        self.evidence = standing(evidence)
+        self.evidence = evidence
         self.by_line: dict[int, list[Fact]] = {}
         for fact in evidence.facts:
             self.by_line.setdefault(fact.seq, []).append(fact)
@@ -107,9 +109,9 @@ class Witnesses:
 
     def _sought(self, evidence: Evidence) -> Deal | None:
         found, search = Propagation(evidence), _Search()
-        fits = _dealt(found, search.hands(found, None))
+        fitting = _dealt(found, search.hands(found, None))
         self.tried += search.tried
-        return fits
+        return fitting
 
     def possible(self, lines: Iterable[int] | None = None) -> bool:
         """Whether some deal fits the facts of these lines."""
@@ -117,10 +119,10 @@ class Witnesses:
         return any(not chosen & broken for broken in self.broken) or self.deal(chosen) is not None
 
     def _breaks(self, found: Deal, line: int) -> bool:
-        return not all(_fits(found, fact) for fact in self.by_line[line])
+        return not all(fits(found, fact) for fact in self.by_line[line])
 
 
-def _fits(found: Deal, fact: Fact) -> bool:
+def fits(found: Deal, fact: Fact) -> bool:
     """Whether a deal makes a fact true. Cards that are not of this deck are nowhere."""
     match fact:
         case Holds(place=place, cards=cards):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.deduction import Model, unanswered, why, without
+from assistant.deduction import Model, why, without
 from assistant.offer import Nonsense
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.grid import learnt
-from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Task, Thought, course, think
+from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Reached, Task, Thought, course, think
 from dashboards.play import replay
 from dashboards.play.spot import Spot
 from dashboards.play.thinking import Thinker
@@ -24,7 +24,7 @@ class Pondering:
         self._model: Model = "random"
         self._doubted: tuple[int, ...] = ()
         self._asked: tuple[str, str] | None = None
-        self._course: dict[tuple[object, Model], float] = {}
+        self._course: dict[tuple[object, Model], Reached] = {}
 
     def forget(self) -> None:
         """Nothing is asked about and no line is doubted: somebody else looks now."""
@@ -40,8 +40,6 @@ class Pondering:
         evidence = learnt(sight, sight.player).evidence
         if evidence is None:
             return None
-        if silent := unanswered(evidence):
-            return Mind(evidence=evidence, level=level, model=self._model, fresh=True, silent=silent)
         if self._doubted:
             living = {told.number for told in sight.living}
             self._doubted = tuple(seq for seq in self._doubted if seq in living)
@@ -57,13 +55,13 @@ class Pondering:
             thought=thought,
             fresh=fresh,
             doubted=self._doubted,
-            bits=self._bits(task, thought, fresh) if level in ODDS else (),
+            course=self._reached(task, thought, fresh) if level in ODDS else (),
             asked=self._asked,
             why=self._why(task),
             where=asking.where if asking else "",
         )
 
-    def _bits(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
+    def _reached(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
         """The course of the game, thought about only when the present is known."""
         if not fresh or thought is None or not thought.found.deals:
             return ()
@@ -73,7 +71,7 @@ class Pondering:
     def replayed(self, camera: str) -> list[Any]:
         """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
         evidence = replay.evidence_of(self._spot.table, camera)
-        if evidence is None or unanswered(evidence) or not replay.helped(self._spot.table, camera, ODDS):
+        if evidence is None or not replay.helped(self._spot.table, camera, ODDS):
             return []
         task = (evidence, replay.places_of(self._spot.table, camera), self._model)
         found, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))

@@ -197,6 +197,8 @@ def test_where_a_card_cannot_be_and_why() -> None:
     assert hands.cannot_hold(state, "l", "ben") == "L is in Carla’s hand"
     assert hands.cannot_hold(hands.shown(state, "dan", "anna", "c"), "c", "ben") == "Dan has shown C"
     assert hands.cannot_hold(state, "l", "carla") == hands.cannot_hold(state, "g", "anna") == ""
+    empty = replace(state, hand_sizes={**state.hand_sizes, "carla": 0})
+    assert hands.cannot_hold(empty, "d", "carla") == "that hand is empty"
 
 
 def _made() -> Suggestion:

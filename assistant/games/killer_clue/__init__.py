@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.event import kinds
 from assistant.game import Game
-from assistant.games.killer_clue import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
+from assistant.games.killer_clue import advice, ahead, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.killer_clue.box import boxes
 from assistant.games.killer_clue.state import KillerClue
 from assistant.housekeeping import kept
@@ -27,6 +27,7 @@ GAME: Game[KillerClue] = kept(
         laws=laws.laws,
         metrics=laws.metrics,
         evidence=evidence.evidence,
+        asked=ahead.asked,
         boxes=boxes,
         rulings=rulings("killer_clue", "clue", without=("CLUE-AMB-01", "CLUE-AMB-04", "CLUE-AMB-07", "CLUE-AMB-08")),
     )

@@ -28,6 +28,7 @@ CHECKS: CheckTable = {
     ),
     clue.HandDealt: (clue_laying.hand_as_dealt, laying.not_in_case_file),
     e.EnvelopeInspected: (laying.case_file_as_filled,),
+    e.HandCounted: (turn.counted_by_leave,),
     clue.DiceRolled: (turn.investigates, turn.no_pawn, answers.not_while_answering, moves.one_move, turn.as_thrown),
     clue.TokenMoved: (
         turn.investigates,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.game import Checks, hint, illegal, odd
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice_turn import NAMES
@@ -47,7 +47,7 @@ def one_each(event: e.DangerRevealed, state: KillerClue) -> Checks:
     if len(murders) > 1:
         yield illegal("The killer lays one card: there is at most one murder in a Danger Round.", "KC-MUR-01")
     for card in sorted({one for one in event.cards if one != cards.BLANK}):
-        name, there = cards.all_cards()[card].name, cards.all_cards()[card].count
+        name, there = cards.called(card), cards.all_cards()[card].count
         if event.cards.count(card) > there:
             yield illegal(f"{name} is not there so often.", "KC-EQP-04")
         elif card in state.removed or event.cards.count(card) + spent(state, card) > there:
@@ -61,7 +61,7 @@ def murder_is_possible(event: e.DangerRevealed, state: KillerClue) -> Checks:
             continue
         victim = state.owner(cards.of(card))
         if victim is None:
-            yield illegal(f"{cards.all_cards()[card].name} is not in this game.", "KC-SET-03")
+            yield illegal(f"{cards.called(card)} is not in this game.", "KC-SET-03")
         elif why := why_safe(state, victim):
             yield odd(f"{state.name(victim)} {why}. The killer has to admit the mistake.", "KC-MUR-04", "KC-MIS-01")
         elif victim == state.killer:
@@ -69,12 +69,12 @@ def murder_is_possible(event: e.DangerRevealed, state: KillerClue) -> Checks:
 
 
 def without_effect(event: e.DangerRevealed, state: KillerClue) -> Checks:
-    """Candles in an empty room do nothing (KC-DNG-09); a Blackout in the second round neither (KC-BLK-04)."""
+    """Candles in an empty room do nothing (KC-DNG-09), a Blackout in the second round neither (KC-BLK-04): no slips."""
     for card in event.cards:
         if cards.kind(card) == "candles" and not state.inside(cards.of(card)):
-            yield odd(f"Nobody is in the {state.card(cards.of(card))}: the candles do nothing.", "KC-DNG-09")
+            yield hint(f"Nobody is in the {state.card(cards.of(card))}: the candles do nothing.", "KC-DNG-09")
         if cards.kind(card) == "blackout" and state.rounds == 2:
-            yield odd("A Blackout in the second Danger Round does nothing.", "KC-BLK-04", "KC-SEQ-02")
+            yield hint("A Blackout in the second Danger Round does nothing.", "KC-BLK-04", "KC-SEQ-02")
 
 
 def runs(event: e.PanicRolled, state: KillerClue) -> Checks:

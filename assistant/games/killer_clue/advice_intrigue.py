@@ -23,7 +23,7 @@ def intrigue_turn(event: e.IntriguePlayed | e.IntrigueEnded, state: KillerClue) 
         yield illegal(f"{state.name(event.by)} is out of the game.", "KC-DNG-06", "KC-ACC-06")
     elif state.round != "intrigue":
         yield illegal(f"This is {NAMES[state.round]}: Intrigue cards have their own round.", "KC-IRD-02", "KC-SEQ-01")
-    elif event.by in state.acted:
+    elif event.by in state.acted and chosen(state, "KC-AMB-14") == "one_pass":
         yield illegal(f"{state.name(event.by)} has had the turn in this round.", "KC-IRD-02", "KC-AMB-14")
     elif state.on_turn != event.by:
         yield odd(f"{state.name(state.on_turn or '')} comes first in this round.", "KC-IRD-02")
@@ -52,7 +52,7 @@ def keeps_one(event: e.IntriguePlayed, state: KillerClue) -> Checks:
 
 def exists_here(event: e.IntriguePlayed, state: KillerClue) -> Checks:
     """Cards of this table, each as often as it is there (KC-SET-03, KC-EQP-03, KC-2ND-02)."""
-    name = cards.all_cards()[event.card].name if event.card in cards.all_cards() else event.card
+    name = cards.called(event.card)
     if event.card not in cards.intrigue(state.played, state.servants):
         yield illegal(f"{name} is not in this game.", "KC-SET-03", "KC-EQP-06")
         return

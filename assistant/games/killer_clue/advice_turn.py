@@ -9,7 +9,7 @@ from assistant.games.clue import events as clue
 from assistant.games.clue.advice_moves import no_sitting_still
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
-from assistant.games.killer_clue.danger import perhaps_laid
+from assistant.games.killer_clue.danger import held, perhaps_laid
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.mystery.hands import cannot_hold, lies_elsewhere
@@ -141,6 +141,22 @@ def _out_of_dead_hand(dead: str, state: KillerClue) -> Checks:
         yield illegal("The hand was dealt on, and somebody has looked: it was not in it.", "KC-AMB-18")
 
 
+def counted_by_leave(event: e.HandCounted, state: KillerClue) -> Checks:
+    """Numbers of cards are kept in the envelopes, since they give the killer away (KC-AMB-26, KC-END-04)."""
+    if chosen(state, "KC-AMB-26") != "counts_may_be":
+        yield illegal("How many cards somebody holds is secret at this table: it would tell the killer.", "KC-AMB-26")
+        return
+    if event.of in state.out:
+        yield illegal(f"{state.name(event.of)} is out of the game and holds no cards.", "KC-AMB-26")
+        return
+    file = state.case_files.get(event.of)
+    roles = (False, True) if file is None else (bool(file),)
+    able = sorted({held(state, event.of, role) for role in roles})
+    if event.count not in able:
+        many = " or ".join(map(str, able))
+        yield illegal(f"{state.name(event.of)} holds {many} cards now, not {event.count}.", "KC-END-04", "KC-AMB-26")
+
+
 def turn_is_over(event: e.GameTurnEnded, state: KillerClue) -> Checks:
     """The turn ends behind its Danger Rounds (KC-SEQ-01, KC-SUM-03)."""
     if state.over:
@@ -156,7 +172,7 @@ def about_the_dead(event: e.GameTurnEnded, state: KillerClue) -> Checks:
     able = perhaps_laid(state)
     for card in event.removed:
         if card not in able or event.removed.count(card) > 1:
-            yield illegal(f"{cards.all_cards()[card].name} does not leave now.", "KC-END-01")
+            yield illegal(f"{cards.called(card)} does not leave now.", "KC-END-01")
             return
 
 

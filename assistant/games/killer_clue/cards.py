@@ -45,6 +45,11 @@ def of(card: str) -> str:
     return all_cards()[card].of if card in all_cards() else ""
 
 
+def called(card: str) -> str:
+    """A card as people say it, in the middle of a sentence."""
+    return all_cards()[card].name.removesuffix("!") if card in all_cards() else card
+
+
 def of_kind(*kinds: str, suspects: Collection[str] | None = None) -> tuple[str, ...]:
     """The cards of these kinds; where suspects are named only those of these."""
     return tuple(card.key for card in all_cards().values() if card.kind in kinds and _there(card, suspects))

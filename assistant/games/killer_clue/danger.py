@@ -150,24 +150,28 @@ def played_in_all(state: KillerClue) -> int:
 def draws(state: KillerClue, more: Collection[str] = ()) -> Mapping[str, int]:
     """How many cards each player in the game draws: as many as were played in the turn (KC-END-03).
 
-    Where the pile is too short, from the first player on as far as it goes, or all one less (KC-AMB-20); who is short
-    of cards draws up later. `more` are cards about the dead that nobody has seen yet.
+    Where the pile is too short, from the first player on as far as it goes, and who is short of cards draws up later;
+    or all hands are one smaller from now on, as often as it takes (KC-AMB-20). `more` are cards about the dead that
+    nobody has seen yet.
     """
-    wanted = {
-        p: state.laid.get(p, 0) + state.short.get(p, 0)
-        for p in clockwise_from(state.order, state.first)
-        if p in state.living
-    }
+    players = [p for p in clockwise_from(state.order, state.first) if p in state.living]
     left = state.pile + played_in_all(state) - len(of_the_dead(state)) - len(more)
+    if chosen(state, "KC-AMB-20") == "reduce_all_hands":
+        return _reduced({p: state.laid.get(p, 0) for p in players}, left)
+    wanted = {p: state.laid.get(p, 0) + state.short.get(p, 0) for p in players}
     if sum(wanted.values()) <= left:
         return wanted
-    if chosen(state, "KC-AMB-20") == "reduce_all_hands":
-        return {player: max(0, count - 1) for player, count in wanted.items()}
     found: dict[str, int] = {}
     for player, count in wanted.items():
         found[player] = min(count, max(0, left))
         left -= found[player]
     return found
+
+
+def _reduced(wanted: Mapping[str, int], left: int) -> Mapping[str, int]:
+    while sum(wanted.values()) > max(0, left):
+        wanted = {player: max(0, count - 1) for player, count in wanted.items()}
+    return wanted
 
 
 def turn_over(state: KillerClue, more: Collection[str] = ()) -> KillerClue:
@@ -178,6 +182,12 @@ def turn_over(state: KillerClue, more: Collection[str] = ()) -> KillerClue:
     left = state.pile + played_in_all(state) - len(gone) - sum(drawn.values())
     state = replace(state, pile=left, short=short, removed=(*state.removed, *gone))
     return rounds.closing(state)
+
+
+def told_by_count(state: KillerClue, player: str, count: int) -> bool | None:
+    """Whether who holds so many is the killer; None where that number tells nothing (KC-AMB-26, KC-END-04)."""
+    innocent, killer = held(state, player, killer=False), held(state, player, killer=True)
+    return None if innocent == killer or count not in (innocent, killer) else count == killer
 
 
 def held(state: KillerClue, player: str, killer: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.event import Event, Of, Player, secret
+from assistant.event import Event, Of, Player, UpTo, secret
 from assistant.games.clue import events as clue
 from assistant.games.clue.events import AnyCard, Room, Suspect, Weapon
 
@@ -46,6 +46,13 @@ class EnvelopeInspected(Event):
 
     of: Player
     case_file: tuple[AnyCard, ...] | None = secret("of")
+
+
+class HandCounted(Event):
+    """A player said how many Intrigue and Danger cards are in the own hand, where that may be asked (KC-AMB-26)."""
+
+    of: Player
+    count: Annotated[int, UpTo(99)]
 
 
 class WeaponTaken(Event):

@@ -15,6 +15,7 @@ from assistant.games.clue import events as clue
 from assistant.games.clue.evidence import taken_back
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.danger import told_by_count
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from assistant.kit.facts import (
@@ -76,6 +77,11 @@ def _facts(event: Event, before: KillerClue, after: KillerClue, seat: str, at: M
     match event:
         case e.EnvelopeInspected(of=of, case_file=file) if file is not None:
             yield _case_file(after, of, file, at)
+        case e.HandCounted(of=of, count=count) if chosen(before, "KC-AMB-26") == "counts_may_be":
+            guilty = told_by_count(before, of, count)
+            if guilty is not None:
+                fact = Holds if guilty else HoldsNone
+                yield fact(**at, place=ENVELOPE, cards=frozenset((before.piece(of),)))
         case clue.HandDealt(of=of, cards=held) if held is not None:
             yield Holds(**at, place=of, cards=frozenset(held))
         case clue.Passed(by=by):

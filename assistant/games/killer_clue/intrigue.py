@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from assistant.games.clue import movement
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.events import IntriguePlayed
 from assistant.games.killer_clue.protection import CONSULTING, DISTRACTED, GONE, LOCKED, SERVANT, locked
@@ -19,7 +20,7 @@ def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:
     """The card lies on the table and does what it does; who plays is on turn (KC-IRD-02)."""
     state = _on_turn(state, event.by)
     about = subject(event)
-    asks = _asks(state, event.card, about)
+    asks = _asks(state, event, about)
     counts = cards.kind(event.card) != "moves_first" or state.owner(about) in state.living
     play = Play(by=event.by, card=event.card, about=about, round=state.rounds, asks=asks, counts=counts, go=state.go)
     laid = {**state.laid, event.by: state.laid.get(event.by, 0) + 1}
@@ -77,11 +78,15 @@ def brought(state: KillerClue, player: str, room: str) -> KillerClue:
 def moved(state: KillerClue, player: str, room: str, free: bool = True) -> KillerClue:
     """A pawn stands in a room; what was carried lies there (KC-INV-05). `free`: it may suggest there (KC-CRS-04)."""
     token = state.piece(player)
-    changed = state.tokens.get(token) != room
-    state = replace(state, tokens={**state.tokens, token: room})
-    if changed and free:
-        state = replace(state, summoned=state.summoned | {token})
-    return put_down(state, player, room)
+    if state.tokens.get(token) != room:
+        summoned = state.summoned | {token} if free else state.summoned - {token}
+        state = lifted(_left(replace(state, summoned=summoned), token), GONE, token)
+    return put_down(replace(state, tokens={**state.tokens, token: room}), player, room)
+
+
+def _left(state: KillerClue, token: str) -> KillerClue:
+    """A pawn has left its room: it is distracted no more where the table reads KC-AMB-09 so."""
+    return lifted(state, DISTRACTED, token) if chosen(state, "KC-AMB-09") == "ends_on_leaving" else state
 
 
 def can_go(state: KillerClue, player: str, room: str | None) -> bool:
@@ -103,11 +108,15 @@ def _on_turn(state: KillerClue, player: str) -> KillerClue:
     return replace(state, acted=frozenset()) if chosen(state, "KC-AMB-14") == "continue_until_all" else state
 
 
-def _asks(state: KillerClue, card: str, about: str) -> str:
-    """What the first card of its kind in a round may ask for (KC-CRS-02, -03, KC-EXA-02, -03, KC-MOT-02, -03)."""
-    kind = cards.kind(card)
+def _asks(state: KillerClue, event: IntriguePlayed, about: str) -> str:
+    """What the first card of its kind in a round may ask for (KC-CRS-02, -03, KC-EXA-02, -03, KC-MOT-02, -03).
+
+    Nothing without the move: such a card is played without effect (KC-AMB-08).
+    """
+    kind = cards.kind(event.card)
     first = all(cards.kind(play.card) != kind for play in state.played_now)
-    return about if kind in cards.ASKING and first else ""
+    able = kind in cards.ASKING and can_go(state, event.by, goal(state, event.by, event.card, about))
+    return about if able and first else ""
 
 
 # ---------------------------------------------------------------- one for each kind
@@ -142,14 +151,24 @@ def _lock(state: KillerClue, event: IntriguePlayed) -> KillerClue:
 def _disappear(state: KillerClue, event: IntriguePlayed) -> KillerClue:
     """Off the board until the next Intrigue Round, even out of a locked room (KC-DIS-01, KC-DOR-02).
 
-    A weapon carried in the corridor stays with the carrier, or is put into the nearest room: the table says which
-    (KC-AMB-24).
+    A weapon carried in the corridor stays with the carrier, or is put into the nearest room (KC-AMB-24).
     """
     token = cards.of(event.card)
-    if state.owner(token) not in state.living:
+    player = state.owner(token)
+    if player is None or player not in state.living:
         return state
+    if chosen(state, "KC-AMB-24") == "put_into_the" and (room := _nearest(state, token)):
+        state = put_down(state, player, room)
+    state = _left(state, token)
     state = replace(state, tokens={**state.tokens, token: MISSING}, summoned=state.summoned - {token})
     return begun(state, Effect(what=GONE, owner=event.by, on=(token,)), after(state, round_begun(INTRIGUE)))
+
+
+def _nearest(state: KillerClue, token: str) -> str | None:
+    """The room nearest to a pawn; None where two are or nobody knows its square: then the table says where."""
+    steps = {room: far for room in state.rooms if (far := movement.steps_to(state, token, room)) and far > 0}
+    near = [room for room, far in steps.items() if far == min(steps.values())]
+    return near[0] if len(near) == 1 else None
 
 
 def _distract(state: KillerClue, event: IntriguePlayed) -> KillerClue:

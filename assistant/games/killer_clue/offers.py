@@ -13,6 +13,7 @@ from assistant.games.clue import offers as base
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue import offers_intrigue
 from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
@@ -69,9 +70,21 @@ def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
         yield from _now(state, seat)
         acting = seat if seat in state.order else state.on_turn or state.order[0]
         yield from base.as_they_lie(state, acting)
+        yield from _counted(state)
         yield Offer(e.FirstChosen, "Who is first next", {}, (Blank("player", state.living, noun="player"),), rare=True)
     if seat in state.order:
         yield from base.notes(state, seat)
+
+
+def _counted(state: KillerClue) -> Iterator[Offer]:
+    """How many Intrigue and Danger cards somebody holds, where that may be asked (KC-AMB-26)."""
+    if chosen(state, "KC-AMB-26") == "counts_may_be":
+        for player in state.living:
+            counts = sorted({held(state, player, killer) for killer in (False, True)})
+            able = tuple(n for n in counts if legal(check(e.HandCounted(of=player, count=n), state)))
+            if able:
+                verb = f"{state.name(player)} counts the cards"
+                yield Offer(e.HandCounted, verb, {"of": player}, (Blank("count", able),), rare=True)
 
 
 def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
@@ -82,7 +95,8 @@ def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
     if seat not in state.inspected:
         known = {"of": seat}
         blank = (_case_file(state, seat),)
-        yield Offer(e.EnvelopeInspected, "I am the killer", known, blank, private=True, expected=True)
+        if state.killer in (None, seat) and state.solution is None:
+            yield Offer(e.EnvelopeInspected, "I am the killer", known, blank, private=True, expected=True)
         yield Offer(e.EnvelopeInspected, "I am innocent", {**known, "case_file": ()}, private=True, expected=True)
     if made := to_look(state, seat):
         known = {"by": seat, "of": made.of}

@@ -63,7 +63,7 @@ def _cards(state: KillerClue, player: str) -> Iterator[Offer]:
     for kind, verb in KINDS.items():
         if kind == "servant":
             for servant in (card for card in there if cards.kind(card) == kind):
-                name = f"{cards.all_cards()[servant].name}"
+                name = cards.called(servant)
                 yield from _with(state, name, {**by, "card": servant}, Blank("room", state.rooms, noun="room"))
         elif kind == "motive":
             blank = Blank("suspect", state.played, noun="suspect")
@@ -91,14 +91,8 @@ def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> 
 def danger(state: KillerClue) -> Iterator[Offer]:
     """Cards that were turned up, pawns that run, the end of the turn."""
     if state.round == "danger":
-        able = revealable(state)
-        murders = tuple(card for card in able if cards.kind(card) == "murdered")
-        for count in range(min(len(state.living), len(able) - len(murders)) + 1):
-            shown = able if count == 1 else tuple(card for card in able if card not in murders)
-            blank = Blank("cards", shown, count=count, noun="danger card", many=True)
-            verb = f"{count} with an effect" if count else "Nothing happens"
-            known = {} if count else {"cards": ()}
-            yield Offer(e.DangerRevealed, verb, known, (blank,) if count else (), expected=True)
+        yield Offer(e.DangerRevealed, "Nothing happens", {"cards": ()}, expected=True)
+        yield from _revealed(state)
     elif state.round == "panic" and state.panics:
         for suspect in state.panics:
             least = 1 if state.die == "one die" else 2
@@ -114,6 +108,17 @@ def danger(state: KillerClue) -> Iterator[Offer]:
         for count in range(1, min(len(more), len(blanks(state))) + 1):
             blank = Blank("removed", more, count=count, noun="intrigue card", many=True)
             yield Offer(e.GameTurnEnded, f"{count} about the dead lay face down", {}, (blank,))
+
+
+def _revealed(state: KillerClue) -> Iterator[Offer]:
+    """So many cards with an effect, one murder among them at most (KC-MUR-01)."""
+    able = revealable(state)
+    murders = tuple(card for card in able if cards.kind(card) == "murdered")
+    others = tuple(card for card in able if card not in murders)
+    for count in range(1, len(state.living) + 1):
+        for shown in [able] if count == 1 else [others, *((murder, *others) for murder in murders)]:
+            blank = Blank("cards", shown, count=count, noun="danger card", many=True)
+            yield Offer(e.DangerRevealed, f"{count} with an effect", {}, (blank,), expected=True)
 
 
 def revealable(state: KillerClue) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def why_safe(state: KillerClue, player: str) -> str:
     if guards := protectors(state)[player]:
         return f"is protected by {' and '.join(state.name(one) for one in guards)}"
     if served(state, player):
-        return f"is looked after in the {state.card(state.place(player))}"
+        return "is looked after by the servants"
     return ""
 
 

@@ -37,11 +37,18 @@ def begun(state: KillerClue, first: str) -> KillerClue:
 
 def acted(state: KillerClue, player: str) -> KillerClue:
     """A player's turn in the Investigation or Intrigue Round is over; the next one's begins, or the next round."""
-    state = replace(closed(state), acted=state.acted | {player})
+    over = state.acted if again(state, player) else state.acted | {player}
+    state = replace(closed(state), acted=over)
     coming = following(state, player)
     if state.round == "investigation":
         return intrigue(done(state), 1) if coming is None else turn_of(done(state), coming)
     return replace(state, on_turn=coming, go=state.go + 1) if coming else danger(state)
+
+
+def again(state: KillerClue, player: str) -> bool:
+    """Whether a player who has just played is asked once more: where the round goes on until all pass (KC-AMB-14)."""
+    goes_on = state.round == INTRIGUE and chosen(state, "KC-AMB-14") == "continue_until_all"
+    return goes_on and bool(state.plays_of(player))
 
 
 def following(state: KillerClue, player: str) -> str | None:
@@ -66,8 +73,12 @@ def anybody_inside(state: KillerClue) -> bool:
 
 
 def due_back(state: KillerClue) -> tuple[str, ...]:
-    """Players whose missing pawn comes back now, at the beginning of an Intrigue Round (KC-DIS-04)."""
-    if state.round != "intrigue":
+    """Players whose missing pawn comes back now, at the beginning of an Intrigue Round (KC-DIS-04).
+
+    Who may stay away (KC-AMB-04) and was not back when the first card was played or turn was over is away for longer.
+    """
+    begins = not state.played_now and not state.acted
+    if state.round != "intrigue" or (chosen(state, "KC-AMB-04") == "may_stay_away" and not begins):
         return ()
     return tuple(player for player in state.is_missing if not in_force(state, GONE, state.piece(player)))
 

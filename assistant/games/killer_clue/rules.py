@@ -16,7 +16,7 @@ from assistant.games.killer_clue import cards, danger, intrigue, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.falling import accused_wrongly, herring_left
 from assistant.games.killer_clue.protection import GONE
-from assistant.games.killer_clue.state import ACCUSATION, MINI, OFF, Dealt, Gift, KillerClue
+from assistant.games.killer_clue.state import ACCUSATION, MINI, MISSING, OFF, Dealt, Gift, KillerClue
 from assistant.housekeeping import OptionChanged
 from assistant.kit.effects import lifted
 from assistant.kit.mystery import hands
@@ -69,13 +69,21 @@ def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> Killer
     return replace(state, envelope=event.case_file) if event.case_file else state
 
 
+@apply.register
+def _hand_counted(event: e.HandCounted, state: KillerClue) -> KillerClue:
+    """The number of cards may give the killer away (KC-AMB-26)."""
+    guilty = chosen(state, "KC-AMB-26") == "counts_may_be" and danger.told_by_count(state, event.of, event.count)
+    return replace(state, killer=event.of) if guilty else state
+
+
 # ---------------------------------------------------------------- the Investigation Round
 
 
 @apply.register
 def _token_moved(event: clue.TokenMoved, state: KillerClue) -> KillerClue:
-    """What is carried is put down in the room that is entered (KC-INV-05)."""
+    """What is carried is put down in the room that is entered (KC-INV-05); who stands somewhere is not missing."""
     state = as_in_clue(event, state)
+    state = state if event.to == MISSING else lifted(state, GONE, event.token)
     return _entered(state, state.owner(event.token), event.to)
 
 
@@ -108,7 +116,7 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
         by=event.by,
         cards=(event.suspect, event.weapon, event.room),
         turn=state.turn.number,
-        asked=_queue(state, event.by, named or "", event.direction),
+        asked=queue_of(state, event.by, named or "", event.direction),
         decisive=chosen(state, "KC-AMB-02") == "stop_at_first",
     )
     return replace(state, suggestions=(*state.suggestions[:-1], asked))
@@ -131,7 +139,8 @@ def _summoned(state: KillerClue, event: e.SuggestionMade, before: KillerClue) ->
     return put_down(state, named, event.room) if was not in state.rooms else state
 
 
-def _queue(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
+def queue_of(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
+    """Who is asked, in order: `first`, then round this way, all who are in the game (KC-SUG-03)."""
     return queue(state.order, by, first=first, back=direction == "right", without=state.out)
 
 
@@ -139,7 +148,7 @@ def _queue(state: KillerClue, by: str, first: str, direction: str) -> tuple[str,
 def _accusation_made(event: e.AccusationMade, state: KillerClue) -> KillerClue:
     """Asked like a suggestion, beginning with the accused; nobody and nothing is moved (KC-ACC-01, KC-ACC-02)."""
     state = as_in_clue(event, state)
-    asked = _queue(state, event.by, state.owner(event.suspect) or "", event.direction)
+    asked = queue_of(state, event.by, state.owner(event.suspect) or "", event.direction)
     named = (event.suspect, event.weapon, event.room)
     return suggested(state, Suggestion(by=event.by, about=ACCUSATION, cards=named, turn=state.turn.number, asked=asked))
 
@@ -303,7 +312,7 @@ def _mini_suggestion_made(event: e.MiniSuggestionMade, state: KillerClue) -> Kil
     if not card:
         return state
     state = replace(state, plays=intrigue.asked(state, event.by))
-    asked = _queue(state, event.by, event.by, event.direction)
+    asked = queue_of(state, event.by, event.by, event.direction)
     return suggested(state, Suggestion(by=event.by, about=MINI, cards=(card,), turn=state.turn.number, asked=asked))
 
 

@@ -19,6 +19,7 @@ from assistant.kit.sayings import Lines, listed, worded
 LINES: Lines = {
     # what lies in an envelope or a hand is never read out: feed and undo are seen over the shoulder
     e.EnvelopeInspected: "{of} has looked into the envelope.",
+    e.HandCounted: "{of} holds {count} Intrigue and Danger cards.",
     e.WeaponTaken: "{by} takes the {weapon} along.",
     e.WeaponBrought: "{by} brings the {weapon}.",
     e.CardsReceived: "{by} has looked at what came from {of}.",
@@ -71,7 +72,9 @@ def _free(state: KillerClue) -> bool:
 @tell.register
 def _(event: e.NobodyGave, before: KillerClue, after: KillerClue) -> str:
     late = f"{listed(map(after.name, event.overlooked))} overlooked a card." if event.overlooked else ""
-    return " ".join(filter(None, ["Nobody gives a card.", late, _fallen(before, after)]))
+    asked = before.open_suggestion
+    nobody = "Nobody else gives a card." if asked and asked.shown_by else "Nobody gives a card."
+    return " ".join(filter(None, [nobody, late, _fallen(before, after)]))
 
 
 def _fallen(before: KillerClue, after: KillerClue) -> str:
@@ -81,7 +84,7 @@ def _fallen(before: KillerClue, after: KillerClue) -> str:
         why = "is dead" if player in after.murdered else "has accused wrongly and is out"
         said.append(f"{after.name(player)} {why}.")
         dealt = next((d for d in after.dealt[len(before.dealt) :] if d.of == player), None)
-        if dealt:
+        if dealt and not after.over:
             to = listed(f"{after.name(p)} {count}" for p, count in dealt.to)
             said.append(f"The Clue cards are dealt on: {to}.")
     if after.over and not before.over:
@@ -110,9 +113,8 @@ def _(event: e.SuspectReturned, before: KillerClue, after: KillerClue) -> str:
 
 @tell.register
 def _(event: e.IntriguePlayed, before: KillerClue, after: KillerClue) -> str:
-    card = cards.all_cards().get(event.card)
     about = subject(event)
-    said = [f"{after.name(event.by)} plays {card.name if card else event.card}{_chosen(event, after)}."]
+    said = [f"{after.name(event.by)} plays {cards.called(event.card)}{_chosen(event, after)}."]
     if after.place(event.by) != before.place(event.by) and after.room_of(event.by):
         said.append(f"{after.name(event.by)} goes to the {after.card(after.place(event.by))}.")
     if may_ask(after, event.by):
@@ -141,7 +143,7 @@ def _(event: DangerLaid, before: KillerClue, after: KillerClue) -> str:
 @tell.register
 def _(event: e.DangerRevealed, before: KillerClue, after: KillerClue) -> str:
     every = cards.all_cards()
-    shown = [every[card].name for card in danger.in_order(event.cards) if card in every]
+    shown = [cards.called(card) for card in danger.in_order(event.cards) if card in every]
     said = [f"Turned up: {listed(shown)}." if shown else "The danger passes: nothing happens."]
     if after.mistake and not before.mistake:
         said.append(_failed(before, after))
@@ -171,7 +173,7 @@ def _where(event: e.PanicRolled, state: KillerClue) -> str:
 def _(event: e.GameTurnEnded, before: KillerClue, after: KillerClue) -> str:
     drawn = danger.draws(before, event.removed)
     leaving = (*danger.of_the_dead(before), *event.removed)
-    gone = [cards.all_cards()[card].name for card in leaving if card in cards.all_cards()]
+    gone = [cards.called(card) for card in leaving if card in cards.all_cards()]
     said = [f"{listed(gone)} leave the game." if gone else ""]
     if drawn:
         said.append(f"Drawn: {listed(f'{after.name(p)} {n}' for p, n in drawn.items())}.")

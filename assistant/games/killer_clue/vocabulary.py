@@ -9,12 +9,15 @@ from assistant.games.killer_clue.state import MISSING, OFF, KillerClue
 
 DIRECTIONS = {"left": "to the left", "right": "to the right"}
 BLANK = "An Intrigue card"
+DECKS = ("intrigue", "danger")
 
 
 def vocabulary(state: KillerClue) -> Vocabulary:
     """Cards by what they are, places off the board, ways round the table, what two dice show."""
     words = base(state)
-    every = cards.all_cards()
+    played = {
+        deck: {c: cards.called(c) for c, card in cards.all_cards().items() if card.deck == deck} for deck in DECKS
+    }
     pawns = {token: cards.suspects()[token] for token in state.tokens if token in cards.suspects()}
     return {
         **words,
@@ -22,6 +25,6 @@ def vocabulary(state: KillerClue) -> Vocabulary:
         "place": {**words["place"], MISSING: "missing", OFF: "off the board"},
         "roll": {str(total): str(total) for total in range(1, 13)},
         "direction": DIRECTIONS,
-        "intrigue card": {card.key: card.name for card in every.values() if card.deck == "intrigue"},
-        "danger card": {cards.BLANK: BLANK, **{c.key: c.name for c in every.values() if c.deck == "danger"}},
+        "intrigue card": played["intrigue"],
+        "danger card": {cards.BLANK: BLANK, **played["danger"]},
     }

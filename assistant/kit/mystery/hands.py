@@ -158,6 +158,8 @@ def cannot_hold(state: Mystery, card: str, player: str) -> str:
     """Why `player` cannot hold this card now; "" if it is possible."""
     if player in state.hands and card not in state.hands[player]:
         return f"{state.card(card)} is not in that hand"
+    if state.hand_sizes.get(player) == 0:
+        return "that hand is empty"
     return lies_elsewhere(state, card, player)
 
 

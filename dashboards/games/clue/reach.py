@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assistant.games.clue import reach
 from assistant.games.clue.state import Clue
-from assistant.kit.seating import after
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.mind import Asking
@@ -18,11 +17,11 @@ def asking(sight: Sight) -> Asking | None:
         return None
     ahead = reach.ahead(state, player)
     rooms = ahead.rooms or tuple(state.deck.get("room", ()))
-    where = _where(state, ahead) if ahead.rooms else "in any room: none is within reach"
-    return Asking(player, after(state.order, player), rooms, where)
+    where = how_far(state, ahead) if ahead.rooms else "in any room: none is within reach"
+    return Asking(player, sight.game.asked(state, player), rooms, where)
 
 
-def _where(state: Clue, ahead: reach.Ahead) -> str:
+def how_far(state: Clue, ahead: reach.Ahead) -> str:
     """How far that looks, in words."""
     if ahead.when == "here":
         return f"in the {clip(state.card(ahead.rooms[0]))}"

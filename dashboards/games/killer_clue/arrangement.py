@@ -14,6 +14,7 @@ from dashboards.games.killer_clue import danger
 from dashboards.games.killer_clue.entry import entry
 from dashboards.games.killer_clue.hand import hand
 from dashboards.games.killer_clue.house import house
+from dashboards.games.killer_clue.reach import asking
 from dashboards.games.killer_clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
@@ -119,6 +120,7 @@ ARRANGEMENT = Arrangement(
     shapes=lambda _sight: {"mansion": board.shapes()},
     board=board_of,
     grid=notes,
+    asking=asking,
     hand=hand,
     mine=lambda _sight: [{"part": "house"}],
     fields=FIELDS,

@@ -7,7 +7,7 @@ import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PHONE_MINE, PHONE_TABS} from "../common/registers.js";
 import {gridKeys} from "./grid_keys.js";
 import {HandPeek} from "./hand.js";
-import {OddsAdvice, OddsBits, OddsConflict, OddsMethod} from "./odds.js";
+import {OddsAdvice, OddsBits, OddsConflict, OddsKiller, OddsMethod, OddsWays} from "./odds.js";
 
 export const GRID_SIGNS = {y: "✓", n: "·", o: ""};
 const GRID_SAID = {y: "has it", n: "cannot have it", o: "open"};
@@ -42,7 +42,8 @@ export function GridPart({page, grid, covered}) {
     ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />`}
     ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
     ${odds.thinking ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
-    ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsBits} odds=${odds} />`}
+    ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />
+      <${OddsWays} page=${page} odds=${odds} /><${OddsBits} odds=${odds} />`}
   </section>`;
 }
 

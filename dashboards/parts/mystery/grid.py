@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from assistant.deduction import Marks, known, unanswered
+from assistant.deduction import Marks, known
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.learning import Learning, Learnt
 from assistant.table import Table
@@ -22,14 +22,12 @@ from dashboards.parts.mystery.odds import figure, odds
 
 log = logging.getLogger("boardside")
 
-TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms"}
+TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms", "red_herring": "Red Herrings"}
 NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
 
 
 def forced(evidence: Evidence) -> Marks | None:
     """What follows from the evidence; None if the engine cannot say (the grid then shows the pencil alone)."""
-    if unanswered(evidence):
-        return None
     try:
         return known(evidence)
     except Exception as wrong:  # noqa: BLE001  (a page without marks is better than no page)
@@ -137,7 +135,8 @@ def _place(
     marks: Marks | None,
     hand: tuple[str, ...],
 ) -> Json:
-    size = 3 if place == ENVELOPE else (evidence.sizes.get(place, 0) if evidence else 0)
+    now = getattr(sight.state, "hand_sizes", {})
+    size = 3 if place == ENVELOPE else now.get(place, 0) if evidence else 0
     if marks is not None:
         found = sum(1 for (_, at), mark in marks.cells.items() if at == place and mark == "yes")
     else:

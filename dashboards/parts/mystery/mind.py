@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from assistant.deduction import Advice, Conflict, Model, Posterior, Why, advise, conflict, posterior
-from assistant.kit.facts import Evidence
+from assistant.deduction import Advice, Conflict, Model, Piece, Posterior, Why, advise, conflict, posterior
+from assistant.game import Round
+from assistant.kit.facts import DealtOn, Evidence, Moved, Traded
 
 ODDS = ("odds", "advice")
 """Levels of help that show how likely things are."""
@@ -16,12 +17,17 @@ MODELS: Mapping[Model, str] = {"random": "shows at random", "uniform": "no habit
 
 @dataclass(frozen=True)
 class Asking:
-    """A suggestion that the seat could make: who it is, who answers in which order, in which rooms."""
+    """A suggestion that the seat could make: who it is, who answers in which order, in which rooms.
+
+    `weapons` are those that may be named in each room (all, if None), `free` cards that may be given instead.
+    """
 
     asker: str
-    queue: tuple[str, ...]
+    queue: Round
     rooms: tuple[str, ...]
     where: str
+    weapons: Mapping[str, Sequence[str]] | None = None
+    free: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -35,11 +41,24 @@ class Task:
 
 @dataclass(frozen=True)
 class Thought:
-    """The engine's answer; `advice` only where it was asked for and some deal is possible."""
+    """The engine's answer; `advice` only where it was asked for and some deal is possible.
+
+    `ways` are those of the cards that have changed hands, as far as they are known now.
+    """
 
     found: Posterior
     conflict: Conflict | None
     advice: Advice | None
+    ways: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict[str, tuple[Piece, ...]])
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What was known behind a line: bits left, and how likely each player did it, where it was a player."""
+
+    seq: int
+    bits: float
+    culprits: Mapping[str, float]
 
 
 @dataclass(frozen=True)
@@ -47,8 +66,8 @@ class Mind:
     """What one page knows at this moment of what its seat can conclude.
 
     `fresh` says whether the thought answers the present evidence; `doubted` are lines that this page
-    takes as mistaken for a while; `bits` are (line, bits left) over the game; `why` answers the last tap;
-    `silent` says why nothing can be concluded at all.
+    takes as mistaken for a while; `course` is what was known behind each line that taught something; `why` answers the
+    last tap.
     """
 
     evidence: Evidence
@@ -57,11 +76,10 @@ class Mind:
     thought: Thought | None = None
     fresh: bool = False
     doubted: tuple[int, ...] = ()
-    bits: tuple[tuple[int, float], ...] = ()
+    course: tuple[Reached, ...] = ()
     asked: tuple[str, str] | None = None
     why: Why | None = None
     where: str = ""
-    silent: str = ""
 
 
 def think(task: Task) -> Thought:
@@ -69,21 +87,31 @@ def think(task: Task) -> Thought:
     found = posterior(task.evidence, task.model)
     if not found.deals:
         return Thought(found, conflict(task.evidence), None)
-    asking = task.asking
+    asking, ways = task.asking, ways_of(found)
     if asking is None:
-        return Thought(found, None, None)
-    return Thought(found, None, advise(found, asking.asker, asking.queue, asking.rooms))
+        return Thought(found, None, None, ways)
+    asks = advise(found, asking.asker, asking.queue, asking.rooms, weapons=asking.weapons, free=asking.free)
+    return Thought(found, None, asks, ways)
 
 
-def course(evidence: Evidence, model: Model, known: dict[tuple[object, Model], float]) -> tuple[tuple[int, float], ...]:
-    """Bits that were left after each line that taught something; `known` keeps them from one time to the next."""
-    found: list[tuple[int, float]] = []
+def ways_of(found: Posterior) -> Mapping[str, tuple[Piece, ...]]:
+    """The cards that have certainly or perhaps changed hands, each with its way."""
+    if not any(isinstance(fact, (Moved, Traded, DealtOn)) for fact in found.evidence.facts):
+        return {}
+    every = {card: found.way(card) for card in found.evidence.cards}
+    return {card: way for card, way in every.items() if len({piece.place for piece in way}) > 1}
+
+
+def course(evidence: Evidence, model: Model, known: dict[tuple[object, Model], Reached]) -> tuple[Reached, ...]:
+    """What was known after each line that taught something; `known` keeps it from one time to the next."""
+    found: list[Reached] = []
     for moment in sorted({fact.moment for fact in evidence.facts}):
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
         key = (facts, model)
         if key not in known:
-            known[key] = posterior(replace(evidence, facts=facts), model).bits
-        if found and found[-1][0] == facts[-1].seq:
+            then = posterior(replace(evidence, facts=facts), model)
+            known[key] = Reached(facts[-1].seq, then.bits, then.culprits)
+        if found and found[-1].seq == known[key].seq:
             found.pop()
-        found.append((facts[-1].seq, known[key]))
+        found.append(known[key])
     return tuple(found)

@@ -1,7 +1,8 @@
 // How likely, why, and what to ask next: beside the grid.
 
+import {LineChart} from "../common/chart.js";
 import {offerMessage} from "../common/offers.js";
-import {pieceCard} from "../common/pieces.js";
+import {pieceCard, PieceOwner} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {PHONE_ABOVE, PHONE_NEWS} from "../common/registers.js";
 
@@ -89,6 +90,26 @@ export function OddsBits({odds}) {
     <svg viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${`From ${points[0].bits.toFixed(1)} to ${odds.left} bits`} preserveAspectRatio="none">
       <path class="base" d=${`M4,${high - 4}H${wide - 4}`} /><path class="fall" d=${steps} /></svg>
     <div class="row quiet"><span class="grow">line ${points[0].label}: ${points[0].bits.toFixed(1)}</span><span>line ${points[points.length - 1].label}</span></div></figure>`;
+}
+
+// Who may be the killer, the likeliest first, and how suspicion went from line to line.
+export function OddsKiller({page, odds}) {
+  const {killer} = odds;
+  if (!killer) return null;
+  const {players} = page.words;
+  const lines = killer.lines.map((line) => ({of: players[line.player], values: line.values}));
+  return html`<section class="stack suspicion" aria-label="Who may be the killer"><h3>Who is the killer?</h3>
+    <ul class="suspects">${killer.players.map((p) => html`<li key=${p.player} class=${p.out ? "out" : ""} style=${{"--w": p.w}}>
+      <${PieceOwner} of=${players[p.player]} /><b class="figures">${p.out ? "out" : `${p.c} %`}</b></li>`)}</ul>
+    <${LineChart} title="Suspicion, in per cent" lines=${lines} at=${killer.at} /></section>`;
+}
+
+// The way of every card that has changed hands.
+export function OddsWays({page, odds}) {
+  if (!odds.ways?.length) return null;
+  return html`<details class="stack ways"><summary>Ways of the cards</summary>
+    <ul>${odds.ways.map((way) => html`<li key=${way.card}><b>${page.words.cards[way.card].short}</b>
+      <ol>${way.steps.map((step, i) => html`<li key=${i} class=${step.place ? "sure" : ""}>${step.since ? html`<small>line ${step.since}</small> ` : null}${step.say}</li>`)}</ol></li>`)}</ul></details>`;
 }
 
 // The first of them where the suggestion is entered.

@@ -8,6 +8,7 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Thought
+from dashboards.parts.mystery.ways import ways, whodunit
 
 MOST = 3
 """Suggestions that are shown."""
@@ -30,13 +31,16 @@ def odds(sight: Sight, mind: Mind) -> Json:
         "why": _why(sight, mind),
         "method": _method(mind),
     }
+    if mind.thought and mind.thought.ways:
+        found["ways"] = ways(sight, mind, mind.thought.ways)
     if mind.level in ODDS:
         found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in MODELS.items()]
         if mind.thought and mind.thought.found.deals:
             found["best"] = _best(sight, mind.thought)
             about = "≈ " if mind.thought.found.sampling else ""
             found["left"] = f"{about}{mind.thought.found.bits:.1f}"
-            found["bits"] = [{"label": sight.labels.get(seq, ""), "bits": round(b, 3)} for seq, b in mind.bits]
+            found["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
+            found |= whodunit(sight, mind, mind.thought.found)
             if mind.thought.advice and (asks := _advice(mind.thought.advice, mind.where))["top"]:
                 found["advice"] = asks
     return found
@@ -121,8 +125,6 @@ def _grouped(text: str) -> str:
 
 def _method(mind: Mind) -> str:
     thought = mind.thought
-    if mind.silent:
-        return mind.silent
     if thought is None:
         if mind.fresh:
             return "The odds cannot be worked out just now: what is forced is shown."
@@ -132,7 +134,7 @@ def _method(mind: Mind) -> str:
     if sampling := thought.found.sampling:
         off = 100 * float(sampling.chance.max())
         drawn = f"Sampled: about {counted(thought.found.deals)}, too many to count; {sampling.draws:,} were drawn"
-        forced = "Forced facts are exact."
+        forced = "Forced facts are exact." if sampling.complete else "Forced facts are certain; some may be missing."
         return f"{drawn}, odds ± {off:.1f} points at most. {forced}" if mind.level in ODDS else f"{drawn}. {forced}"
     exact = f"Exact, {counted(thought.found.deals)}"
     return f"{exact}, {MODELS[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
+import pytest
+
 from assistant.event import REFEREE, Event
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import danger, rounds
@@ -160,3 +162,33 @@ def gives(by: str, to: str, card: str | None = None) -> e.CardGiven:
 
 def trade(by: str, to: str, gave: str | None = None, got: str | None = None) -> e.CardsTraded:
     return e.CardsTraded(by=by, to=to, gave=gave, got=got)
+
+
+# ---------------------------------------------------------------- readings
+
+READINGS = {
+    "KC-AMB-04": ("must_return", "may_stay_away"),
+    "KC-AMB-05": ("play_the_rounds", "skip_them"),
+    "KC-AMB-07": ("not_allowed", "allowed_pawn_returns"),
+    "KC-AMB-08": ("as_described", "may_be_played", "must_really_change"),
+    "KC-AMB-09": ("stays_with_the", "ends_on_leaving"),
+    "KC-AMB-11": ("as_described", "latest_consultation_only", "restriction_remains_after"),
+    "KC-AMB-12": ("ring_of_the", "reverse_ring_ballroom"),
+    "KC-AMB-13": ("last_in_the", "only_the_most"),
+    "KC-AMB-14": ("one_pass", "continue_until_all"),
+    "KC-AMB-20": ("as_far_as", "reduce_all_hands"),
+    "KC-AMB-24": ("stays_with_the", "put_into_the"),
+    "KC-AMB-27": ("at_the_danger", "at_the_time"),
+    "KC-AMB-31": ("first_round_only", "rest_of_the"),
+}
+"""What a table may read otherwise in these rounds: every reading, the default first."""
+
+
+def read(ambiguity: str) -> pytest.MarkDecorator:
+    """A test of every reading: `options` choose it."""
+    return pytest.mark.parametrize("options", [{ambiguity: reading} for reading in READINGS[ambiguity]])
+
+
+def reading(options: dict[str, str]) -> str:
+    """The one that was chosen."""
+    return next(iter(options.values()))

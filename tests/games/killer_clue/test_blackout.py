@@ -134,6 +134,7 @@ def test_two_blackouts_in_a_round_are_one() -> None:
 def test_in_the_second_danger_round_a_blackout_does_nothing_at_all() -> None:
     night = Night(at={"green": "hall", "plum": "study"}).turn_up("blackout").runs("green", 9).runs("plum", 9).all_done()
     assert any("KC-BLK-04" in n.rules for n in night.say(night.turned_up("blackout")))
+    assert night.fine(night.turned_up("blackout"))
     before = night.state.tokens
     night.do(night.turned_up("blackout"))
     assert (night.state.round, night.state.panics, night.state.tokens) == ("ending", (), before)

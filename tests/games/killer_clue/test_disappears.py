@@ -27,6 +27,7 @@ def test_the_pawn_is_taken_off_the_board_and_takes_no_weapon_along() -> None:
     assert night.place("green") == "missing"
     assert night.state.weapons["knife"] == "library"
     assert night.state.is_missing == ("green",)
+    assert night.lasting("gone", "green")
 
 
 @pytest.mark.rule("KC-DIS-01")

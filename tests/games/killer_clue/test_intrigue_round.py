@@ -100,6 +100,8 @@ def test_who_has_had_the_turn_plays_no_more_and_who_has_not_is_asked_about() -> 
     assert night.odd(night.played("plum", "locked_hall"), "KC-IRD-02")
     assert night.refused(e.IntrigueEnded(by="scarlet"), "KC-IRD-02")
     assert night.puts("plum", "locked_hall").state.on_turn == "plum"
+    assert night.done("plum").state.on_turn == "white", "neither Scarlet, who had the turn, nor Green, who was passed"
+    assert night.done("white").state.round == "danger"
 
 
 @pytest.mark.rule("KC-IRD-02", "KC-SEQ-01")

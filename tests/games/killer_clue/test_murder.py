@@ -81,6 +81,16 @@ def test_the_killer_s_own_screen_warns_before_the_card_is_laid() -> None:
     assert night.fine(DangerLaid(card="candles_hall"), "scarlet")
 
 
+@pytest.mark.rule("KC-DIS-03", "KC-MUR-02")
+def test_it_warns_of_a_missing_victim_and_of_one_in_the_corridor() -> None:
+    night = Night(at={"green": "hall"}, killer=("scarlet", "rope", "study")).plays("scarlet", "disappears_green")
+    night.all_done()
+    for card, why in (("murdered_green", "is missing"), ("murdered_white", "is in no room")):
+        (notice,) = night.say(DangerLaid(card=card), "scarlet")
+        assert notice.level == "illegal"
+        assert why in notice.text
+
+
 @pytest.mark.rule("KC-MUR-04", "KC-EQP-05", "KC-SET-09")
 def test_on_an_innocent_s_screen_a_murdered_card_is_against_the_rules() -> None:
     night = Night(at={"white": "study"}, killer=("scarlet", "rope", "study")).all_done()

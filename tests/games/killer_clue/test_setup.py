@@ -319,3 +319,15 @@ def test_every_phone_is_asked_the_same_two_things(board) -> None:
     assert not board.offered(e.EnvelopeInspected, TABLE)
     board.innocent("plum")
     assert not board.offered(e.EnvelopeInspected, "plum")
+
+
+@pytest.mark.rule("KC-INT-02", "KC-SET-15")
+def test_nobody_else_can_be_the_killer_who_is_known(board) -> None:
+    board.suggest("scarlet", "green", "rope", "hall").give("green", "scarlet")
+    board.do(e.MistakeAdmitted(by="green", to="scarlet"))
+    assert {offer.verb for offer in board.offers(e.EnvelopeInspected, "plum")} == {"I am innocent"}
+    assert len(board.offers(e.EnvelopeInspected, "green")) == 2
+    assert board.refused(e.EnvelopeInspected(of="plum", case_file=("plum", "knife", "study")), "KC-INT-02", "plum")
+    board.do(clue.EnvelopeOpened(suspect="green", weapon="rope", room="hall"))
+    assert not board.offered(e.EnvelopeInspected, "green", case_file=("green", "knife", "study"))
+    assert {offer.verb for offer in board.offers(e.EnvelopeInspected, "green")} == {"I am innocent"}

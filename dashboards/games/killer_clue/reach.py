@@ -1,0 +1,20 @@
+"""Which suggestion a player of Killer Clue could make next: rooms within reach with a weapon in them. No rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.killer_clue.ahead import weapons
+from assistant.games.killer_clue.state import KillerClue
+from dashboards.games.clue import reach as clue
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.mystery.mind import Asking
+
+
+def asking(sight: Sight) -> Asking | None:
+    """As in Clue, with the weapons where they lie and Red Herrings that may be given; nothing for the killer."""
+    state: KillerClue = sight.state
+    found = clue.asking(sight)
+    if found is None or state.case_files.get(found.asker):
+        return None
+    return replace(found, weapons=weapons(state), free=state.herrings)

@@ -1,0 +1,77 @@
+"""Cards that change hands, on a screen: where each was from when on, and who may have done it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from assistant.deduction import Piece, Posterior
+from assistant.kit.facts import ENVELOPE, OUT, Evidence
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip, percent
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery.mind import ODDS, Mind
+
+LIKELIEST = 3
+"""So many places of a card are named where it is not certain."""
+
+
+def ways(sight: Sight, mind: Mind, found: Mapping[str, tuple[Piece, ...]]) -> list[Json]:
+    """The way of every card that has changed hands, step by step: since which line, and where it was.
+
+    Where the table wants no odds, only what was certain is said.
+    """
+    lines = _lines(mind.evidence)
+    told: list[Json] = []
+    for card, pieces in found.items():
+        steps = list(_steps(sight, mind, pieces, lines))
+        if mind.level in ODDS or any(step["place"] for step in steps):
+            told.append({"card": card, "steps": steps})
+    return told
+
+
+def _steps(sight: Sight, mind: Mind, pieces: Iterable[Piece], lines: Mapping[int, int]) -> Iterator[Json]:
+    before = ""
+    for piece in pieces:
+        say = _where(sight, piece) if piece.place or mind.level in ODDS else "not known"
+        if say == before:
+            continue
+        before = say
+        since = "" if piece.since is None else sight.labels.get(lines.get(piece.since, 0), "")
+        yield {"since": since, "place": piece.place, "say": say}
+
+
+def _where(sight: Sight, piece: Piece) -> str:
+    if piece.place:
+        return called(sight, piece.place)
+    likely = sorted(piece.chances.items(), key=lambda item: -item[1])
+    named = [f"{called(sight, place)} {percent(chance)} %" for place, chance in likely[:LIKELIEST]]
+    return ", ".join(named) + (", …" if len(likely) > LIKELIEST else "")
+
+
+def called(sight: Sight, place: str) -> str:
+    """A place as people call it."""
+    if place == ENVELOPE:
+        return "envelope"
+    return "out of the game" if place == OUT else clip(sight.state.name(place))
+
+
+def _lines(evidence: Evidence) -> Mapping[int, int]:
+    """The line of each moment at which something was learnt."""
+    return {fact.moment: fact.seq for fact in evidence.facts}
+
+
+def whodunit(sight: Sight, mind: Mind, found: Posterior) -> Json:
+    """How likely each player did it, the likeliest first, and how that went over the game; nothing in other games."""
+    if not found.culprits:
+        return {}
+    out = getattr(sight.state, "out", frozenset[str]())
+    players = [
+        {"player": player, "c": percent(chance), "w": round(100 * chance), "out": player in out}
+        for player, chance in sorted(found.culprits.items(), key=lambda item: -item[1])
+    ]
+    reached = [then for then in mind.course if then.culprits and sum(then.culprits.values())]
+    lines = [
+        {"player": player, "values": [round(100 * then.culprits.get(player, 0)) for then in reached]}
+        for player in found.culprits
+    ]
+    return {"killer": {"players": players, "at": [sight.labels.get(then.seq, "") for then in reached], "lines": lines}}
