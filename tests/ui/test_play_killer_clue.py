@@ -210,6 +210,21 @@ def test_a_card_of_the_case_file_is_refused_on_the_own_page_alone() -> None:
     assert table.view(TABLE).suggestions[-1].answers == {"anna": "passed"}
 
 
+def test_who_laid_which_danger_card_changes_nothing_anywhere() -> None:
+    """Two rounds in which only the authors are exchanged: the same lines, and the same on every page."""
+    found = []
+    for cards in (("blackout", "candles_hall", "blank", "blank"), ("blank", "blank", "candles_hall", "blackout")):
+        table = danger(moved(table_of(*ORDER), ben="lounge", david="hall"))
+        (key,) = table.boxes.open()
+        for player, card in zip(ORDER, cards, strict=True):
+            event = {"kind": "DangerLaid", "card": card}
+            Play(table, player).hear({"do": "lay", "box": key, "event": event, "sure": True})
+        Play(table, TABLE, "table").hear({"do": "reveal", "box": key})
+        found.append((table.entries, dict(pages(table))))
+    assert found[0] == found[1]
+    assert found[0][0][-1].event == e.DangerRevealed(cards=("blank", "blank", "candles_hall", "blackout"))
+
+
 def test_a_shared_tablet_shows_the_same_to_whoever_holds_it() -> None:
     """What is for one player's eyes comes when that one holds the tablet, and for all in the same shape."""
     table = danger(moved(table_of(*ORDER, way="tablet"), ben="lounge", david="hall"))
