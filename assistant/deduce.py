@@ -216,7 +216,8 @@ def as_text(all_: Deduced) -> Iterator[str]:
         for s in all_.advice.suggestions[:BEST]:
             what = ", ".join(map(all_.card, s.cards))
             error = f" ± {s.error:.2f}" if s.error else ""
-            yield f"  {max(s.bits, 0.0):5.2f}{error} bits  {what} (nobody answers: {s.nobody:.0%})"
+            way = f", to the {s.direction}" if s.direction else ""
+            yield f"  {max(s.bits, 0.0):5.2f}{error} bits  {what}{way} (nobody answers: {s.nobody:.0%})"
 
 
 def _supposed(all_: Deduced) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import Checks, Notice, illegal, odd
+from assistant.game import Checks, Notice, hint, illegal, odd
 from assistant.games.killer_clue import cards, protection
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice_turn import NAMES
@@ -38,7 +38,8 @@ def at_most_two(event: e.IntriguePlayed, state: KillerClue) -> Checks:
 def keeps_one(event: e.IntriguePlayed, state: KillerClue) -> Checks:
     """A card must be left for the Danger Round: on the own screen alone, where the own role is known (KC-IRD-03).
 
-    Of the killer's hand the Murdered cards do not count: nobody can rely on a victim.
+    Of the killer's hand the Murdered cards do not count: nobody can rely on a victim. It can come up there alone, so
+    it is said and not asked: a question more on one phone would tell whose it is.
     """
     file = state.case_files.get(event.by)
     if file is None:
@@ -47,7 +48,7 @@ def keeps_one(event: e.IntriguePlayed, state: KillerClue) -> Checks:
     if file:
         left -= len(state.order) - len(state.murdered)
     if left < 1:
-        yield odd("No card would be left that you can surely lay in the Danger Round.", "KC-IRD-03", "KC-DNG-01")
+        yield hint("No card would be left that you can surely lay in the Danger Round.", "KC-IRD-03", "KC-DNG-01")
 
 
 def exists_here(event: e.IntriguePlayed, state: KillerClue) -> Checks:

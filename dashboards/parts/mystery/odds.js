@@ -72,7 +72,7 @@ export function OddsAdvice({words, odds, brief = false}) {
   const first = brief && advice?.top[0];
   const list = advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
       <ol class="asks">${advice.top.map((s) => html`<li key=${s.cards}><${OddsCards} words=${words} cards=${s.cards} />
-        <span class="worth"><b>${s.bits}</b> bits${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told}</small></span></li>`)}</ol>
+        <span class="worth"><b>${s.bits}</b> bits${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told}${s.way ? ` · ${s.way}` : ""}</small></span></li>`)}</ol>
       ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null;
   return html`${best && (!first || best.certain) ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
     ${first ? html`<details class="asking"><summary><span class="quiet">Ask</span> <${OddsCards} words=${words} cards=${first.cards} />

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.deduction import Advice
+from collections.abc import Sequence
+
+from assistant.deduction import Advice, Suggested
 from assistant.kit.facts import ENVELOPE
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip, percent
@@ -109,13 +111,22 @@ def _advice(advice: Advice, where: str) -> Json:
             "bits": f"{s.bits:.1f}",
             "nobody": percent(s.nobody),
             "told": f"{s.told:.1f}",
+            "way": f"to the {s.direction}" if s.direction else "",
             "error": f"± {s.error:.2f}" if s.error else "",
         }
-        for s in advice.suggestions[:MOST]
+        for s in _each_once(advice.suggestions)[:MOST]
         if round(s.bits, 1) > 0
     ]
     sampled = "" if advice.method == "all deals" else f"Bits from {_grouped(advice.method)}."
     return {"title": f"Ask next, {where}", "top": top, "method": sampled}
+
+
+def _each_once(suggestions: Sequence[Suggested]) -> list[Suggested]:
+    """The same three cards only once, in the better direction."""
+    best: dict[tuple[str, ...], Suggested] = {}
+    for suggested in suggestions:
+        best.setdefault(suggested.cards, suggested)
+    return list(best.values())
 
 
 def _grouped(text: str) -> str:

@@ -193,7 +193,8 @@ def test_nobody_else_s_screen_says_that_the_killer_runs_short() -> None:
     night.plays("scarlet", "locked_hall").plays("scarlet", "locked_study")
     night.turn_up("blackout").runs("green", 9).runs("plum", 9)
     card = night.played("scarlet", "locked_library")
-    assert night.odd(card, "KC-IRD-03", "scarlet")
+    found = [notice.level for notice in night.say(card, "scarlet") if "KC-IRD-03" in notice.rules]
+    assert found == ["hint"], "a question more would tell whose phone it is"
     assert all(night.fine(card, seat) for seat in (TABLE, "green", "plum", "white"))
 
 
