@@ -108,6 +108,18 @@ def test_what_an_innocent_taps_is_nowhere() -> None:
     assert table.view("anna").case_files == {"anna": FILE}
 
 
+def test_who_holds_the_own_suspect_has_the_same_form_and_is_told_why_it_cannot_be() -> None:
+    table = Table(GAMES["killer_clue"], clock=lambda: 0)
+    table.record(replace(lay(seats(4)), weapons=WEAPONS, timers=False))
+    for player, cards in {"anna": HANDS["anna"], "carla": HANDS["carla"]}.items():  # Carla is Mrs. White
+        table.record(clue.HandDealt(of=player, cards=cards), player)
+    (one,), (other,) = (of_type(Play(table, player), "envelope") for player in ("anna", "carla"))
+    assert (label(one), one["killer"]["label"]) == (label(other), other["killer"]["label"])
+    assert one["killer"]["send"]["do"] == "record"
+    assert other["killer"]["send"]["do"] == "told"
+    assert "Mrs. White" in other["killer"]["send"]["text"]
+
+
 def pages(table: Table, without: str = "") -> Iterator[tuple[str, str]]:
     for role, seat in (
         ("table", TABLE),
