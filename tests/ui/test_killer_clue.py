@@ -90,9 +90,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, di
     for name in ("closed", "turn", "look"):
         numbers[name] = store.create("killer_clue", "An evening")
         table = Table(GAMES["killer_clue"], store.log(numbers[name]))
-        table.record(laid())
+        table.record(laid(help="advice" if name == "look" else "forced"))
         if name != "closed":
             dealt(table)
+        if name == "look":
+            table.record(clue.TurnEnded(by="anna"), freely=True)
+            table.record(clue.TokenMoved(by="ben", token="mustard", to="lounge", how="dice"), freely=True)
     store.close()
     yield served.start(), numbers
     served.stop(signal.SIGKILL)
@@ -153,6 +156,20 @@ def _opening(page: Page, player: str) -> Iterator[tuple[list[str], int]]:
 
 
 NAMES = {card.key: card.name for card in laid().cards}
+
+
+def test_what_one_knows_is_covered_and_not_told_where_one_plays(at: Any) -> None:
+    """Advice is for innocents alone: that a phone has none where one suggests would tell who the killer is."""
+    found = at("look")
+    ben = found.phone("ben")
+    button(ben, "Notes").tap()
+    expect(ben.locator(".cell.hidden").first).to_be_visible()
+    assert ben.locator(".cell").count() == ben.locator(".cell.hidden").count()
+    button(ben, "Your notes are covered").tap()
+    expect(ben.locator(".next, .asking").first).to_be_visible()
+    button(ben, "Play").tap()
+    expect(ben.locator(".form.suggest")).to_be_visible()
+    expect(ben.locator(".best-ask")).to_have_count(0)
 
 
 # ---------------------------------------------------------------- a whole turn

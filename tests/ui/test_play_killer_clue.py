@@ -108,6 +108,18 @@ def test_what_an_innocent_taps_is_nowhere() -> None:
     assert table.view("anna").case_files == {"anna": FILE}
 
 
+def test_who_holds_the_own_suspect_has_the_same_form_and_is_told_why_it_cannot_be() -> None:
+    table = Table(GAMES["killer_clue"], clock=lambda: 0)
+    table.record(replace(lay(seats(4)), weapons=WEAPONS, timers=False))
+    for player, cards in {"anna": HANDS["anna"], "carla": HANDS["carla"]}.items():  # Carla is Mrs. White
+        table.record(clue.HandDealt(of=player, cards=cards), player)
+    (one,), (other,) = (of_type(Play(table, player), "envelope") for player in ("anna", "carla"))
+    assert (label(one), one["killer"]["label"]) == (label(other), other["killer"]["label"])
+    assert one["killer"]["send"]["do"] == "record"
+    assert other["killer"]["send"]["do"] == "told"
+    assert "Mrs. White" in other["killer"]["send"]["text"]
+
+
 def pages(table: Table, without: str = "") -> Iterator[tuple[str, str]]:
     for role, seat in (
         ("table", TABLE),
@@ -200,11 +212,29 @@ def test_a_card_of_the_case_file_is_refused_on_the_own_page_alone() -> None:
     told(table, e.SuggestionMade(by="ben", suspect="scarlet", weapon="rope", room="hall"))
     anna, ben = Play(table, "anna"), Play(table, "ben")
     before = json.dumps(ben.state())
+    assert not any(one.get("far") for one in block(anna, "Ben asks you")["taps"]), (
+        "a glance at the buttons tells nothing"
+    )
     tap(anna, "Ben asks you", "Rope")
     assert "the case file" in anna.state()["toast"]["text"]
     assert json.dumps(ben.state()) == before
     tap(anna, "Ben asks you", "I have none")
     assert table.view(TABLE).suggestions[-1].answers == {"anna": "passed"}
+
+
+def test_who_laid_which_danger_card_changes_nothing_anywhere() -> None:
+    """Two rounds in which only the authors are exchanged: the same lines, and the same on every page."""
+    found = []
+    for cards in (("blackout", "candles_hall", "blank", "blank"), ("blank", "blank", "candles_hall", "blackout")):
+        table = danger(moved(table_of(*ORDER), ben="lounge", david="hall"))
+        (key,) = table.boxes.open()
+        for player, card in zip(ORDER, cards, strict=True):
+            event = {"kind": "DangerLaid", "card": card}
+            Play(table, player).hear({"do": "lay", "box": key, "event": event, "sure": True})
+        Play(table, TABLE, "table").hear({"do": "reveal", "box": key})
+        found.append((table.entries, dict(pages(table))))
+    assert found[0] == found[1]
+    assert found[0][0][-1].event == e.DangerRevealed(cards=("blank", "blank", "candles_hall", "blackout"))
 
 
 def test_a_shared_tablet_shows_the_same_to_whoever_holds_it() -> None:
@@ -376,6 +406,8 @@ def test_a_carried_weapon_is_drawn_with_its_bearer() -> None:
     board = Play(table, TABLE, "tv").state()["board"]
     at = {one["key"]: one["place"] for one in board["weapons"]}
     assert at["pipe"] == next(one["place"] for one in board["tokens"] if one["key"] == "scarlet") == "7,5"
+    spots = {(one["x"], one["y"]) for one in (*board["weapons"], *board["tokens"])}
+    assert len(spots) == len(board["weapons"]) + len(board["tokens"]), "nothing lies on anything else"
 
 
 # ---------------------------------------------------------------- the set-up

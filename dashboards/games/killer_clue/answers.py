@@ -10,7 +10,7 @@ from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from assistant.kit.mystery.table import Suggestion
 from dashboards.parts.common.blocks import Tap, TapLook
-from dashboards.parts.common.offers import asking, dim, tap, taps
+from dashboards.parts.common.offers import asking, button, dim, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -69,7 +69,12 @@ def settled(sight: Sight) -> Iterator[Json]:
     accused = sight.state.owner(made.cards[0]) if made else None
     if accused:
         confesses = asking(sight, f"{sight.name(accused)} confesses", e.KillerConfessed(by=accused), player=accused)
-        yield taps("Nobody can disprove it?", [confesses], look="one")
+        wrong = [
+            button(offer, "Nobody confesses")
+            for offer in sight.offered(e.NobodyGave)
+            if not sight.state.open_suggestion
+        ]
+        yield taps("Nobody can disprove it?", [confesses, *wrong], look="one")
 
 
 def brought(sight: Sight) -> Iterator[Json]:

@@ -62,7 +62,7 @@ def _round(sight: Sight) -> Iterator[Json]:
 
 def _always(sight: Sight) -> Iterator[Json]:
     yield from answers.taken_back(sight)
-    for offer in sight.offered(e.FirstChosen):
+    for offer in sight.offered(e.FirstChosen, e.HandCounted):
         if offer.rare:
             yield {**form(sight, offer, offer.verb, fold=offer.verb), "more": True}
     yield from housekeeping.blocks(sight)

@@ -8,13 +8,14 @@ from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import Gift, KillerClue
 from assistant.offer import Offer
 from dashboards.parts.common.blocks import Row
-from dashboards.parts.common.offers import send, tap
+from dashboards.parts.common.offers import dim, send, tap
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, word
 from dashboards.parts.mystery import hand as mystery
 from dashboards.parts.mystery.blocks import Envelope, Several
 
+KILLER = "I am the killer"
 HOW = {"given": "given to you by", "traded": "traded with", "dealt": "dealt to you from"}
 
 
@@ -53,11 +54,14 @@ def to_enter(sight: Sight) -> Iterator[Json]:
 
 
 def _envelope(sight: Sight) -> Envelope | None:
-    """Everybody taps a weapon and a room; an innocent's two taps never leave the page."""
+    """Everybody taps a weapon and a room; an innocent's two taps never leave the page.
+
+    Who cannot be the killer, and knows it from the own hand, has the same two buttons: the one says why not.
+    """
     found = [offer for offer in sight.offered(e.EnvelopeInspected) if offer.known.get("of") == sight.player]
-    killer = next((offer for offer in found if offer.blanks), None)
+    killer = next((offer for offer in found if offer.blanks and offer.fillable), None)
     innocent = next((offer for offer in found if not offer.blanks), None)
-    if killer is None or innocent is None:
+    if innocent is None:
         return None
     words = sight.game.vocabulary(sight.state)
     made: list[Row] = []
@@ -72,9 +76,16 @@ def _envelope(sight: Sight) -> Envelope | None:
         "private": True,
         "rows": made,
         "fixed": [sight.state.piece(sight.player or "")],
-        "killer": tap(killer.verb, send(killer, case_file="$case_file")),
+        "killer": tap(KILLER, send(killer, case_file="$case_file") if killer else dim(_cannot_be(sight))),
         "innocent": tap(innocent.verb, send(innocent)),
     }
+
+
+def _cannot_be(sight: Sight) -> str:
+    """Why this player is not the killer, as the rules say it of any weapon and room."""
+    player, deck = sight.player or "", sight.state.deck
+    file = (sight.state.piece(player), *(next(iter(deck[kind]), "") for kind in ("weapon", "room")))
+    return sight.why_not(e.EnvelopeInspected(of=player, case_file=file)) or "That is not what can lie in your envelope."
 
 
 def _received(sight: Sight, offer: Offer) -> Several:

@@ -118,7 +118,8 @@ def _placed(
         row_of = in_row if place in middle else 10
         for i, thing in enumerate(here):
             if square:
-                found[thing] = [square[0] + 0.5, square[1] + 0.5]
+                # before a pawn in the corridor lies the weapon that it carries
+                found[thing] = [square[0] + 0.5, square[1] + (0.5 if below < 1 else 1.2)]
                 continue
             x, y = middle.get(place, corridor)
             row, at = divmod(i, row_of)

@@ -114,8 +114,8 @@ export function OddsWays({page, odds}) {
 
 // The first of them where the suggestion is entered.
 function OddsFirst({page}) {
-  const advice = page.state.grid?.odds?.advice;
-  if (!advice?.top.length) return null;
+  const {odds, secret} = page.state.grid ?? {}, advice = odds?.advice;
+  if (!advice?.top.length || secret) return null; // where the killer, who gets none, sits among the players: only in the notes
   const [first] = advice.top;
   return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> <b>${first.bits}</b> bits</p>`;
 }
