@@ -13,6 +13,7 @@ from math import sqrt
 import numpy as np
 
 from assistant.deduction.budget import TooMuch
+from assistant.deduction.fields import ahead
 from assistant.deduction.hands import Reals
 from assistant.deduction.histories import Histories, Task, rough_count, weighed
 from assistant.deduction.insides import insides
@@ -53,12 +54,13 @@ class Thinned:
 
 def thinned(asked: Task) -> Thinned:
     """Runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
+    outlook = ahead(asked.effects, asked.tallies, asked.orders[0])
     for states in STATES:
         runs: list[Histories] = []
         found: list[float] = []
         counts: list[float] = []
         for seed in range(RUNS):
-            thin = Thinning(states, np.random.default_rng((SEED, seed)))
+            thin = Thinning(states, np.random.default_rng((SEED, seed)), outlook)
             net = layers(asked.effects, asked.tallies, asked.orders[0], STEPS, thin)
             if net is not None:
                 runs.append(weighed(asked, net, 0))
