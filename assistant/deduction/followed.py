@@ -18,7 +18,7 @@ from assistant.deduction.insides import insides
 from assistant.deduction.knowing import Piece, Posterior
 from assistant.deduction.names import one_of
 from assistant.deduction.propagate import Cell, Group
-from assistant.deduction.thinned import figures, thinned
+from assistant.deduction.thinned import figures, possible, thinned
 from assistant.deduction.timeline import Timeline
 from assistant.kit.facts import Evidence
 
@@ -33,12 +33,13 @@ class Followed(Posterior):
     """A posterior of cards that change hands: `deals` is the exact number of histories.
 
     `following` is what propagation found, `histories` all that fit, none if none does: several runs where they were
-    drawn, and `shares` are the parts of their weight.
+    drawn, and `shares` are the parts of their weight; `asked` is then what was to be counted.
     """
 
     following: Following = field(repr=False, compare=False, kw_only=True)
     histories: tuple[Histories, ...] = field(repr=False, compare=False, kw_only=True)
     shares: tuple[float, ...] = field(default=(1.0,), repr=False, compare=False, kw_only=True)
+    asked: Task | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def at(self, moment: int) -> NDArray[np.float64]:
         """See `Posterior.at`: zeros without histories."""
@@ -73,10 +74,12 @@ class Followed(Posterior):
                 found[card] = first.setdefault(key, card)
         return found
 
-    @property
+    @cached_property
     def _possible(self) -> NDArray[np.bool_]:
+        if self.sampling and not self.sampling.complete and self.asked:
+            return possible(self.asked, self.chance)
         if self.deals:
-            return self.sampling.possible if self.sampling else self.chance > 0
+            return self.chance > 0
         able = self.following.able_now
         return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
 
@@ -125,6 +128,7 @@ def _drawn(asked: Task, model: Model) -> Followed:
         following=following,
         histories=runs,
         shares=shares,
+        asked=asked,
     )
 
 

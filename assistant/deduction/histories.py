@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.following import Following
 from assistant.deduction.hands import Reals
-from assistant.deduction.layers import Layer, Open, laid, opened, ordered, touches
-from assistant.deduction.paths import Effect, effects, paths, tallies
+from assistant.deduction.layers import Layer, laid
+from assistant.deduction.paths import Effect, effects, paths, table, tallies
+from assistant.deduction.unmet import Open, opened, ordered, touches
 
 EXACT_BITS = 63
 """Counts that may have more bits are told apart by their size besides."""
@@ -48,26 +49,16 @@ class Histories:
     after: Sequence[Reals] = field(default=(), repr=False)
 
     @cached_property
-    def shares(self) -> list[list[tuple[int, float]]]:
-        """For every card its paths with their probabilities."""
-        return [
-            [(path, weight / len(e.paths)) for e, weight in zip(some, parts.tolist(), strict=True) for path in e.paths]
-            for some, parts in zip(self.effects, self.weights, strict=True)
-        ]
-
-    @cached_property
     def in_stretch(self) -> Reals:
         """The probability of every card to have been in every stretch; shape (cards, stretches)."""
         line = self.found.line
-        table = np.zeros((len(line.cards), len(line.stretches)))
-        for row, shares in zip(table, self.shares, strict=True):
-            for path, share in shares:
-                rest = path
-                while rest:
-                    low = rest & -rest
-                    row[low.bit_length() - 1] += share
-                    rest ^= low
-        return table
+        rows: list[Reals] = []
+        for some, weights in zip(self.effects, self.weights, strict=True):
+            many = np.array([len(effect.paths) for effect in some])
+            shares = np.repeat(weights / many, many)
+            through = table([path for effect in some for path in effect.paths], len(line.stretches))
+            rows.append(shares @ through[:, : len(line.stretches)])
+        return np.array(rows)
 
     def at(self, interval: int) -> NDArray[np.float64]:
         """The probability of every card at every place in an interval between changes; shape (cards, places).
@@ -75,10 +66,10 @@ class Histories:
         The places are those of the evidence: where it does not have `OUT`, a card that has left is nowhere.
         """
         line = self.found.line
-        table = np.zeros((len(line.cards), len(line.places)))
+        found = np.zeros((len(line.cards), len(line.places)))
         for stretch in line.lasting[interval]:
-            table[:, line.stretches[stretch].place] = self.in_stretch[:, stretch]
-        return table[:, : len(line.evidence.places)]
+            found[:, line.stretches[stretch].place] = self.in_stretch[:, stretch]
+        return found[:, : len(line.evidence.places)]
 
 
 @dataclass(frozen=True)
@@ -111,7 +102,7 @@ def task(found: Following, random: bool) -> Task | None:
     every = [paths(found, card) for card in range(len(line.cards))]
     if not all(every):
         return None
-    some, kept, certain = effects(every, made)
+    some, kept, certain = effects(every, made, len(line.stretches))
     touched = [touches(effects_) for effects_ in some]
     able = [sum(adds >> at & 1 for adds in touched) for at in range(len(kept))]
     tallies_ = opened(made, kept, certain, able)

@@ -108,7 +108,7 @@ class Posterior:
         """Of open cards, by their numbers, to which group they belong: nothing tells the cards of one apart."""
         return {}
 
-    @property
+    @cached_property
     def _possible(self) -> NDArray[np.bool_]:
         """Which cells are open or certain; without deals those of propagation."""
         return self.sampling.possible if self.sampling else self.chance > 0

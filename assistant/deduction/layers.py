@@ -12,24 +12,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from math import log2
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import Budget, TooMuch
+from assistant.deduction.fields import IMPLIED, Fields, Keys, Outlook, States, adds
 from assistant.deduction.hands import Reals
-from assistant.deduction.paths import Effect, Tally
+from assistant.deduction.paths import Effect
+from assistant.deduction.unmet import Open, touches
 
-Keys = NDArray[np.int64]
 Index = NDArray[np.intp]
-States = dict[int, Keys]
-"""The words of all states, by their numbers."""
-IMPLIED = 1_000
-"""The number of the first word of what follows from the others."""
-WORD = 62
-"""Bits of a state."""
 EDGE = 15
 """Bytes that one step from a state to the next takes, those that come to nothing included (most do)."""
 STEP = 200
@@ -38,49 +32,6 @@ PATIENCE = (60_000, 600_000)
 """Steps that every order of cards is given at first."""
 FAR = 0.45
 """An order that did not get so far with the last of these is given up."""
-
-
-@dataclass(frozen=True)
-class Open:
-    """A tally with what is still open of it: `least` to `most` more cards, or the chances by how many more.
-
-    `hard`: chances are 0 or 1, so that they belong to the count as well. `implied`: see `Tally`.
-    """
-
-    number: int
-    least: int
-    most: int
-    chances: tuple[float, ...] = ()
-    capped: bool = False
-    hard: bool = False
-    implied: bool = False
-
-
-def opened(
-    made: Sequence[Tally], kept: Sequence[int], certain: Sequence[int], able: Sequence[int]
-) -> list[Open] | None:
-    """What is open of each tally, None if one cannot be met. `able[j]` cards may still add to the tally `kept[j]`."""
-    found: list[Open] = []
-    for number, (tally, sure) in enumerate(zip(made, certain, strict=True)):
-        if (not tally.chances and sure > tally.most) or (number not in kept and sure < tally.least):
-            return None
-        if number in kept and not tally.chances and sure + able[kept.index(number)] < tally.least:
-            return None
-    for at, number in enumerate(kept):
-        tally, sure = made[number], certain[number]
-        if tally.chances:
-            table = tuple(tally.chances[min(sure + k, len(tally.chances) - 1)] for k in range(able[at] + 1))
-            if tally.capped:
-                table = table[:2]
-            if len(set(table)) > 1:
-                found.append(Open(at, 0, able[at], table, tally.capped))
-            continue
-        least, most = max(0, tally.least - sure), min(tally.most - sure, able[at])
-        if least == 1 and most == able[at] and not tally.implied:
-            found.append(Open(at, 0, most, (0.0, 1.0), True, True))
-        elif least or most < able[at]:
-            found.append(Open(at, least, most, implied=tally.implied))
-    return found
 
 
 @dataclass(frozen=True)
@@ -133,89 +84,20 @@ class Layer:
         return found
 
 
-Thin = Callable[[Layer, States, Callable[[States], Reals]], tuple[Layer, States]]
-"""Makes a layer smaller; it may ask how likely it looks that the cards that are left can fill states."""
+class Thin(Protocol):
+    """Makes layers smaller."""
 
+    ahead: Sequence[Outlook]
 
-def touches(effects: Sequence[Effect]) -> int:
-    """The tallies that any of these effects adds to."""
-    found = 0
-    for effect in effects:
-        found |= effect.adds
-    return found
+    def __call__(
+        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
+    ) -> tuple[Layer, States]:
+        """The smaller layer, and its states.
 
-
-def ordered(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open]) -> list[int]:
-    """The cards in an order that keeps few tallies open at a time (greedily)."""
-    real = [tally for tally in tallies if not tally.implied]
-    which = [[t for t in real if touch >> t.number & 1] for touch in map(touches, effects)]
-    total: dict[int, int] = {}
-    for some in which:
-        for tally in some:
-            total[tally.number] = total.get(tally.number, 0) + 1
-    done = dict.fromkeys(total, 0)
-    left, order = list(range(len(effects))), list[int]()
-
-    def size(tally: Open, count: int) -> float:
-        if not count or count == total[tally.number]:
-            return 0.0
-        most = 1 if tally.capped else min(tally.most, count)
-        return log2(most + 1)
-
-    while left:
-        best = min(
-            left, key=lambda card: sum(size(t, done[t.number] + 1) - size(t, done[t.number]) for t in which[card])
-        )
-        left.remove(best)
-        order.append(best)
-        for tally in which[best]:
-            done[tally.number] += 1
-    return order
-
-
-class _Fields:
-    """Where the field of every open tally is in a state: in which word, and how far to the left.
-
-    Fields of implied tallies have words of their own, numbered from `IMPLIED`: what is in them follows from the others,
-    so that states need not be compared there.
-    """
-
-    def __init__(self, tallies: Sequence[Open]) -> None:
-        self.width = {t.number: 2 if t.capped else t.most.bit_length() + (0 if t.chances else 1) for t in tallies}
-        self.taken: dict[int, int] = {0: 0}
-        self.at: dict[int, tuple[int, int]] = {}
-
-    def open(self, tally: Open) -> tuple[int, int]:
-        """The place of a field; it is given room if it has none yet."""
-        number = tally.number
-        if number not in self.at:
-            word, shift = self.at[number] = self._room(self.width[number], IMPLIED if tally.implied else 0)
-            self.taken[word] = self.taken.get(word, 0) | (1 << self.width[number]) - 1 << shift
-        return self.at[number]
-
-    def _room(self, width: int, word: int) -> tuple[int, int]:
-        mask = (1 << width) - 1
-        while word in self.taken:
-            taken = self.taken[word]
-            for shift in range(WORD - width + 1):
-                if not taken >> shift & mask:
-                    return word, shift
-            word += 1
-        return word, 0
-
-    def outlook(self, ahead: Mapping[int, Reals], keys: States) -> Reals:
-        """How likely the cards that are left fill what is open, as if tallies had nothing to do with each other."""
-        found: Reals = np.ones(len(keys[0]))
-        for number, likely in ahead.items():
-            if number in self.at:
-                word, shift = self.at[number]
-                found *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
-        return found
-
-    def close(self, number: int) -> None:
-        """Its room is free again."""
-        word, shift = self.at.pop(number)
-        self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
+        `outlook` tells how likely it looks that the cards that are left can fill states; the next one has so many
+        `effects`.
+        """
+        ...
 
 
 class TooLong(TooMuch):
@@ -259,12 +141,11 @@ def layers(
     rest: dict[int, int] = {}
     touched: list[list[Open]] = []
     for card in order:
-        adds = touches(effects[card])
-        touched.append([t for t in tallies if adds >> t.number & 1])
+        ever = touches(effects[card])
+        touched.append([t for t in tallies if ever >> t.number & 1])
         for tally in touched[-1]:
             rest[tally.number] = rest.get(tally.number, 0) + 1
-    fields = _Fields(tallies)
-    ahead = _ahead(effects, tallies, order) if thin is not None else []
+    fields = Fields(tallies)
     keys: States = {0: np.zeros(1, dtype=np.int64)}
     made: list[Layer] = []
     steps = 0
@@ -277,7 +158,8 @@ def layers(
             raise TooLong(len(made) / len(order))
         layer, keys = step.taken(card, keys)
         if thin is not None and len(keys[0]):
-            layer, keys = thin(layer, keys, partial(fields.outlook, ahead[len(made)]))
+            coming = len(effects[order[len(made) + 1]]) if len(made) + 1 < len(order) else 1
+            layer, keys = thin(layer, keys, partial(fields.outlook, thin.ahead[len(made)]), coming)
         for tally in some:
             if not rest[tally.number]:
                 fields.close(tally.number)
@@ -287,38 +169,15 @@ def layers(
     return made
 
 
-def _ahead(
-    effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int]
-) -> list[dict[int, Reals]]:
-    """After each card, for the tallies that are open: how likely the cards behind it fill it, by what it has."""
-    rest: dict[int, Reals] = {t.number: np.ones(1) for t in tallies if not t.chances and not t.implied}
-    limits = {t.number: (t.least, t.most) for t in tallies}
-    found: list[dict[int, Reals]] = []
-    for card in reversed(order):
-        found.append({n: _filled(one, *limits[n]) for n, one in rest.items() if len(one) > 1})
-        paths = np.array([len(effect.paths) for effect in effects[card]], dtype=np.float64)
-        table = _table(effects[card])
-        chance = (paths / paths.sum()) @ table
-        for number, one in rest.items():
-            if number < len(chance) and chance[number] > 0:
-                rest[number] = np.convolve(one, (1 - chance[number], chance[number]))
-    return found[::-1]
-
-
-def _filled(rest: Reals, least: int, most: int) -> Reals:
-    """How likely it is, by what a tally has, that with the rest it comes to `least` to `most`."""
-    return np.array([rest[max(0, least - had) : max(0, most - had + 1)].sum() for had in range(2 * most + 2)])
-
-
 class _Step:
     """One card more: what its effects add, and what is looked at then."""
 
     def __init__(
-        self, effects: Sequence[Effect], touched: Sequence[Open], rest: Mapping[int, int], fields: _Fields
+        self, effects: Sequence[Effect], touched: Sequence[Open], rest: Mapping[int, int], fields: Fields
     ) -> None:
         self.effects, self.closing = effects, [t for t in touched if not rest[t.number]]
         self.at, self.width = {t.number: fields.open(t) for t in touched}, fields.width
-        table, places = _table(effects), dict[int, dict[int, int]]()
+        table, places = adds(effects), dict[int, dict[int, int]]()
         self.capped = [self.at[t.number] for t in touched if t.capped]
         self.checks: dict[int, tuple[int, int, int]] = {}
         for tally in touched:
@@ -392,13 +251,6 @@ class _Step:
                     weight = chance if weight is None else weight * chance
             flat[word] &= ~(mask << shift)
         return None if fits is None else np.flatnonzero(fits), weight
-
-
-def _table(effects: Sequence[Effect]) -> NDArray[np.uint8]:
-    """Whether each effect adds to each tally: 0 or 1, shape (effects, tallies)."""
-    width = max(1, touches(effects).bit_length() + 7 >> 3)
-    data = b"".join(effect.adds.to_bytes(width, "little") for effect in effects)
-    return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(effects), -1)
 
 
 def _alike(keys: Sequence[Keys]) -> tuple[Index, Index]:

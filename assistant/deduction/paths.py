@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from assistant.deduction.budget import TooMuch
 from assistant.deduction.following import Following
-from assistant.deduction.propagate import bits
 
 MANY_PATHS = 20_000
 """A card with more paths than this is not followed one by one."""
@@ -97,44 +99,43 @@ def tallies(found: Following, random: bool) -> list[Tally]:
     return made
 
 
-def effects(every: Sequence[Sequence[int]], made: Sequence[Tally]) -> tuple[list[list[Effect]], list[int], list[int]]:
+def table(paths: Sequence[int], stretches: int) -> NDArray[np.uint8]:
+    """Whether each path goes through each stretch: 0 or 1, shape (paths, stretches)."""
+    width = (stretches + 7) // 8
+    data = b"".join([path.to_bytes(width, "little") for path in paths])
+    return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(paths), -1)
+
+
+def effects(
+    every: Sequence[Sequence[int]], made: Sequence[Tally], stretches: int
+) -> tuple[list[list[Effect]], list[int], list[int]]:
     """Per card its effects on the tallies that are still open; which tallies those are; and what is certain of each.
 
     Bits of `adds` are numbers of open tallies. `certain[t]` is what the paths add to tally t in any case.
     """
-    certain = [0] * len(made)
-    varies: list[list[int]] = []
+    first = np.array([tally.through.bit_length() - 1 for tally in made])
+    last = np.array([(tally.through & -tally.through).bit_length() - 1 for tally in made])
+    certain = np.zeros(len(made), dtype=np.int64)
+    open_ = np.zeros(len(made), dtype=np.bool_)
+    adding: list[NDArray[np.uint8]] = []
     for card, ways in enumerate(every):
-        always, ever = ways[0], 0
-        for path in ways:
-            always &= path
-            ever |= path
-        open_: list[int] = []
-        for number, tally in enumerate(made):
-            if tally.cards >> card & 1:
-                if tally.through & always == tally.through:
-                    certain[number] += 1
-                elif tally.through & ever == tally.through and any(
-                    path & tally.through == tally.through for path in ways
-                ):
-                    open_.append(number)
-        varies.append(open_)
-    kept = sorted({number for open_ in varies for number in open_})
-    bit = {number: 1 << at for at, number in enumerate(kept)}
-    result: list[list[Effect]] = []
-    for ways, open_ in zip(every, varies, strict=True):
-        tests = [(made[number].through, bit[number]) for number in open_]
-        grouped: dict[int, list[int]] = {}
-        for path in ways:
-            adds = 0
-            for through, one in tests:
-                if path & through == through:
-                    adds |= one
-            grouped.setdefault(adds, []).append(path)
-        result.append([Effect(adds, tuple(group)) for adds, group in grouped.items()])
-    return result, kept, certain
+        through = table(ways, stretches)
+        adds = through[:, first] & through[:, last]
+        adds &= np.array([tally.cards >> card & 1 for tally in made], dtype=np.uint8)
+        always = adds.all(axis=0)
+        certain += always
+        open_ |= adds.any(axis=0) & ~always
+        adds &= ~always
+        adding.append(adds)
+    kept = np.flatnonzero(open_)
+    result = [_grouped(ways, adds[:, kept]) for ways, adds in zip(every, adding, strict=True)]
+    return result, kept.tolist(), certain.tolist()
 
 
-def places_of(path: int, stretches: Sequence[int]) -> Sequence[int]:
-    """The places of a path, in the order of its stretches."""
-    return [stretches[s] for s in bits(path)]
+def _grouped(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[Effect]:
+    """Paths that add to the same tallies, together."""
+    rows = np.packbits(adds, axis=1, bitorder="little")
+    grouped: dict[bytes, list[int]] = {}
+    for path, row in zip(ways, rows, strict=True):
+        grouped.setdefault(row.tobytes(), []).append(path)
+    return [Effect(int.from_bytes(row, "little"), tuple(group)) for row, group in grouped.items()]

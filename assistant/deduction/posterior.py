@@ -44,10 +44,10 @@ class Still(Posterior):
         framed = self.framed
         return {framed.cards[i]: at for at, mask in enumerate(framed.classes) for i in bits(mask)}
 
-    @property
+    @cached_property
     def _possible(self) -> NDArray[np.bool_]:
         if self.deals:
-            return super()._possible
+            return self.sampling.possible if self.sampling else self.chance > 0
         able = self.framed.found.able
         return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
 

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
+from numpy.typing import NDArray
 
-from assistant.deduction.budget import TooMuch
+from assistant.deduction.budget import Budget, TooMuch
+from assistant.deduction.fields import ahead
 from assistant.deduction.hands import Reals
 from assistant.deduction.histories import Histories, Task, rough_count, weighed
 from assistant.deduction.insides import insides
-from assistant.deduction.layers import layers
+from assistant.deduction.layers import laid, layers
+from assistant.deduction.paths import Effect
 from assistant.deduction.sampled import Sampling, entropy
 from assistant.deduction.thinning import Thinning
 
@@ -27,6 +30,8 @@ STATES = (2_000, 10_000, 50_000)
 """States of a layer that each run keeps; more if most runs end where nothing fits."""
 STEPS = 3e7
 """A single run may take so many steps."""
+FEW, SEARCH = 300, Budget(steps=1e8)
+"""States that are kept while a history with one card at one place is sought; and what a search through all may cost."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,7 @@ class Thinned:
     total: int
     error: float
     states: int
+    whole: bool
 
     def mean(self, parts: Sequence[Reals]) -> Reals:
         """The mean of what every run says, by its share."""
@@ -53,13 +59,16 @@ class Thinned:
 
 def thinned(asked: Task) -> Thinned:
     """Runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
+    outlook = ahead(asked.effects, asked.tallies, asked.orders[0])
     for states in STATES:
         runs: list[Histories] = []
         found: list[float] = []
         counts: list[float] = []
+        whole = True
         for seed in range(RUNS):
-            thin = Thinning(states, np.random.default_rng((SEED, seed)))
+            thin = Thinning(states, np.random.default_rng((SEED, seed)), outlook)
             net = layers(asked.effects, asked.tallies, asked.orders[0], STEPS, thin)
+            whole = whole and thin.whole
             if net is not None:
                 runs.append(weighed(asked, net, 0))
                 found.append(float(runs[-1].before[-1][0]))
@@ -69,8 +78,42 @@ def thinned(asked: Task) -> Thinned:
             missed = [0.0] * (RUNS - len(runs))
             total = np.array([*counts, *missed])
             error = float(total.std(ddof=1) / (sqrt(RUNS) * total.mean()))
-            return Thinned(runs, weights / weights.sum(), max(1, round(total.mean())), error, states)
+            return Thinned(runs, weights / weights.sum(), max(1, round(total.mean())), error, states, whole)
     raise TooMuch("There are too many histories to follow, and so few of them fit that none could be drawn.")
+
+
+def possible(asked: Task, chance: Reals) -> NDArray[np.bool_]:
+    """Which cells are possible now: those that any run had, and of the others those that cannot be ruled out.
+
+    For each of these a history is sought that has it; where all states can be followed without finding one, there is
+    none.
+    """
+    line = asked.found.line
+    seen = chance > 0
+    for card, cells in enumerate(seen):
+        for place in range(cells.size):
+            stretch = line.now[place]
+            if not cells[place] and asked.found.able[stretch] >> card & 1:
+                seen[card, place] = _may_be(asked, card, stretch)
+    return seen
+
+
+def _may_be(asked: Task, card: int, stretch: int) -> bool:
+    """Whether some history has the card in this stretch, as far as can be found out."""
+    kept = [Effect(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
+    some = [*asked.effects[:card], [e for e in kept if e.paths], *asked.effects[card + 1 :]]
+    if not some[card]:
+        return False
+    order = asked.orders[0]
+    if card not in order:
+        return True
+    thin = Thinning(FEW, np.random.default_rng(SEED), ahead(some, asked.tallies, order))
+    try:
+        if layers(some, asked.tallies, order, STEPS, thin) is not None:
+            return True
+        return not thin.whole and laid(some, asked.tallies, asked.orders, SEARCH) is not None
+    except TooMuch:
+        return True
 
 
 def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
@@ -85,7 +128,9 @@ def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
     left, off = entropy(shares)
     able = found.runs[0].found.able_now
     possible = np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(line.cards))])
+    if found.whole:
+        possible = chance > 0
     draws = found.states * len(found.runs)
     errors = np.maximum(found.spread(parts), 1 / draws) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
     triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
-    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=False)
+    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=found.whole)

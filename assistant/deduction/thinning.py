@@ -8,31 +8,41 @@ left out, and hardly any run ends where nothing fits.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
+from assistant.deduction.fields import Keys, Outlook, States
 from assistant.deduction.hands import Reals
-from assistant.deduction.layers import Index, Keys, Layer, States
+from assistant.deduction.layers import Index, Layer
+
+USUAL, FEWER = 50, 10
+"""With more effects than usual the next card makes for fewer states, but not for less than this part of them."""
 
 
 class Thinning:
-    """Keeps at most about `most` states of each layer; one of these goes through all layers, from the first on."""
+    """Keeps at most about `most` states of each layer; one of these goes through all layers, from the first on.
 
-    def __init__(self, most: int, dice: np.random.Generator) -> None:
-        self.most, self.dice = most, dice
+    Before a card with many effects it keeps fewer. `ahead` tells what the cards behind each layer can fill.
+    """
+
+    def __init__(self, most: int, dice: np.random.Generator, ahead: Sequence[Outlook]) -> None:
+        self.most, self.dice, self.ahead = most, dice, ahead
         self.values: Reals = np.ones(1)
         self.whole = True
 
-    def __call__(self, layer: Layer, keys: States, outlook: Callable[[States], Reals]) -> tuple[Layer, States]:
-        """The layer without the states that are left out."""
+    def __call__(
+        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
+    ) -> tuple[Layer, States]:
+        """See `Thin`: the layer without the states that are left out."""
+        most = max(self.most // FEWER, min(self.most, self.most * USUAL // effects))
         values = layer.forward(self.values)
-        if len(values) <= self.most:
+        if len(values) <= most:
             self.values = values
             return layer, keys
         self.whole = False
-        kept, stands = _kept(values * outlook(keys), self.most, self.dice)
+        kept, stands = _kept(values * outlook(keys), most, self.dice)
         self.values = values[kept] * stands
         return _without(layer, kept, stands), {word: row[kept] for word, row in keys.items()}
 

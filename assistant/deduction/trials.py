@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from assistant.deduction.budget import Budget, TooMuch
+from assistant.deduction.fields import ahead
 from assistant.deduction.following import Following
 from assistant.deduction.histories import Task, task
 from assistant.deduction.layers import Layer, laid, layers
@@ -128,7 +129,7 @@ def _walked(found: Following) -> Sequence[int] | None:
         asked = task(found, random=False)
         if asked is None:
             return ()
-        thin = Thinning(STATES, np.random.default_rng(0))
+        thin = Thinning(STATES, np.random.default_rng(0), ahead(asked.effects, asked.tallies, asked.orders[0]))
         net = layers(asked.effects, asked.tallies, asked.orders[0], STEPS, thin)
         if net is None and not thin.whole:
             net = laid(asked.effects, asked.tallies, asked.orders, PATIENT)

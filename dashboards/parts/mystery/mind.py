@@ -87,6 +87,7 @@ def think(task: Task) -> Thought:
     found = posterior(task.evidence, task.model)
     if not found.deals:
         return Thought(found, conflict(task.evidence), None)
+    _ = found.marks  # worked out here, not while a page waits
     asking, ways = task.asking, ways_of(found)
     if asking is None:
         return Thought(found, None, None, ways)
