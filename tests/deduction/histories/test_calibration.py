@@ -11,7 +11,7 @@ def test_odds_come_true():
     """2,000 games, one seat at one line each: every tenth within four of its standard errors.
 
     That is left by chance once in 1,600 sets of games; these are always the same. Where most cells are an error is no
-    more than a hundredth, so that two hundredths off would be seen. The command of `calibration` plays 20,000.
+    more than a hundredth, so that two hundredths off would be seen. The command of `calibration` plays 60,000.
     """
     rows = list(measured(glances(GAMES), by_engine("random")).rows())
     assert [tenth for tenth, *_ in rows] == list(range(10))
