@@ -84,10 +84,12 @@ class Tenths:
         """The cells of one game; they hang together, so that a game counts as one observation of the difference."""
         off = [0.0] * 10
         for (card, place), chance in chances.items():
+            came = float(where[card] == place)
+            if abs(came - chance) > 1 - CERTAIN:
+                raise AssertionError(f"{card} at {place}: {chance} was said, and {came:.0f} is true")
             if place == OUT or not CERTAIN < chance < 1 - CERTAIN:
                 continue
             tenth = min(int(chance * 10), 9)
-            came = float(where[card] == place)
             self.cells[tenth] += 1
             self.said[tenth] += chance
             self.true[tenth] += came
