@@ -11,8 +11,6 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-TURN = ("suggestion", "mini", "trade", "murder", "accusation", "mistake", "blackout")
-
 
 class Void(Exception):
     """A strict game would have to leave out something because of what a hand holds: such a game is not counted."""
@@ -51,7 +49,7 @@ class Choices:
         self.dice, self.habits = dice, habits
 
     def does(self, what: str) -> bool:
-        """Whether something of `TURN` is done now."""
+        """Whether something is done now that `Habits` has a chance for."""
         return self.dice.random() < getattr(self.habits, what)
 
     def one(self, among: Collection[str]) -> str:

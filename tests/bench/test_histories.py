@@ -16,23 +16,25 @@ from functools import cache
 import pytest
 
 from assistant.deduction import advise, posterior
-from assistant.kit.facts import Evidence
+from assistant.kit.facts import OUT, Evidence
 from tests.bench.test_deduction import spread
-from tests.deduction.histories.told import TABLE, played
+from tests.deduction.histories.told import TABLE, Played, played
+from tests.simulate_killer import Dealt
 
 SEEDS = range(2)
 PLAYERS = (3, 4, 5, 6)
-ROOMS = ("lounge", "hall", "study", "library")
-"""As many rooms as two dice often reach."""
+WEAPONS = {"lounge": ("rope",), "hall": ("knife", "pipe"), "study": ("wrench",), "library": ("revolver",)}
+"""As many rooms as two dice often reach, with the weapons that lie there."""
 
 
 @dataclass(frozen=True)
 class Glance:
-    """A seat of a game after so many lines, and the others who are still in the game."""
+    """A seat of a game after so many lines; who is asked by suspect and direction; Red Herrings that may be given."""
 
     seat: str
-    queue: tuple[str, ...]
     evidence: Evidence
+    queues: dict[tuple[str, str], tuple[str, ...]]
+    free: tuple[str, ...]
 
 
 @cache
@@ -48,8 +50,23 @@ def _glances(players: int, seed: int) -> Iterator[Glance]:
         for lines in range(players, len(game.lines) + 1):
             evidence = game.evidence(seat, lines)
             if evidence != before:
-                yield Glance(seat, tuple(p for p in game.game.players if p != seat), evidence)
+                free = tuple(card for card in game.game.extras if game.where[lines][card] != OUT)
+                yield Glance(seat, evidence, _queues(game, seat, lines), free)
             before = evidence
+
+
+def _queues(game: Played, seat: str, lines: int) -> dict[tuple[str, str], tuple[str, ...]]:
+    """From the named suspect's player round, without those who are out and the one who asks."""
+    out = {line.by for line in game.lines[:lines] if isinstance(line, Dealt)} | {seat}
+    players = game.game.players
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for suspect, owner in game.game.owners.items():
+        at = players.index(owner)
+        left = (*players[at:], *players[:at])
+        right = (left[0], *reversed(left[1:]))
+        for way, around in (("left", left), ("right", right)):
+            found[suspect, way] = tuple(player for player in around if player not in out)
+    return found
 
 
 def timed(work: Callable[[Glance], str], found: Sequence[Glance]) -> dict[str, list[float]]:
@@ -84,7 +101,7 @@ def update(one: Glance) -> str:
 
 def advice(one: Glance) -> str:
     """What to ask in the rooms within reach, the posterior counted in."""
-    found = advise(one.evidence, one.seat, one.queue, ROOMS)
+    found = advise(one.evidence, one.seat, one.queues, tuple(WEAPONS), weapons=WEAPONS, free=one.free)
     return "all deals" if found.method.startswith("all") else "sampled deals"
 
 

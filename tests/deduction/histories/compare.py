@@ -72,9 +72,9 @@ def wrong_marks(evidence: Evidence, marks: Any, chances: Cells) -> list[str]:
     return wrong
 
 
-def against_cards(evidence: Evidence, model: str, moments: tuple[int, ...] = ()) -> list[str]:
+def against_cards(evidence: Evidence, model: str, moments: tuple[int, ...] = (), states: int = STATES) -> list[str]:
     """The same against the count card by card, with the likeliest envelope. Raises TooMany."""
-    slow = Cardwise(evidence, model, moments, STATES)
+    slow = Cardwise(evidence, model, moments, states)
     found = posterior(evidence, model)
     if found.method == "sampled":
         return ["sampled"]
@@ -85,7 +85,7 @@ def against_cards(evidence: Evidence, model: str, moments: tuple[int, ...] = ())
         wrong += [f"moment {moment}: {what}" for what in apart(evidence, found.at(moment), slow.chances(moment))]
     triple, chance = found.best
     sure = Holds(seq=0, moment=0, place=ENVELOPE, cards=frozenset(triple))
-    narrowed = Cardwise(replace(evidence, facts=(sure, *evidence.facts)), model, most=STATES)
+    narrowed = Cardwise(replace(evidence, facts=(sure, *evidence.facts)), model, most=states)
     if abs(narrowed.total / slow.total - chance) > NEAR:
         wrong.append(f"{triple}: {chance}, not {narrowed.total / slow.total}")
     return wrong + wrong_marks(evidence, found.marks, slow.chances())

@@ -15,6 +15,9 @@ from tests.deduction.histories.tiny import decks
 from tests.deduction.histories.told import TABLE, play
 from tests.simulate_killer import Game
 
+STATES = 5_000
+"""Larger positions are left to `compare cards`, which looks at twelve of each game."""
+
 
 @pytest.mark.parametrize("model", MODELS)
 def test_card_by_card_equals_every_history(model):
@@ -54,7 +57,7 @@ def test_whole_games_equal_a_count_card_by_card(part):
     for number, (game, seat, lines) in enumerate(positions(10, 2, seed=10 + part)):
         evidence = game.evidence(seat, lines)
         try:
-            wrong = against_cards(evidence, MODELS[number % 2], (dice.randint(0, lines),))
+            wrong = against_cards(evidence, MODELS[number % 2], (dice.randint(0, lines),), STATES)
         except TooMany:
             continue
         if wrong != ["sampled"]:

@@ -13,7 +13,10 @@ STATES = 10_000
 
 @pytest.mark.parametrize("model", MODELS)
 def test_drawn_odds_are_near_the_exact_ones(model):
-    """Two positions of each of 12 whole games: every cell within six of its standard errors, most within two."""
+    """Two positions of each of 12 whole games: every cell within six of its standard errors, most within two.
+
+    No mark is false; where the draws do not claim to have seen everything that is possible, some may be left open.
+    """
     near, cells, compared = 0, 0, 0
     for game, seat, lines in positions(12, 2, seed=30):
         evidence = game.evidence(seat, lines)
@@ -24,7 +27,10 @@ def test_drawn_odds_are_near_the_exact_ones(model):
         found = posterior(evidence, model, method="sampled")
         wanted = slow.chances()
         assert found.method == "sampled"
-        assert not wrong_marks(evidence, found.marks, wanted), (game.game.seed, seat, lines)
+        wrong = wrong_marks(evidence, found.marks, wanted)
+        if not found.sampling.complete:
+            wrong = [what for what in wrong if "is marked open" not in what]
+        assert not wrong, (game.game.seed, seat, lines)
         for card in evidence.cards:
             for place in evidence.places:
                 exact, error = wanted.get((card, place), 0.0), found.error(card, place)

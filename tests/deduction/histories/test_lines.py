@@ -22,9 +22,9 @@ def forced(evidence: Evidence, card: str, place: str, held: bool) -> bool:
 
 
 def test_the_lines_of_a_forced_cell_force_it_and_none_is_too_many():
-    """Three forced cells of each of 40 tiny decks, and that an open one has no lines."""
+    """Three forced cells of each of 24 tiny decks, and that an open one has no lines."""
     asked = 0
-    for number, deck in enumerate(decks(40, 90)):
+    for number, deck in enumerate(decks(24, 90)):
         if not deck.brute.count:
             continue
         cells = posterior(deck.evidence).marks.cells.items()
@@ -40,22 +40,25 @@ def test_the_lines_of_a_forced_cell_force_it_and_none_is_too_many():
             asked += 1
         for cell in [cell for cell, mark in cells if mark == "open"][:1]:
             assert why(deck.evidence, *cell) is None
-    assert asked >= 60
+    assert asked >= 36
 
 
 def test_lines_at_odds_leave_no_history_and_a_doubtful_one_is_enough():
-    """The lies among 200 tiny decks."""
+    """The lies among 200 tiny decks. Where already the numbers of cards in hands do not come out, nothing helps."""
     lies = 0
     for number, deck in enumerate(decks(200, 91)):
         found = conflict(deck.evidence)
         assert (found is None) == bool(deck.brute.count), number
         if found is None:
             continue
+        assert set(found.doubtful) <= set(found.lines)
+        for line in found.doubtful:
+            assert Brute(without(deck.evidence, [line])).count, (number, found, line)
+        if not Brute(only(deck.evidence, [])).count:
+            continue
         lies += 1
         assert not Brute(only(deck.evidence, found.lines)).count, (number, found)
         for line in found.lines:
             assert Brute(only(deck.evidence, set(found.lines) - {line})).count, (number, found, line)
-        for line in found.doubtful:
-            assert Brute(without(deck.evidence, [line])).count, (number, found, line)
-        assert set(found.doubtful) <= set(found.lines)
-    assert lies >= 15
+            assert (line in found.doubtful) == bool(Brute(without(deck.evidence, [line])).count), (number, found, line)
+    assert lies >= 12
