@@ -88,9 +88,9 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "cold_cash_risk-size_22": lambda: _market(3, 34, "normal"),
     "cold_cash_risk-short": lambda: _market(2, 57, "short"),
     "cold_cash_risk-long": lambda: _market(3, 34, "long"),
-    "killer_clue-killer": lambda: _murders(4, 604, err=0.1, murder=0.35, solve=0.05),
-    "killer_clue-right": lambda: _murders(3, 8, solve=0.1),
-    "killer_clue-six": lambda: _murders(6, 7, blackout=0.6),
+    "killer_clue-killer": lambda: _murders(4, 604, err=0.1, murder=0.35, solve=0.05, accuse=0.03),
+    "killer_clue-right": lambda: _murders(3, 28, solve=0.12),
+    "killer_clue-six": lambda: _murders(6, 5, blackout=0.6),
 }
 
 

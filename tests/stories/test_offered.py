@@ -11,6 +11,8 @@ import pytest
 from assistant.event import TABLE, Event
 from assistant.game import State
 from assistant.games.clue.events import HandsVoted, TokenMoved
+from assistant.games.killer_clue.cards import BLANK
+from assistant.games.killer_clue.events import DangerRevealed
 from assistant.games.risk.events import LossesTaken
 from assistant.housekeeping import OptionChanged
 from assistant.offer import Offer
@@ -38,6 +40,8 @@ def otherwise(event: Event) -> bool:
             return "," in to
         case LossesTaken(dice=dice):
             return not dice
+        case DangerRevealed(cards=cards):
+            return BLANK in cards  # turned up out of the box
     return False
 
 

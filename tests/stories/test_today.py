@@ -49,6 +49,9 @@ def test_games_end_in_every_way() -> None:
     assert ends["cold_cash_risk-short"].last_card
     assert {len(ends["cold_cash_risk-long"].held(firm)) for firm in ends["cold_cash_risk-long"].firms} == {42}
     assert max(map(ends["cold_cash_risk-all_safe"].size, ends["cold_cash_risk-all_safe"].firms)) < 22
+    assert ends["killer_clue-killer"].winner == ends["killer_clue-killer"].killer
+    assert ends["killer_clue-right"].winner != ends["killer_clue-right"].killer
+    assert ends["killer_clue-six"].left_over == ("red_herring_6", "red_herring_5")
 
 
 def test_a_fingerprint_notices_what_changes() -> None:

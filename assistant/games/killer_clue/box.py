@@ -24,7 +24,7 @@ class DangerLaid(Event):
 
 def boxes(state: KillerClue) -> Iterable[Box]:
     """Where phones lay their danger cards: unsigned, and nobody learns who has laid yet (KC-DNG-02)."""
-    if state.round != "danger" or state.over or state.way == "tablet":
+    if state.round != "danger" or state.over or state.way != "phones":
         return
     choices = layable(state)
     offer = Offer(DangerLaid, "Lay face down", {}, (Blank("card", choices, noun="danger card"),), private=True)

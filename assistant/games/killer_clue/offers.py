@@ -143,7 +143,7 @@ def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
         verb = f"{state.name(by)} takes the card back: it was of the case file"
         yield from _if_legal(state, Offer(e.MistakeAdmitted, verb, {"by": by, "to": to}, rare=True))
     for card in leaving(state):
-        able = tuple(p for p in state.living if not cannot_hold(state, card, p))
+        able = tuple(p for p in (*state.living, *_dead_hands(state)) if not cannot_hold(state, card, p))
         blank = Blank("by", able, noun="player")
         yield Offer(e.HerringLeft, f"{state.card(card)} leaves: who had it?", {"card": card}, (blank,), expected=True)
     if asked := state.open_suggestion:
@@ -154,11 +154,17 @@ def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
         yield from _round(state, seat)
 
 
+def _dead_hands(state: KillerClue) -> tuple[str, ...]:
+    """Whose hand was dealt on just now: a Red Herring may have been taken out before, if the table reads it so."""
+    fresh = [made.of for made in state.dealt[-1:] if not made.looked]
+    return tuple(fresh) if chosen(state, "KC-AMB-18") == "dead_player_removes" else ()
+
+
 def _round(state: KillerClue, seat: str) -> Iterator[Offer]:
     if state.round == "investigation" and state.on_turn:
         yield from _investigation(state, state.on_turn)
     elif state.round == "intrigue":
-        yield from offers_intrigue.intrigue(state)
+        yield from offers_intrigue.intrigue(state, seat)
     else:
         yield from offers_intrigue.danger(state)
     if state.summons:
@@ -203,6 +209,8 @@ def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:
     room = state.room_of(player) or ""
     suspects = tuple(s for s in state.played if s in state.deck["suspect"] and _may_name(state, player, s))
     weapons = tuple(weapon for weapon in state.deck["weapon"] if state.weapons.get(weapon) == room)
+    if chosen(state, "KC-AMB-23") == "before_the_suggestion":
+        return _with_brought(state, player, room, suspects, weapons)
     found = (
         Blank("room", (room,), prefilled=room, noun="room"),
         Blank("suspect", suspects, noun="suspect"),
@@ -210,6 +218,31 @@ def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:
         Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction"),
     )
     return found if all(blank.fillable for blank in found) else ()
+
+
+def _with_brought(
+    state: KillerClue, player: str, room: str, suspects: tuple[str, ...], weapons: tuple[str, ...]
+) -> tuple[Blank, ...]:
+    """The named suspect may bring a weapon first, which can then be named (KC-AMB-23)."""
+    each = {s: (*weapons, *(w for w in _at_hand(state, player, s) if w not in weapons)) for s in suspects}
+    able = tuple(suspect for suspect in suspects if each[suspect])
+    every = tuple(weapon for weapon in state.deck["weapon"] if any(weapon in found for found in each.values()))
+    found = (
+        Blank("room", (room,), prefilled=room, noun="room"),
+        Blank("suspect", able, noun="suspect"),
+        Blank("weapon", every, noun="weapon", on="suspect", each=each),
+        Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction"),
+    )
+    return found if all(blank.fillable for blank in found) else ()
+
+
+def _at_hand(state: KillerClue, player: str, suspect: str) -> tuple[str, ...]:
+    """Weapons that a suspect could bring along: one of the room that is left, or one carried (KC-SUG-02)."""
+    named = state.owner(suspect)
+    if named is None or named == player or named not in state.living:
+        return ()
+    left = state.place(named)
+    return (*(w for w, lies in state.weapons.items() if lies == left and left in state.rooms), *carries(state, named))
 
 
 def _may_name(state: KillerClue, player: str, suspect: str) -> bool:
@@ -305,6 +338,8 @@ def _settled(state: KillerClue) -> Iterator[Offer]:
     if accused:
         verb = f"{state.name(accused)} confesses"
         yield from _if_legal(state, Offer(e.KillerConfessed, verb, {"by": accused}, expected=True))
+    if state.open_suggestion is None and chosen(state, "KC-AMB-10") == "killer_gives_nothing":
+        yield Offer(e.NobodyGave, "Nobody confesses", expected=True)
 
 
 def _may_pass(state: KillerClue, asked: Suggestion, player: str) -> bool:

@@ -12,6 +12,7 @@ from assistant.games.killer_clue.box import layable
 from assistant.games.killer_clue.danger import blanks, perhaps_laid
 from assistant.games.killer_clue.intrigue import consulted, may_ask
 from assistant.games.killer_clue.state import KillerClue
+from assistant.kit.mystery.hands import cannot_hold
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -29,7 +30,7 @@ KINDS = {
 """The kinds of Intrigue cards, in the order of the screen (KC-EQP-03, KC-EQP-06)."""
 
 
-def intrigue(state: KillerClue) -> Iterator[Offer]:
+def intrigue(state: KillerClue, seat: str) -> Iterator[Offer]:
     """Who is back; then the player whose turn it is plays cards, asks, trades, ends (KC-IRD-02)."""
     for player in (late := rounds.due_back(state)):
         blank = Blank("to", state.rooms, noun="room")
@@ -42,18 +43,34 @@ def intrigue(state: KillerClue) -> Iterator[Offer]:
         blank = Blank("direction", ("left", "right"), noun="direction")
         asked = state.card(may_ask(state, player))
         yield Offer(e.MiniSuggestionMade, f"Ask for {asked}", by, (blank,), expected=True)
-    yield from _trade(state, player)
+    yield from _trade(state, player, seat)
     yield from _cards(state, player)
     yield Offer(e.IntrigueEnded, f"{state.name(player)} is done", by, expected=True)
 
 
-def _trade(state: KillerClue, player: str) -> Iterator[Offer]:
-    """With the suspect who was consulted just now (KC-CON-02)."""
+def _trade(state: KillerClue, player: str, seat: str) -> Iterator[Offer]:
+    """With the suspect who was consulted just now (KC-CON-02); on the phones of the two with the cards."""
     if other := consulted(state, player):
         event = e.CardsTraded(by=player, to=other)
         if legal(check(event, state)):
             verb = f"{state.name(player)} and {state.name(other)} trade a card"
             yield Offer(e.CardsTraded, verb, {"by": player, "to": other}, expected=True)
+            if seat in (player, other):
+                blanks = (
+                    Blank("gave", _tradable(state, player), noun="card"),
+                    Blank("got", _tradable(state, other), noun="card"),
+                )
+                known = {"by": player, "to": other}
+                yield Offer(e.CardsTraded, "What was traded", known, blanks, private=True)
+
+
+def _tradable(state: KillerClue, player: str) -> tuple[str, ...]:
+    """Cards that a player can have to trade, as far as this seat knows (KC-CON-02, KC-KIL-02, KC-AMB-17)."""
+    never = {*state.case_files.get(player, ())}
+    if chosen(state, "KC-AMB-17") == "not_tradable":
+        never |= set(state.herrings)
+    keys = (card.key for card in state.cards if card.key not in never)
+    return tuple(card for card in keys if not cannot_hold(state, card, player))
 
 
 def _cards(state: KillerClue, player: str) -> Iterator[Offer]:
