@@ -42,13 +42,17 @@ class Thinning:
             self.values = values
             return layer, keys
         self.whole = False
-        kept, stands = _kept(values * outlook(keys), most, self.dice)
+        guided = values * outlook(keys)
+        kept, stands = _kept(guided if guided.any() else values, most, self.dice)
         self.values = values[kept] * stands
         return _without(layer, kept, stands), {word: row[kept] for word, row in keys.items()}
 
 
 def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, Reals]:
-    """Which states stay, and what each stands for."""
+    """Which states stay, and what each stands for; those of no value are not among them."""
+    alive = np.flatnonzero(values > 0)
+    if len(alive) <= most:
+        return alive, np.ones(len(alive))
     rising = np.sort(values)
     below = np.cumsum(rising)
     above = len(values) - 1 - np.arange(len(values))
