@@ -56,8 +56,9 @@ def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, R
     rising = np.sort(values)
     below = np.cumsum(rising)
     above = len(values) - 1 - np.arange(len(values))
-    cut = int(np.argmax(below / np.maximum(rising, 1e-300) + above <= most))
-    threshold = below[cut] / max(1e-300, most - above[cut])
+    few = np.flatnonzero(below / np.maximum(rising, 1e-300) + above <= most)
+    cut = int(few[0]) if len(few) else len(values) - 1  # up to here none stays for sure
+    threshold = below[cut] / (most - above[cut])
     large = values > threshold
     places = np.cumsum(np.where(large, 0.0, values)) / threshold + dice.random()
     chosen = np.diff(np.floor(places), prepend=np.floor(places[0] - (0.0 if large[0] else values[0] / threshold))) > 0

@@ -266,7 +266,8 @@ LONG = Evidence(
 )
 
 
-def test_drawn_histories_come_near_with_an_honest_error() -> None:
+def test_drawn_histories_come_near_with_an_honest_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.deduction.thinned.STATES", (100,))
     exact = posterior(LONG)
     drawn = posterior(LONG, method="sampled")
     assert exact.sampling is None
@@ -274,6 +275,7 @@ def test_drawn_histories_come_near_with_an_honest_error() -> None:
     assert drawn.method == "sampled"
     off, error = np.abs(drawn.chance - exact.chance), drawn.sampling.chance
     assert off.max() < 0.05
+    assert not drawn.sampling.complete
     assert (off <= 2 * error + 1e-12).mean() > 0.8
     assert (off <= 6 * error + 1e-9).all()
     assert abs(drawn.deals - exact.deals) <= 6 * drawn.sampling.deals * exact.deals
