@@ -26,7 +26,7 @@ from assistant.deduction.thinning import Thinning
 Triple = tuple[str, ...]
 SEED = 20031
 RUNS = 6
-STATES = (2_000, 10_000, 50_000)
+STATES = (1_500, 8_000, 50_000)
 """States of a layer that each run keeps; more if most runs end where nothing fits."""
 STEPS = 3e7
 """A single run may take so many steps."""
@@ -131,6 +131,9 @@ def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
     if found.whole:
         possible = chance > 0
     draws = found.states * len(found.runs)
-    errors = np.maximum(found.spread(parts), 1 / draws) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
+    least = np.sqrt((chance + 1 / draws) * np.maximum(1 - chance, 0) / draws)  # that of as many fair draws
+    errors = np.maximum(found.spread(parts), np.maximum(least, 1 / draws)) * (
+        possible & (possible.sum(axis=1, keepdims=True) > 1)
+    )
     triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
     return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=found.whole)

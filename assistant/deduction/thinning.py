@@ -42,18 +42,23 @@ class Thinning:
             self.values = values
             return layer, keys
         self.whole = False
-        kept, stands = _kept(values * outlook(keys), most, self.dice)
+        guided = values * outlook(keys)
+        kept, stands = _kept(guided if guided.any() else values, most, self.dice)
         self.values = values[kept] * stands
         return _without(layer, kept, stands), {word: row[kept] for word, row in keys.items()}
 
 
 def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, Reals]:
-    """Which states stay, and what each stands for."""
+    """Which states stay, and what each stands for; those of no value are not among them."""
+    alive = np.flatnonzero(values > 0)
+    if len(alive) <= most:
+        return alive, np.ones(len(alive))
     rising = np.sort(values)
     below = np.cumsum(rising)
     above = len(values) - 1 - np.arange(len(values))
-    cut = int(np.argmax(below / np.maximum(rising, 1e-300) + above <= most))
-    threshold = below[cut] / max(1e-300, most - above[cut])
+    few = np.flatnonzero(below / np.maximum(rising, 1e-300) + above <= most)
+    cut = int(few[0]) if len(few) else len(values) - 1  # up to here none stays for sure
+    threshold = below[cut] / (most - above[cut])
     large = values > threshold
     places = np.cumsum(np.where(large, 0.0, values)) / threshold + dice.random()
     chosen = np.diff(np.floor(places), prepend=np.floor(places[0] - (0.0 if large[0] else values[0] / threshold))) > 0

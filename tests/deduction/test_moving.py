@@ -254,3 +254,37 @@ def test_no_more_is_begun_than_the_budget_allows() -> None:
     evidence = told(ONE, at(1, Moved, place="anna", to="ben", cards=some("plum", "rope")))
     with pytest.raises(TooMuch):
         posterior(evidence, method="histories", budget=Budget(memory=100))
+
+
+LONG = Evidence(
+    classes={kind: tuple(f"{kind}{n}" for n in range(6)) for kind in "swr"},
+    sizes={"anna": 5, "ben": 5, "carla": 5},
+    facts=tuple(
+        at(n, Moved, place=("anna", "ben", "carla")[n % 3], to=("ben", "carla", "anna")[n % 3], cards=cards)
+        for n, cards in enumerate(some(f"s{n % 6}", f"w{5 * n % 6}", f"r{(n + 2) % 6}") for n in range(8))
+    ),
+)
+
+
+def test_drawn_histories_come_near_with_an_honest_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.deduction.thinned.STATES", (100,))
+    exact = posterior(LONG)
+    drawn = posterior(LONG, method="sampled")
+    assert exact.sampling is None
+    assert drawn.sampling is not None
+    assert drawn.method == "sampled"
+    off, error = np.abs(drawn.chance - exact.chance), drawn.sampling.chance
+    assert off.max() < 0.05
+    assert not drawn.sampling.complete
+    assert (off <= 2 * error + 1e-12).mean() > 0.8
+    assert (off <= 6 * error + 1e-9).all()
+    assert abs(drawn.deals - exact.deals) <= 6 * drawn.sampling.deals * exact.deals
+    assert drawn.bits == pytest.approx(exact.bits, abs=0.1)
+    assert sum(drawn.triples.values()) == pytest.approx(1)
+    assert drawn.marks.cells == exact.marks.cells
+
+
+def test_what_costs_too_much_is_drawn_and_says_so() -> None:
+    assert posterior(LONG, budget=Budget(steps=1e6)).method == "sampled"
+    with pytest.raises(TooMuch):
+        posterior(LONG, method="histories", budget=Budget(steps=1e6))
