@@ -139,7 +139,9 @@ def test_afterwards_tells_who_was_exposed_and_who_lived() -> None:
         "carla": "alive after 2 turns",
         "david": "alive after 2 turns",
     }
-    assert play.state()["opened"]
+    opened = {hand["player"]: hand for hand in play.state()["opened"]["hands"]}
+    assert (opened["ben"]["cards"], opened["ben"]["none"]) == ([], "dealt on")
+    assert set(opened["carla"]["cards"]) >= {"white", "revolver"}
 
 
 def test_the_replay_has_the_killers_eyes() -> None:

@@ -94,7 +94,13 @@ def opened(sight: Sight) -> Json | None:
         return None
     located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
     known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
-    return {"hands": [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]}
+    gone = {player: {"none": "dealt on"} for player in sight.state.out}
+    return {
+        "hands": [
+            {**hand, "cards": hand["cards"] or known[hand["player"]], **gone.get(hand["player"], {})}
+            for hand in found["hands"]
+        ]
+    }
 
 
 def eyes(state: KillerClue) -> dict[str, str]:
