@@ -23,7 +23,7 @@ export function HandsOpened({words, opened}) {
   if (!opened) return null;
   return html`<section class="stack" aria-label="All hands"><h3>All hands</h3>
     ${opened.hands.map((hand) => html`<p key=${hand.player}><${PieceOwner} of=${words.players[hand.player]} /> ${" "}
-      ${hand.cards.length ? hand.cards.map((c) => words.cards[c]?.name).join(", ") : hand.none ?? "not entered"}</p>`)}
+      ${hand.cards.length ? hand.cards.map((c) => words.cards[c]?.name).join(", ") : "not entered"}</p>`)}
   </section>`;
 }
 
