@@ -22,22 +22,8 @@ from assistant.games.killer_clue.setup import lay
 from assistant.table import Table
 from tests.simulate import seats
 from tests.ui.conftest import PHONE, TABLET, Served, sideways
+from tests.ui.killer_table import FILE, HANDS, WEAPONS
 
-FILE = ("scarlet", "rope", "hall")
-HANDS = {
-    "anna": ("candlestick", "knife", "lounge", "dining"),
-    "ben": ("mustard", "pipe", "kitchen", "ballroom"),
-    "carla": ("white", "revolver", "conservatory", "billiard"),
-    "david": ("green", "wrench", "library", "study"),
-}
-WEAPONS = {
-    "rope": "hall",
-    "pipe": "lounge",
-    "knife": "kitchen",
-    "wrench": "study",
-    "revolver": "library",
-    "candlestick": "billiard",
-}
 COUNT = "window.taps = 0; document.addEventListener('pointerdown', () => window.taps++, true)"
 SMALLEST = """() => {
   const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);

@@ -1,254 +1,17 @@
-"""What pages of Killer Clue are told: the same for all save what their own envelope and hand say."""
+"""What pages of Killer Clue are told: cards that move, rounds, what comes afterwards, the set-up."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from assistant.event import TABLE, Event
-from assistant.games import GAMES
+from assistant.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
-from assistant.games.killer_clue.setup import lay
 from assistant.table import Table
 from dashboards.play.page import Play
-from tests.simulate import seats
-from tests.ui.clue_table import block, say, tap
+from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid
-
-ORDER = ("anna", "ben", "carla", "david")
-HANDS = {
-    "anna": ("candlestick", "knife", "lounge", "dining"),
-    "ben": ("mustard", "pipe", "kitchen", "ballroom"),
-    "carla": ("white", "revolver", "conservatory", "billiard"),
-    "david": ("green", "wrench", "library", "study"),
-}
-FILE = ("scarlet", "rope", "hall")
-WEAPONS = dict(
-    zip(
-        ("rope", "pipe", "knife", "wrench", "revolver", "candlestick"),
-        ("hall", "lounge", "kitchen", "study", "library", "billiard"),
-        strict=True,
-    )
-)
-
-
-def table_of(*inspected: str, killer: str = "anna", **words: Any) -> Table:
-    """Four players; hands of all are entered, envelopes of these. Anna is the killer, with the Rope in the Hall."""
-    table = Table(GAMES["killer_clue"], clock=lambda: 0)
-    players = tuple(replace(one, device=words.get("way") != "tablet") for one in lay(seats(4)).players)
-    table.record(replace(lay(seats(4)), players=players, weapons=WEAPONS, timers=False, **words))
-    for player in ORDER:
-        table.record(clue.HandDealt(of=player, cards=HANDS[player]), player)
-    for player in inspected:
-        table.record(e.EnvelopeInspected(of=player, case_file=FILE if player == killer else ()), player)
-    return table
-
-
-def told(table: Table, *events: Event) -> Table:
-    for event in events:
-        table.record(event, TABLE, freely=True)
-    return table
-
-
-def moved(table: Table, **rooms: str) -> Table:
-    """Each of these goes into a room in the own turn, and ends it; the others end theirs."""
-    for player in ORDER:
-        token = table.view(TABLE).piece(player)
-        if player in rooms:
-            told(table, clue.TokenMoved(by=player, token=token, to=rooms[player], how="dice"))
-        told(table, clue.TurnEnded(by=player))
-    return table
-
-
-def danger(table: Table) -> Table:
-    """Nobody plays an Intrigue card."""
-    return told(table, *(e.IntrigueEnded(by=player) for player in ORDER))
-
-
-def of_type(play: Play, kind: str) -> list[dict[str, Any]]:
-    return [found for found in play.state()["entry"] if found["type"] == kind]
-
-
-def shape(value: Any) -> Any:
-    """What is there to be tapped, without what is written on it by whom."""
-    if isinstance(value, dict):
-        return {key: shape(one) for key, one in value.items() if key not in ("title", "lines", "text")}
-    return [shape(one) for one in value] if isinstance(value, list) else value
-
-
-# ---------------------------------------------------------------- who is the killer, nobody can see
-
-
-def test_the_own_envelope_is_the_same_form_for_everybody() -> None:
-    table = table_of()
-    forms = {player: of_type(Play(table, player), "envelope") for player in ORDER}
-    assert [len(found) for found in forms.values()] == [1, 1, 1, 1]
-    rows = [[[c["value"] for c in row["choices"]] for row in found[0]["rows"]] for found in forms.values()]
-    assert rows[1:] == rows[:-1]
-    assert [len(row) for row in rows[0]] == [6, 9]
-
-
-def test_what_an_innocent_taps_is_nowhere() -> None:
-    table = table_of()
-    ben = Play(table, "ben")
-    (form,) = of_type(ben, "envelope")
-    ben.hear({"seen": 0, **form["innocent"]["send"]})
-    assert table.view("ben").case_files == {"ben": ()}
-    assert not of_type(ben, "envelope")
-    anna = Play(table, "anna")
-    (form,) = of_type(anna, "envelope")
-    send = form["killer"]["send"]
-    assert send["event"]["case_file"] == "$case_file"
-    anna.hear({**send, "event": {**send["event"], "case_file": [*form["fixed"], "rope", "hall"]}})
-    assert table.view("anna").case_files == {"anna": FILE}
-
-
-def test_who_holds_the_own_suspect_has_the_same_form_and_is_told_why_it_cannot_be() -> None:
-    table = Table(GAMES["killer_clue"], clock=lambda: 0)
-    table.record(replace(lay(seats(4)), weapons=WEAPONS, timers=False))
-    for player, cards in {"anna": HANDS["anna"], "carla": HANDS["carla"]}.items():  # Carla is Mrs. White
-        table.record(clue.HandDealt(of=player, cards=cards), player)
-    (one,), (other,) = (of_type(Play(table, player), "envelope") for player in ("anna", "carla"))
-    assert (label(one), one["killer"]["label"]) == (label(other), other["killer"]["label"])
-    assert one["killer"]["send"]["do"] == "record"
-    assert other["killer"]["send"]["do"] == "told"
-    assert "Mrs. White" in other["killer"]["send"]["text"]
-
-
-def pages(table: Table, without: str = "") -> Iterator[tuple[str, str]]:
-    for role, seat in (
-        ("table", TABLE),
-        ("tv", TABLE),
-        ("watch", TABLE),
-        *(("seat", p) for p in ORDER if p != without),
-    ):
-        play = Play(table, seat, role)
-        yield f"{role} {seat}", json.dumps({"now": {**play.state(), "game": ""}, "still": play.still()}, sort_keys=True)
-
-
-STAGES: dict[str, Any] = {
-    "envelopes": lambda table: table,
-    "suggesting": lambda table: told(table, clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice")),
-    "asked": lambda table: told(
-        table,
-        clue.TokenMoved(by="ben", token="mustard", to="lounge", how="placed"),
-        clue.TurnEnded(by="anna"),
-        e.AccusationMade(by="ben", suspect="white", weapon="pipe", room="lounge"),
-    ),
-    "intrigue": lambda table: moved(table, ben="lounge", carla="lounge", david="hall"),
-    "danger": lambda table: danger(moved(table, ben="lounge", carla="lounge", david="hall")),
-}
-
-
-@pytest.mark.parametrize("stage", STAGES)
-def test_no_byte_of_another_page_tells_who_the_killer_is(stage: str) -> None:
-    """Anna's envelope held the case file or did not: nothing changes on any page but hers."""
-    found = []
-    for killer in ("anna", "nobody"):
-        table = STAGES[stage](table_of(*ORDER, killer=killer))
-        found.append(dict(pages(table, without="anna")))
-    assert found[0] == found[1]
-    assert all("You are the killer" not in text for text in found[0].values())
-
-
-@pytest.mark.parametrize("stage", STAGES)
-def test_the_killers_page_has_the_shape_of_an_innocents(stage: str) -> None:
-    """The same blocks with the same buttons, whatever lies in the own envelope."""
-    entries = []
-    for killer in ("anna", "nobody"):
-        play = Play(STAGES[stage](table_of(*ORDER, killer=killer)), "anna")
-        entries.append(play.state())
-    one, other = entries
-    assert [label(found) for found in one["entry"]] == [label(found) for found in other["entry"]]
-    assert shape(one["status"]) == shape(other["status"])
-    assert one["panels"] == other["panels"]
-    assert one["tabs"] == other["tabs"]
-    assert len(one["hand"]["cards"]) == len(other["hand"]["cards"])
-    assert one["grid"]["secret"]
-    assert other["grid"]["secret"]
-
-
-def drawn(choices: list[dict[str, Any]]) -> list[Any]:
-    return [(one["label"], one.get("note", ""), one.get("far", False)) for one in choices]
-
-
-def label(found: dict[str, Any]) -> Any:
-    """A block by what can be read on it without holding anything down."""
-    read = [found["type"], found.get("fold", ""), found.get("hint") or found.get("title", "")]
-    read += [one["label"] for one in found.get("taps", [])]
-    read += [one.get("far", False) for one in found.get("taps", [])]
-    read += [drawn(row["choices"]) for row in (*found.get("rows", []), *found.get("heaps", []))]
-    return [*read, *(label(inner) for inner in found.get("blocks", []))]
-
-
-def test_who_may_be_killed_lies_behind_the_same_peek() -> None:
-    table = danger(moved(table_of(*ORDER), ben="lounge", carla="lounge", david="hall"))
-    peeks = {player: of_type(Play(table, player), "peek") for player in ORDER}
-    assert {found[0]["hint"] for found in peeks.values()} == {"Hold to see who is in danger"}
-    assert peeks["anna"][0]["lines"] == ["You may kill:", "David · Hall"]
-    assert peeks["ben"][0]["lines"] == ["Unprotected:", "David · Hall"]
-    assert peeks["david"][0]["lines"] == ["Unprotected:", "Nobody"]
-    assert not of_type(Play(table, TABLE, "table"), "peek")
-
-
-def test_the_killers_accusation_is_refused_on_the_own_page_alone() -> None:
-    table = table_of(*ORDER)
-    anna = Play(table, "anna")
-    form = block(anna, "Anna accuses")
-    assert form == block(Play(table, TABLE, "table"), "Anna accuses")
-    say(anna, **form["event"], suspect="white", weapon="pipe", room="hall", direction="left")
-    assert anna.state()["sheet"]["notices"][0]["text"] == "The killer makes no accusation."
-    assert not table.view(TABLE).accusations
-
-
-def test_a_card_of_the_case_file_is_refused_on_the_own_page_alone() -> None:
-    table = table_of(*ORDER)
-    told(table, clue.TurnEnded(by="anna"), clue.TokenMoved(by="ben", token="mustard", to="hall", how="dice"))
-    told(table, e.SuggestionMade(by="ben", suspect="scarlet", weapon="rope", room="hall"))
-    anna, ben = Play(table, "anna"), Play(table, "ben")
-    before = json.dumps(ben.state())
-    assert not any(one.get("far") for one in block(anna, "Ben asks you")["taps"]), (
-        "a glance at the buttons tells nothing"
-    )
-    tap(anna, "Ben asks you", "Rope")
-    assert "the case file" in anna.state()["toast"]["text"]
-    assert json.dumps(ben.state()) == before
-    tap(anna, "Ben asks you", "I have none")
-    assert table.view(TABLE).suggestions[-1].answers == {"anna": "passed"}
-
-
-def test_who_laid_which_danger_card_changes_nothing_anywhere() -> None:
-    """Two rounds in which only the authors are exchanged: the same lines, and the same on every page."""
-    found = []
-    for cards in (("blackout", "candles_hall", "blank", "blank"), ("blank", "blank", "candles_hall", "blackout")):
-        table = danger(moved(table_of(*ORDER), ben="lounge", david="hall"))
-        (key,) = table.boxes.open()
-        for player, card in zip(ORDER, cards, strict=True):
-            event = {"kind": "DangerLaid", "card": card}
-            Play(table, player).hear({"do": "lay", "box": key, "event": event, "sure": True})
-        Play(table, TABLE, "table").hear({"do": "reveal", "box": key})
-        found.append((table.entries, dict(pages(table))))
-    assert found[0] == found[1]
-    assert found[0][0][-1].event == e.DangerRevealed(cards=("blank", "blank", "candles_hall", "blackout"))
-
-
-def test_a_shared_tablet_shows_the_same_to_whoever_holds_it() -> None:
-    """What is for one player's eyes comes when that one holds the tablet, and for all in the same shape."""
-    table = danger(moved(table_of(*ORDER, way="tablet"), ben="lounge", david="hall"))
-    table_ = Play(table, TABLE, "table")
-    assert [found["type"] for found in table_.state()["entry"]][:1] == ["several"]
-    shown = {}
-    for player in ("anna", "carla"):
-        table_.hear({"do": "hold", "player": player})
-        shown[player] = [label(found) for found in table_.state()["cover"]["entry"]]
-        table_.hear({"do": "hold", "player": None})
-    assert shown["anna"] == shown["carla"] != []
-
+from tests.ui.killer_table import ORDER, danger, moved, of_type, table_of, told
 
 # ---------------------------------------------------------------- cards that move
 
@@ -376,7 +139,9 @@ def test_afterwards_tells_who_was_exposed_and_who_lived() -> None:
         "carla": "alive after 2 turns",
         "david": "alive after 2 turns",
     }
-    assert play.state()["opened"]
+    opened = {hand["player"]: hand for hand in play.state()["opened"]["hands"]}
+    assert "ben" not in opened, "the hand of who is out was dealt on"
+    assert set(opened["carla"]["cards"]) >= {"white", "revolver"}
 
 
 def test_the_replay_has_the_killers_eyes() -> None:

@@ -88,13 +88,14 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
 
 
 def opened(sight: Sight) -> Json | None:
-    """All hands, once the table has opened them: of a hand that nobody looked at last, the cards known to be there."""
+    """All hands, once the table has opened them: of one that nobody looked at last, what is known to be there."""
     found = clue.opened(sight)
     if found is None:
         return None
     located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
     known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
-    return {"hands": [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]}
+    hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]
+    return {"hands": [hand for hand in hands if hand["cards"] or hand["player"] in sight.state.living]}
 
 
 def eyes(state: KillerClue) -> dict[str, str]:

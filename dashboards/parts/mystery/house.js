@@ -67,4 +67,6 @@ export function HouseFrame({words, frame}) {
 const houseDrawn = ({page, panel}) => panel.after ? html`<${HouseAfter} page=${page} after=${panel.after} />` : html`<${HouseMap} page=${page} house=${panel} />`;
 PHONE_PANELS.house = houseDrawn;
 PHONE_MINE.house = ({page}) => page.state.panels?.house?.after ? houseDrawn({page, panel: page.state.panels.house}) : page.state.panels?.house ? html`<${HouseMap} page=${page} house=${{...page.state.panels.house, force: []}} />` : null;
-TV_PANELS.house = ({page, panel}) => panel.after ? html`<${HouseAfter} page=${page} after=${panel.after} />` : html`<${HouseForce} force=${panel.force} />`;
+// The television has room for the rounds in which somebody died; the phones have all of them.
+TV_PANELS.house = ({page, panel}) => panel.after ? html`<${HouseAfter} page=${page}
+  after=${{...panel.after, rounds: panel.after.rounds.filter((one) => one.murdered)}} />` : html`<${HouseForce} force=${panel.force} />`;
