@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from assistant.event import TABLE, Event
 from assistant.game import State
 from assistant.games.clue.events import HandsVoted, TokenMoved
 from assistant.games.killer_clue.cards import BLANK
-from assistant.games.killer_clue.events import DangerRevealed
+from assistant.games.killer_clue.events import DangerRevealed, MistakeAdmitted
 from assistant.games.risk.events import LossesTaken
 from assistant.housekeeping import OptionChanged
 from assistant.offer import Offer
@@ -64,7 +65,9 @@ def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
 def test_every_line_was_on_offer(path: Path) -> None:
     table = read(path)
-    told = [(event, offers) for event, offers in offered(table) if not otherwise(event)]
+    lines = [line.event for line in table.lines[1:]]
+    slips = {id(event) for event, then in pairwise(lines) if isinstance(then, MistakeAdmitted)}  # no slip is on offer
+    told = [(event, offers) for event, offers in offered(table) if not otherwise(event) and id(event) not in slips]
     missing = [event for event, offers in told if not any(offer.makes(event) for offer in offers)]
     # the last vote changes nothing
     assert [event for event in missing if not isinstance(event, HandsVoted)] == []
