@@ -73,6 +73,8 @@ def _murders(players: int, seed: int, **habits: float) -> Table:
     if game.state.solution is None:
         table.record(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), game.file, strict=True))))
     for player in game.state.order:
+        if game.state.opened:
+            break
         table.record(clue.HandsVoted(by=player, open=True), player, freely=True)
     return table
 
