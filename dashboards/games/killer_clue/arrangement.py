@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.event import REFEREE, Event
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.killer_clue import events as e
@@ -95,7 +97,19 @@ def opened(sight: Sight) -> Json | None:
     located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
     known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
     hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]
-    return {"hands": [hand for hand in hands if hand["cards"] or hand["player"] in sight.state.living]}
+    return {
+        "hands": [hand for hand in hands if hand["cards"] or hand["player"] in sight.state.living],
+        "ways": list(_ways(sight.table.view(REFEREE))),  # type: ignore[arg-type]
+    }
+
+
+def _ways(all_: KillerClue) -> Iterator[Json]:
+    """The way of every card that changed hands, from whom to whom, with the turns."""
+    for card in all_.cards:
+        gifts = [gift for gift in all_.gifts if gift.card == card.key]
+        if gifts:
+            steps = [{"player": gift.to, "how": f"{gift.how}, turn {gift.turn}"} for gift in gifts]
+            yield {"card": card.key, "steps": [{"player": gifts[0].by, "how": ""}, *steps]}
 
 
 def eyes(state: KillerClue) -> dict[str, str]:

@@ -102,12 +102,12 @@ export function ChartCursor({frame, at, here, font}) {
     <text class="tick here" x=${frame.x(here) + (side === "end" ? -4 : 4)} y=${frame.top + font * 0.4} text-anchor=${side}>${at[here]}</text>`;
 }
 
-export function LineChart({title, lines, at, ticks, money = false, cursor, marks, wide = 360, high: usual = 210, font: least = 13, brief = false}) {
+export function LineChart({title, lines, at, ticks, money = false, cursor, marks, gone = "gone", wide = 360, high: usual = 210, font: least = 13, brief = false}) {
   const grown = brief ? 1 : chartGrown(), font = least * grown, high = usual * Math.min(1.7, grown);
   const shown = lines.filter((l) => l.of && l.values.some((v) => v));
   const most = Math.max(1, ...shown.flatMap((l) => l.values)), last = at.length - 1;
   const called = (line) => `${brief ? line.of.letter : chartName(line.of.name)} `;
-  const say = (v) => !v ? "gone" : money ? pieceMoney(v) : String(v);
+  const say = (v) => !v ? gone : money ? pieceMoney(v) : String(v);
   const longest = shown.map((line) => `${called(line)}${say(Math.max(...line.values))}`);
   const frame = chartFrame(at.length, most, {wide, high, font, names: ["", ...longest]});
   const pointer = useChartPointer(frame, wide);

@@ -24,6 +24,9 @@ export function HandsOpened({words, opened}) {
   return html`<section class="stack" aria-label="All hands"><h3>All hands</h3>
     ${opened.hands.map((hand) => html`<p key=${hand.player}><${PieceOwner} of=${words.players[hand.player]} /> ${" "}
       ${hand.cards.length ? hand.cards.map((c) => words.cards[c]?.name).join(", ") : "not entered"}</p>`)}
+    ${opened.ways?.length ? html`<h3>Ways of the cards</h3><ul class="card-ways">${opened.ways.map((way) => html`<li key=${way.card}>
+      <b>${words.cards[way.card]?.short}</b> ${way.steps.map((step, i) => html`<span key=${i}>${i ? " → " : ""}<${PieceOwner} of=${words.players[step.player]} />
+        ${step.how ? html`<small class="quiet">${step.how}</small>` : null}</span>`)}</li>`)}</ul>` : null}
   </section>`;
 }
 

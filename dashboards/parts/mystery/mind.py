@@ -13,6 +13,8 @@ ODDS = ("odds", "advice")
 """Levels of help that show how likely things are."""
 MODELS: Mapping[Model, str] = {"random": "shows at random", "uniform": "no habits"}
 """What the odds suppose about a player who could have shown several cards."""
+GIVING: Mapping[Model, str] = {"random": "neutral: gives at random", "uniform": "plain: all histories alike"}
+"""The same where cards are given away: the two named models."""
 
 
 @dataclass(frozen=True)

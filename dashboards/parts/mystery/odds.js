@@ -101,7 +101,7 @@ export function OddsKiller({page, odds}) {
   return html`<section class="stack suspicion" aria-label="Who may be the killer"><h3>Who is the killer?</h3>
     <ul class="suspects">${killer.players.map((p) => html`<li key=${p.player} class=${p.out ? "out" : ""} style=${{"--w": p.w}}>
       <${PieceOwner} of=${players[p.player]} /><b class="figures">${p.out ? "out" : `${p.c} %`}</b></li>`)}</ul>
-    <${LineChart} title="Suspicion, in per cent" lines=${lines} at=${killer.at} /></section>`;
+    <${LineChart} title="Suspicion, in per cent" lines=${lines} at=${killer.at} gone="0" /></section>`;
 }
 
 // The way of every card that has changed hands.

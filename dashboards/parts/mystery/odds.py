@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from assistant.deduction import Advice, Suggested
+from assistant.deduction import Advice, Model, Suggested
 from assistant.kit.facts import ENVELOPE
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.common.words import Json
-from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Thought
+from dashboards.parts.mystery.mind import GIVING, MODELS, ODDS, Mind, Thought
 from dashboards.parts.mystery.ways import ways, whodunit
 
 MOST = 3
@@ -36,7 +36,7 @@ def odds(sight: Sight, mind: Mind) -> Json:
     if mind.thought and mind.thought.ways:
         found["ways"] = ways(sight, mind, mind.thought.ways)
     if mind.level in ODDS:
-        found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in MODELS.items()]
+        found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in _models(mind).items()]
         if mind.thought and mind.thought.found.deals:
             found["best"] = _best(sight, mind.thought)
             about = "≈ " if mind.thought.found.sampling else ""
@@ -144,18 +144,29 @@ def _method(mind: Mind) -> str:
         return "No deal fits these lines."
     if sampling := thought.found.sampling:
         off = 100 * float(sampling.chance.max())
-        drawn = f"Sampled: about {counted(thought.found.deals)}, too many to count; {sampling.draws:,} were drawn"
+        drawn = (
+            f"Sampled: about {_counted(mind, thought.found.deals)}, too many to count; {sampling.draws:,} were drawn"
+        )
         forced = "Forced facts are exact." if sampling.complete else "Forced facts are certain; some may be missing."
         return f"{drawn}, odds ± {off:.1f} points at most. {forced}" if mind.level in ODDS else f"{drawn}. {forced}"
-    exact = f"Exact, {counted(thought.found.deals)}"
-    return f"{exact}, {MODELS[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."
+    exact = f"Exact, {_counted(mind, thought.found.deals)}"
+    return f"{exact}, {_models(mind)[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."
 
 
-def counted(deals: int) -> str:
+def _models(mind: Mind) -> Mapping[Model, str]:
+    """What the models are called, by whether cards are shown or given away."""
+    return GIVING if mind.evidence.owners else MODELS
+
+
+def _counted(mind: Mind, deals: int) -> str:
+    return counted(deals, "history", "histories") if mind.evidence.owners else counted(deals)
+
+
+def counted(deals: int, one: str = "deal", many: str = "deals") -> str:
     """A number of deals, as short as it can be said."""
     if deals == 1:
-        return "1 deal"
+        return f"1 {one}"
     for size, word in ((10**12, "trillion"), (10**9, "billion"), (10**6, "million")):
         if deals >= size:
-            return f"{deals / size:,.1f} {word} deals"
-    return f"{deals:,} deals"
+            return f"{deals / size:,.1f} {word} {many}"
+    return f"{deals:,} {many}"
