@@ -106,7 +106,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seat", required=True, help="a player's key or name, or table for what everybody knows")
     made.add_argument("--at", default="", metavar="LINE", help="up to this line of the story (all)")
     made.add_argument("--then", action="store_true", help="as believed at that line, before later corrections")
-    made.add_argument("--model", default="random", help="what a shown card means: random or uniform (random)")
+    made.add_argument(
+        "--model", default="random", help="what a shown or given card means: random (neutral) or uniform (plain)"
+    )
     made.add_argument("--given", action="append", default=[], metavar="CELL", help='suppose this: "rope at ben"')
     made.add_argument("--without", action="append", default=[], metavar="LINE", help="take this line as mistaken")
     made.add_argument("--why", action="append", default=[], metavar="CELL", help='which lines say so: "rope at ben"')
