@@ -102,7 +102,8 @@ def known(sight: Sight) -> dict[str, str]:
     letters = {p["key"]: p["letter"] for p in players(sight)}
     signs = {**letters, sight.player or "": "", ENVELOPE: "✉"}
     places = grid.places_of(sight)
-    return {card: signs[place] if place == ENVELOPE else f"✓{signs[place]}" for card, place in places.items()}
+    known_ = ((card, place, signs[place]) for card, place in places.items() if place in signs)
+    return {card: sign if place == ENVELOPE else f"✓{sign}" for card, place, sign in known_}
 
 
 def rooms(sight: Sight, player: str) -> list[Tap]:

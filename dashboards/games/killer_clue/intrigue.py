@@ -35,7 +35,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
     """What the player whose turn it is can do: ask with the card that was played, trade, play, be done."""
     for offer in sight.offered(e.MiniSuggestionMade):
         yield _asking(sight, offer)
-    for offer in sight.offered(e.CardsTraded):
+    for offer in (o for o in sight.offered(e.CardsTraded) if not o.blanks):
         yield taps("", [button(offer)], look="one")
     if kinds := _kinds(sight, player):
         yield kinds
