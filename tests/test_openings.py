@@ -220,9 +220,30 @@ def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
     if "CashSet" in kinds:
         cash = (71_231, 4_517) if which else (4_517, 71_231)
         return [(kinds["CashSet"](of=who, dollars=d), who) for who, d in zip(("ben", "carla"), cash, strict=True)]
+    if "EnvelopeInspected" in kinds:
+        return [*innocence(game, which), *hands_of(game, which)]
     told = kinds["CardTold"]
     cards = ["alaska", "peru"] if which else ["peru", "alaska"]
     return [(told(of=who, card=card), who) for who, card in zip(("ben", "carla"), cards, strict=True)]
+
+
+def innocence(game: Game[Any], which: int) -> list[tuple[Event, str]]:
+    """Ben is the killer, or Carla is."""
+    inspected = game.kind("EnvelopeInspected")
+    state = game.apply(game.lay(PLAYERS), game.start)
+    killer = ("ben", "carla")[which]
+    files = {who: (state.piece(who), "rope", "hall") if who == killer else () for who in ("ben", "carla")}
+    return [(inspected(of=who, case_file=file), who) for who, file in files.items()] if inspected else []
+
+
+def hands_of(game: Game[Any], which: int) -> list[tuple[Event, str]]:
+    """Ben's and Carla's hands, in one of two ways."""
+    state = game.apply(game.lay(PLAYERS), game.start)
+    words = [card for card in (*state.deck["weapon"], *state.deck["room"]) if card not in ("rope", "hall")]
+    sizes = [state.hand_sizes[who] for who in ("ben", "carla")]
+    dealt = words[: sum(sizes)] if which else words[sum(sizes) - 1 :: -1]
+    hands = (dealt[: sizes[0]], dealt[sizes[0] :])
+    return [(e.HandDealt(of=who, cards=tuple(hand)), who) for who, hand in zip(("ben", "carla"), hands, strict=True)]
 
 
 def tapped(table: Table, event: Event, seat: str) -> list[str]:

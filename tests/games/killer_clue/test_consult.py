@@ -96,7 +96,10 @@ def test_without_agreement_nothing_but_the_move_and_the_protection() -> None:
 def test_the_trade_is_offered_to_the_two_behind_the_card_and_nobody_else() -> None:
     night = consulted()
     for seat in (TABLE, *FOUR):
-        assert [o.known for o in night.offers(e.CardsTraded, seat)] == [{"by": "scarlet", "to": "green"}]
+        found = night.offers(e.CardsTraded, seat)
+        assert all(offer.known == {"by": "scarlet", "to": "green"} for offer in found)
+        assert sum(not offer.blanks for offer in found) == 1
+        assert sum(offer.private for offer in found) == (seat in ("scarlet", "green")), "the cards on their own phones"
     assert night.refused(trade("scarlet", "plum"), "KC-CON-02")
     assert night.refused(trade("plum", "green"), "KC-CON-02")
     assert night.plays("scarlet", "locked_hall").refused(trade("scarlet", "green"), "KC-CON-02")
