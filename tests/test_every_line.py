@@ -95,10 +95,11 @@ def test_every_word_of_a_line_can_be_said_otherwise(game: Game[Any]) -> None:
         latest = {type(told.event): told for told in sight.told if not isinstance(told.event, TableLaid)}
         table = Table(game, MemoryLog(sight.table.entries))
         for told in latest.values():
+            kept = line_of(table, told.seq)
             for row in feed.sheet(sight, told, {}, None, [], {})["rows"]:
                 for event in others(told, row):
                     author = REFEREE if event.said_by else sight.seat
-                    kept = restored(event, line_of(table, told.seq), author)
+                    kept = restored(event, kept, author)
                     table.record(Amended(seq=told.seq, event=event), author, freely=True)
                     assert line_of(table, told.seq) == kept
         assert all(told.text for told in table.account(sight.seat))

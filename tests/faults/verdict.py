@@ -129,6 +129,6 @@ def _takes_a_line(store: Store) -> None:
     for kept in store.games(shelved=None)[:1]:
         entries = store.log(kept.id).entries()
         if entries:
-            new = Entry(len(entries) + 1, DiceRolled(by="anna", roll=6), at=2, note="after")
+            new = Entry(entries[-1].seq + 1, DiceRolled(by="anna", roll=6), at=2, note="after")
             store.append(kept.id, new)
             must(store.log(kept.id).entries() == (*entries, new), "it does not hold the new line")
