@@ -57,7 +57,8 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
             return _looked(known, by, of, frozenset(cards_))
         case _:
             pass
-    facts = (*_facts(event, before, after, seat, at), *_out(before, after, at))
+    told = (*_facts(event, before, after, seat, at), *_out(before, after, at))
+    facts = tuple(fact for fact in (_of_deck(fact, after) for fact in told) if fact is not None)
     return known.taught(facts, spoken=isinstance(event, clue.Passed))
 
 
@@ -71,6 +72,17 @@ def _frame(laid: KillerClue) -> Evidence:
     classes = {kind: laid.deck[kind] for kind in laid.classes}
     owners = {player.piece: player.key for player in laid.players}
     return Evidence(classes=classes, sizes={**laid.hand_sizes, OUT: 0}, extras=herrings, owners=owners)
+
+
+def _of_deck(fact: Fact, state: KillerClue) -> Fact | None:
+    """The fact about cards that are in the game: an unplayed suspect can be named and is nowhere (KC-SET-03)."""
+    named: frozenset[str] = getattr(fact, "cards", frozenset[str]())
+    left = named & {card.key for card in state.cards}
+    if left == named:
+        return fact
+    if left and isinstance(fact, (HoldsNone, HoldsOneOf)):
+        return replace(fact, cards=left)
+    return replace(fact, cards=left) if left and isinstance(fact, Moved) and fact.card in (None, *left) else None
 
 
 def _facts(event: Event, before: KillerClue, after: KillerClue, seat: str, at: Mapping[str, Any]) -> Iterator[Fact]:

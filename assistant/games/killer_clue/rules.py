@@ -81,7 +81,12 @@ def _hand_counted(event: e.HandCounted, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _token_moved(event: clue.TokenMoved, state: KillerClue) -> KillerClue:
-    """What is carried is put down in the room that is entered (KC-INV-05); who stands somewhere is not missing."""
+    """What is carried is put down in the room that is entered (KC-INV-05); who stands somewhere is not missing.
+
+    A suspect whom nobody plays has no pawn, unless the table has it on the board (KC-AMB-25).
+    """
+    if event.token not in state.pawns:
+        return state
     state = as_in_clue(event, state)
     state = state if event.to == MISSING else lifted(state, GONE, event.token)
     return _entered(state, state.owner(event.token), event.to)

@@ -18,10 +18,9 @@ def vocabulary(state: KillerClue) -> Vocabulary:
     played = {
         deck: {c: cards.called(c) for c, card in cards.all_cards().items() if card.deck == deck} for deck in DECKS
     }
-    pawns = {token: cards.suspects()[token] for token in state.tokens if token in cards.suspects()}
     return {
         **words,
-        "suspect": {**pawns, **words["suspect"]},
+        "suspect": {**cards.suspects(), **words["suspect"]},
         "place": {**words["place"], MISSING: "missing", OFF: "off the board"},
         "roll": {str(total): str(total) for total in range(1, 13)},
         "direction": DIRECTIONS,

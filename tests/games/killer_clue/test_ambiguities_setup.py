@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.deduction import posterior
 from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
@@ -58,7 +59,12 @@ def test_two_play_only_where_the_table_wants_it(lay_board) -> None:
 @pytest.mark.rule("KC-AMB-25")
 def test_unplayed_pawns_are_not_on_the_board(board) -> None:
     assert set(board.state.tokens) == {"scarlet", "green", "plum", "white"}
-    assert board.meaningless(board.named("scarlet", "mustard", "rope", "hall"))
+    board.lies(rope="hall").begin("scarlet").do(board.move("scarlet", "hall"))
+    assert board.refused(board.named("scarlet", "mustard", "rope", "hall"), "KC-SET-03")
+    board.do(board.named("scarlet", "mustard", "rope", "hall"), clue.TokenMoved(by="green", token="mustard", to="hall"))
+    assert set(board.state.tokens) == {"scarlet", "green", "plum", "white"}
+    board.do(e.NobodyGave())
+    assert posterior(board.evidence("green")).deals, "a suspect who is not there is no evidence"
 
 
 @pytest.mark.rule("KC-AMB-25")
