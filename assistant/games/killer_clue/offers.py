@@ -113,7 +113,8 @@ def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
     """What can have been dealt to a player: nothing of the case file (KC-SET-10)."""
     blank, *rest = base.hand_blank(state, seat)
     file = state.case_files.get(seat, ())
-    return (replace(blank, choices=tuple(card for card in blank.choices if card not in file), many=True), *rest)
+    able = tuple(card for card in blank.choices if card not in file)
+    return (replace(blank, choices=able, many=blank.count < 2), *rest)  # one card is a list of one
 
 
 def _case_file(state: KillerClue, seat: str) -> Blank:
