@@ -21,6 +21,7 @@ def vocabulary(state: KillerClue) -> Vocabulary:
     return {
         **words,
         "suspect": {**cards.suspects(), **words["suspect"]},
+        "card": {**cards.suspects(), **words["card"]},
         "place": {**words["place"], MISSING: "missing", OFF: "off the board"},
         "roll": {str(total): str(total) for total in range(1, 13)},
         "direction": DIRECTIONS,
