@@ -7,8 +7,8 @@ from typing import Any
 from assistant.event import Event
 from assistant.game import Checks, illegal, odd
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.intrigue import may_ask
-from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from assistant.kit.mystery.hands import cannot_hold
 from assistant.kit.mystery.pieces import carries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assistant.games.killer_clue.rules import queue_of
+from assistant.games.killer_clue.asking import queue_of
 from assistant.games.killer_clue.state import KillerClue
 
 DIRECTIONS = ("left", "right")

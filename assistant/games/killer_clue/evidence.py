@@ -15,8 +15,8 @@ from assistant.games.clue import events as clue
 from assistant.games.clue.evidence import taken_back
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.danger import told_by_count
-from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from assistant.kit.facts import (
     ENVELOPE,

@@ -13,13 +13,13 @@ from assistant.games.clue import offers as base
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue import offers_intrigue
 from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.falling import leaving, to_look
-from assistant.games.killer_clue.rules import could_be_given
-from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
+from assistant.games.killer_clue.offers_answers import answers, brought, if_legal, settled
+from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.mystery.hands import cannot_hold, placed
 from assistant.kit.mystery.pieces import carries
-from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -106,7 +106,8 @@ def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
 
 def _may_be_killer(state: KillerClue, seat: str) -> bool:
     """Nobody else is known to be the killer, and the own suspect card is seen nowhere (KC-INT-02, KC-SET-08)."""
-    return state.killer in (None, seat) and state.piece(seat) not in placed(state)
+    others = any(file for player, file in state.case_files.items() if player != seat)
+    return state.killer in (None, seat) and not others and state.piece(seat) not in placed(state)
 
 
 def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
@@ -118,13 +119,11 @@ def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
 
 
 def _case_file(state: KillerClue, seat: str) -> Blank:
-    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08); one is the killer (KC-INT-02)."""
+    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08)."""
     known = placed(state)
     free = {kind: [card for card in state.deck[kind] if card not in known] for kind in state.classes}
     own = state.piece(seat)
-    if state.killer not in (None, seat) or any(file for p, file in state.case_files.items() if p != seat):
-        return Blank("case_file", (), noun="case file")
-    choices = tuple((own, weapon, room) for weapon in free["weapon"] for room in free["room"] if own in free["suspect"])
+    choices = tuple((own, weapon, room) for weapon in free["weapon"] for room in free["room"])
     return Blank("case_file", choices, noun="case file")
 
 
@@ -142,15 +141,15 @@ def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
     if state.last_gift:
         by, to = state.last_gift
         verb = f"{state.name(by)} takes the card back: it was of the case file"
-        yield from _if_legal(state, Offer(e.MistakeAdmitted, verb, {"by": by, "to": to}, rare=True))
+        yield from if_legal(state, Offer(e.MistakeAdmitted, verb, {"by": by, "to": to}, rare=True))
     for card in leaving(state):
         able = tuple(p for p in (*state.living, *_dead_hands(state)) if not cannot_hold(state, card, p))
         blank = Blank("by", able, noun="player")
         yield Offer(e.HerringLeft, f"{state.card(card)} leaves: who had it?", {"card": card}, (blank,), expected=True)
     if asked := state.open_suggestion:
-        yield from _answers(state, asked, seat)
+        yield from answers(state, asked, seat)
     elif state.open_accusation:
-        yield from _settled(state)
+        yield from settled(state)
     else:
         yield from _round(state, seat)
 
@@ -169,12 +168,7 @@ def _round(state: KillerClue, seat: str) -> Iterator[Offer]:
     else:
         yield from offers_intrigue.danger(state)
     if state.summons:
-        yield from _brought(state, *state.summons)
-
-
-def _if_legal(state: KillerClue, *found: Offer) -> Iterator[Offer]:
-    """Of offers without blanks those that the rules allow."""
-    yield from (offer for offer in found if legal(check(offer.fill({}), state)))
+        yield from brought(state, *state.summons)
 
 
 # ---------------------------------------------------------------- the Investigation Round
@@ -294,69 +288,3 @@ def _taken(state: KillerClue, player: str) -> Iterator[Offer]:
     if weapons:
         blank = Blank("weapon", weapons, noun="weapon")
         yield Offer(e.WeaponTaken, "Take a weapon along", {"by": player}, (blank,))
-
-
-def _brought(state: KillerClue, player: str, left: str) -> Iterator[Offer]:
-    """A weapon that was at hand where the summoned suspect came from (KC-SUG-02, KC-AMB-23)."""
-    weapons = tuple(weapon for weapon, room in state.weapons.items() if room == left)
-    if weapons and state.room_of(player) not in (None, left):
-        blank = Blank("weapon", weapons, noun="weapon")
-        yield Offer(e.WeaponBrought, f"{state.name(player)} brings a weapon", {"by": player}, (blank,))
-
-
-# ---------------------------------------------------------------- answers
-
-
-def _answers(state: KillerClue, asked: Suggestion, seat: str) -> Iterator[Offer]:
-    """Give or pass; from the own phone with the own card, from any screen by naming who gave."""
-    waiting, hand = asked.unheard, state.hands.get(seat)
-    if seat in waiting and hand is not None:
-        held = tuple(card for card in could_be_given(state, asked) if card in hand)
-        known = {"by": seat, "to": asked.by}
-        if held and _others_pass(state, asked, seat):
-            blank = Blank("card", held, noun="card")
-            yield Offer(e.CardGiven, "Give", known, (blank,), private=True, expected=True)
-        if waiting[0] == seat and _may_pass(state, asked, seat):
-            yield Offer(clue.Passed, "I pass", {"by": seat}, private=True, expected=True)
-    able = tuple(p for p in waiting if _may_give(state, asked, p))
-    if able:
-        blank = Blank("by", able, noun="player")
-        yield Offer(e.CardGiven, "Who gave a card?", {"to": asked.by}, (blank,), expected=True)
-    if all(_may_pass(state, asked, p) for p in waiting):
-        yield Offer(e.NobodyGave, "Nobody", expected=True)
-    if waiting and _may_pass(state, asked, waiting[0]):
-        yield Offer(clue.Passed, f"{state.name(waiting[0])} passes", {"by": waiting[0]})
-    if asked.about == ACCUSATION and all(_may_pass(state, asked, p) for p in waiting):
-        yield from _settled(state)
-    if state.summons and asked.about != MINI:
-        yield from _brought(state, *state.summons)
-
-
-def _settled(state: KillerClue) -> Iterator[Offer]:
-    """The killer confesses to a correct accusation (KC-ACC-03)."""
-    made = state.open_accusation
-    accused = state.owner(made.cards[0]) if made else None
-    if accused:
-        verb = f"{state.name(accused)} confesses"
-        yield from _if_legal(state, Offer(e.KillerConfessed, verb, {"by": accused}, expected=True))
-    if state.open_suggestion is None and chosen(state, "KC-AMB-10") == "killer_gives_nothing":
-        yield Offer(e.NobodyGave, "Nobody confesses", expected=True)
-
-
-def _may_pass(state: KillerClue, asked: Suggestion, player: str) -> bool:
-    silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
-    if silent and state.case_files.get(player):
-        return True
-    return not set(asked.cards) & set(state.hands.get(player, ()))
-
-
-def _others_pass(state: KillerClue, asked: Suggestion, player: str) -> bool:
-    """Whether those who are asked before can have passed, as far as this seat knows."""
-    before = asked.unheard[: asked.unheard.index(player)] if asked.decisive else ()
-    return all(_may_pass(state, asked, p) for p in before)
-
-
-def _may_give(state: KillerClue, asked: Suggestion, player: str) -> bool:
-    """Whether `player` can hold one of the cards, as far as this seat knows, and those before can pass."""
-    able = any(not cannot_hold(state, card, player) for card in could_be_given(state, asked))
-    return able and _others_pass(state, asked, player)

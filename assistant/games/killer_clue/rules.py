@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -14,13 +13,14 @@ from assistant.games.clue.state import Turn
 from assistant.games.clue.turns import acting
 from assistant.games.killer_clue import cards, danger, intrigue, rounds
 from assistant.games.killer_clue import events as e
-from assistant.games.killer_clue.falling import accused_wrongly, herring_left
+from assistant.games.killer_clue.asking import answered, could_be_given, moved, queue_of, summoned, wrong
+from assistant.games.killer_clue.falling import herring_left
 from assistant.games.killer_clue.protection import GONE
-from assistant.games.killer_clue.state import ACCUSATION, MINI, MISSING, OFF, Dealt, Gift, KillerClue
+from assistant.games.killer_clue.state import ACCUSATION, MINI, MISSING, Dealt, Gift, KillerClue
 from assistant.housekeeping import OptionChanged
 from assistant.kit.effects import lifted
 from assistant.kit.mystery import hands
-from assistant.kit.mystery.asking import accusation_of, closed, heard, judged, queue, suggested
+from assistant.kit.mystery.asking import closed, heard, judged, suggested
 from assistant.kit.mystery.pieces import laid, put_down, taken
 from assistant.kit.mystery.table import SHOWED, Suggestion
 from assistant.kit.windows import PASS
@@ -116,7 +116,7 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
     Who is out is not summoned: the next one from that seat is asked (KC-AMB-03). The weapon lay there (KC-INV-07).
     """
     named = state.owner(event.suspect)
-    state = _summoned(as_in_clue(event, state), event, state)
+    state = summoned(as_in_clue(event, state), event, state)
     asked = Suggestion(
         by=event.by,
         cards=(event.suspect, event.weapon, event.room),
@@ -125,28 +125,6 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
         decisive=chosen(state, "KC-AMB-02") == "stop_at_first",
     )
     return replace(state, suggestions=(*state.suggestions[:-1], asked))
-
-
-def _summoned(state: KillerClue, event: e.SuggestionMade, before: KillerClue) -> KillerClue:
-    """Who comes from elsewhere may bring a weapon, if that was not the named one; who is dead does not come."""
-    named, was = before.owner(event.suspect), before.tokens.get(event.suspect, OFF)
-    state = replace(state, summons=None)
-    if was == OFF:
-        own = state.piece(event.by)
-        tokens = {**before.tokens, own: state.tokens.get(own, OFF)}
-        return replace(state, tokens=tokens, summoned=before.summoned)
-    if not named or named == event.by or was == event.room:
-        return state
-    lay = before.weapons.get(event.weapon)
-    if lay == event.room or chosen(state, "KC-AMB-23") == "after_the_suggestion":
-        state = replace(state, summons=(named, was))
-    state = lifted(state, GONE, event.suspect)
-    return put_down(state, named, event.room) if was not in state.rooms else state
-
-
-def queue_of(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
-    """Who is asked, in order: `first`, then round this way, all who are in the game (KC-SUG-03)."""
-    return queue(state.order, by, first=first, back=direction == "right", without=state.out)
 
 
 @apply.register
@@ -176,7 +154,7 @@ def _passed(event: clue.Passed, state: KillerClue) -> KillerClue:
     asked = state.open_suggestion
     if asked is None or event.by == asked.by:
         return state
-    return _answered(heard(state, {event.by: PASS}), asked)
+    return answered(heard(state, {event.by: PASS}), asked)
 
 
 @apply.register
@@ -184,14 +162,14 @@ def _card_given(event: e.CardGiven, state: KillerClue) -> KillerClue:
     """The card is the asker's from now on (KC-SUG-04); those before have passed."""
     asked = state.open_suggestion
     if asked is None or event.by == asked.by:
-        return _moved(state, event.by, event.to, event.card, ())
+        return moved(state, event.by, event.to, event.card, ())
     among = could_be_given(state, asked)
     late = {player: "overlooked" for player in event.overlooked if player in asked.before(event.by)}
     silent = asked.silent(event.by) if asked.decisive else {}
     state = heard(state, {**silent, **late, event.by: SHOWED})
     card = event.card or (among[0] if len(among) == 1 else None)
-    state = _moved(state, event.by, event.to, card, among)
-    return _answered(state, asked)
+    state = moved(state, event.by, event.to, card, among)
+    return answered(state, asked)
 
 
 @apply.register
@@ -203,47 +181,10 @@ def _nobody_gave(event: e.NobodyGave, state: KillerClue) -> KillerClue:
     asked, made = state.open_suggestion, state.open_accusation
     if asked is not None:
         late = {player: "overlooked" for player in event.overlooked if player in asked.asked}
-        state = _answered(closed(heard(state, {**asked.silent(None), **late})), asked)
+        state = answered(closed(heard(state, {**asked.silent(None), **late})), asked)
     if made is None or chosen(state, "KC-AMB-10") == "must_give":
         return state
-    return _wrong(state, made.by) if asked is None or asked.about == ACCUSATION else state
-
-
-def _answered(state: KillerClue, asked: Suggestion) -> KillerClue:
-    """The question may be over: a wrong accuser is out, a suggestion answered with a card ends the turn."""
-    last = state.suggestions[-1]
-    if not last.closed or last.shown_by is None:
-        return state
-    if asked.about == ACCUSATION:
-        return _wrong(state, asked.by)
-    if asked.about == MINI or state.round != "investigation":
-        return state
-    lasting = chosen(state, "CLUE-AMB-06") == "any_time_during"
-    return state if lasting or state.on_turn != asked.by else rounds.acted(state, asked.by)
-
-
-def _wrong(state: KillerClue, accuser: str) -> KillerClue:
-    made = accusation_of(state, accuser)
-    if made is None or made.right is not None:
-        return state
-    state = accused_wrongly(judged(state, made, False), accuser)
-    return state if state.over or state.round != "investigation" else rounds.acted(state, accuser)
-
-
-def could_be_given(state: KillerClue, asked: Suggestion) -> tuple[str, ...]:
-    """Cards of which one is given: the named ones, and a Red Herring to a suggestion (KC-RHG-04, -05, KC-AMB-17)."""
-    free = asked.about == "" or (asked.about == MINI and chosen(state, "KC-AMB-17") == "also_in_mini")
-    return (*asked.cards, *(state.herrings if free else ()))
-
-
-def _moved(state: KillerClue, by: str, to: str, card: str | None, among: Collection[str]) -> KillerClue:
-    """One card changes hands; who may know it keeps whose it was (KC-INF-07, KC-INF-08)."""
-    known = (state.hands, state.located)
-    state = hands.given(state, by, to, card, among)
-    if card in state.case_files.get(by, ()):  # it never was of the hand: what is left there is as before (KC-MIS-01)
-        state = hands.forgotten(state, by)
-    gift = Gift(by=by, to=to, card=card, turn=state.game_turn)
-    return replace(state, gifts=(*state.gifts, gift), before_gift=known)
+    return wrong(state, made.by) if asked is None or asked.about == ACCUSATION else state
 
 
 @apply.register

@@ -9,10 +9,10 @@ from assistant.game import variant_of
 from assistant.games.clue import tell as base
 from assistant.games.killer_clue import cards, danger, rounds
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.intrigue import may_ask, subject
 from assistant.games.killer_clue.protection import why_safe
-from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import MISSING, KillerClue
 from assistant.kit.sayings import Lines, listed, worded
 
