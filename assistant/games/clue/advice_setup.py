@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from assistant.game import Checks, illegal, odd
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
@@ -55,15 +57,19 @@ def weapons_apart(event: e.GameStarted, state: Clue) -> Checks:
 
 def deal_comes_out(event: e.GameStarted, state: Clue) -> Checks:
     """All cards but the envelope's three are dealt, none twice (CLUE-EQP-04, CLUE-SET-05)."""
+    yield from comes_out(event, ("CLUE-SET-05", "CLUE-FRM-01"), ("CLUE-SET-04",))
+
+
+def comes_out(event: e.GameStarted, deal: Sequence[str], file: Sequence[str], besides: Collection[str] = ()) -> Checks:
+    """The same by the rules of a variant: `deal` and `file` are theirs, `besides` kinds of cards that it may have."""
     keys = [card.key for card in event.cards]
     if len(set(keys)) != len(keys):
         yield illegal("A card is in the deck twice: every card exists once.", "CLUE-EQP-04")
     rest = len(keys) - 3 - len(event.left_over)
     if (held := sum(event.hand_sizes.values())) != rest:
-        yield illegal(f"The hands hold {held} cards, but {rest} are dealt.", "CLUE-SET-05", "CLUE-FRM-01")
-    kinds = {card.kind for card in event.cards}
-    if kinds != {"suspect", "weapon", "room"}:
-        yield illegal("The deck needs suspects, weapons and rooms: the envelope gets one of each.", "CLUE-SET-04")
+        yield illegal(f"The hands hold {held} cards, but {rest} are dealt.", *deal)
+    if {card.kind for card in event.cards} - {*besides} != {"suspect", "weapon", "room"}:
+        yield illegal("The deck needs suspects, weapons and rooms: the envelope gets one of each.", *file)
 
 
 def dealt_one_by_one(event: e.GameStarted, state: Clue) -> Checks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.game import Checks, hint, illegal, odd
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
-from assistant.games.killer_clue.advice_turn import NAMES
+from assistant.games.killer_clue.advice_turn import NAMES, thrown
 from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.danger import spent
 from assistant.games.killer_clue.protection import why_safe
@@ -81,7 +81,4 @@ def runs(event: e.PanicRolled, state: KillerClue) -> Checks:
     """Those who stand in a dark room, with the dice of the table (KC-BLK-01, KC-BLK-02, KC-SUM-02)."""
     if event.suspect not in state.panics:
         yield illegal(f"{state.card(event.suspect)} does not run.", "KC-BLK-01", "KC-DNG-08")
-    least = 1 if state.die == "one die" else 2
-    if not least <= event.roll <= 12:
-        what = "one twelve-sided die" if least == 1 else "two dice"
-        yield illegal(f"{event.roll} cannot be rolled with {what}.", "KC-BLK-02", "KC-SUM-02")
+    yield from thrown(state, event.roll, "KC-BLK-02", "KC-SUM-02")

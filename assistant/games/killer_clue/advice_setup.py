@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.game import Checks, illegal, odd
+from assistant.games.clue import advice_setup as clue
 from assistant.games.clue.advice_setup import who_begins as as_in_clue
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
@@ -31,15 +32,8 @@ def only_played(event: e.GameStarted, state: KillerClue) -> Checks:
 
 
 def deal_comes_out(event: e.GameStarted, state: KillerClue) -> Checks:
-    """All but the case file is dealt, Red Herrings too (KC-SET-10)."""
-    keys = [card.key for card in event.cards]
-    if len(set(keys)) != len(keys):
-        yield illegal("A card is in the deck twice: every card exists once.", "CLUE-EQP-04")
-    rest = len(keys) - 3 - len(event.left_over)
-    if (held := sum(event.hand_sizes.values())) != rest:
-        yield illegal(f"The hands hold {held} cards, but {rest} are dealt.", "KC-SET-10")
-    if not {"suspect", "weapon", "room"} <= {card.kind for card in event.cards}:
-        yield illegal("The deck needs suspects, weapons and rooms: the case file gets one of each.", "KC-SET-08")
+    """All but the case file is dealt, Red Herrings too (KC-SET-08, KC-SET-10)."""
+    yield from clue.comes_out(event, ("KC-SET-10",), ("KC-SET-08",), (cards.HERRING,))
 
 
 def as_recommended(event: e.GameStarted, state: KillerClue) -> Checks:

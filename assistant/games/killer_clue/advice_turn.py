@@ -55,10 +55,14 @@ def no_pawn(event: Any, state: KillerClue) -> Checks:
 
 def as_thrown(event: clue.DiceRolled, state: KillerClue) -> Checks:
     """Two dice, or one with twelve sides (KC-INV-03, KC-SUM-02)."""
-    least = 1 if state.die == "one die" else 2
-    if not least <= event.roll <= 12:
-        what = "one twelve-sided die" if least == 1 else "two dice"
-        yield illegal(f"{event.roll} cannot be rolled with {what}.", "KC-INV-03", "KC-SUM-02")
+    yield from thrown(state, event.roll, "KC-INV-03", "KC-SUM-02")
+
+
+def thrown(state: KillerClue, roll: int, *rules: str) -> Checks:
+    """What the dice of this table can show."""
+    if roll not in state.faces:
+        what = "one twelve-sided die" if state.die == "one die" else "two dice"
+        yield illegal(f"{roll} cannot be rolled with {what}.", *rules)
 
 
 def sits_still(event: clue.TurnEnded, state: KillerClue) -> Checks:

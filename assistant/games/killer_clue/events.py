@@ -13,7 +13,7 @@ Danger = Annotated[str, Of("danger card")]
 """A Danger card, or "blank" for any Intrigue card that was laid instead of one."""
 Direction = Annotated[str, Of("direction")]
 """Which way round the question goes: "left" (clockwise) or "right"."""
-Pawn = Literal["two dice", "one die"]
+Die = Literal["two dice", "one die"]
 
 BASE = (
     clue.HandDealt,
@@ -38,7 +38,7 @@ class GameStarted(clue.GameStarted):
     """
 
     servants: tuple[str, ...] = ()
-    die: Pawn = "two dice"
+    die: Die = "two dice"
 
 
 class EnvelopeInspected(Event):

@@ -185,18 +185,13 @@ def _investigation(state: KillerClue, player: str) -> Iterator[Offer]:
     if movement.may_suggest(state, player) and (blanks := _suggestion(state, player)):
         yield Offer(e.SuggestionMade, "Suggest", by, blanks, expected=True)
     if player not in state.is_missing:
-        yield from base.moves(state, player, faces(state))
+        yield from base.moves(state, player, state.faces)
     yield from _taken(state, player)
     if base.may_accuse(state):
         yield from _accusation(state, player)
     if base.may_end(state, player):
         done = state.turn.suggested or bool(state.turn.moved)
         yield Offer(clue.TurnEnded, "End the turn", by, expected=done)
-
-
-def faces(state: KillerClue) -> range:
-    """What can be rolled (KC-INV-03, KC-SUM-02)."""
-    return range(1 if state.die == "one die" else 2, 13)
 
 
 def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:

@@ -112,8 +112,7 @@ def danger(state: KillerClue) -> Iterator[Offer]:
         yield from _revealed(state)
     elif state.round == "panic" and state.panics:
         for suspect in state.panics:
-            least = 1 if state.die == "one die" else 2
-            blank = Blank("roll", tuple(range(least, 13)), noun="roll")
+            blank = Blank("roll", tuple(state.faces), noun="roll")
             verb = f"{state.card(suspect)} runs"
             yield Offer(e.PanicRolled, verb, {"suspect": suspect}, (blank,), expected=True)
     elif state.round == "ending":

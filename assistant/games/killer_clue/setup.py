@@ -9,7 +9,7 @@ from typing import Any, Final
 from assistant.games.clue import setup as base
 from assistant.games.clue.setup import first_dealt
 from assistant.games.killer_clue import cards
-from assistant.games.killer_clue.events import GameStarted, Pawn
+from assistant.games.killer_clue.events import Die, GameStarted
 from assistant.kit.cards import Card, by_kind, dealt
 from assistant.kit.seating import Seated
 from assistant.library import cards as printed_cards
@@ -36,7 +36,7 @@ def lay(
     *,
     herrings: Sequence[str] | None = None,
     servants: Sequence[str] | None = None,
-    die: Pawn = "two dice",
+    die: Die = "two dice",
     dealer: str = "",
     **said: Any,
 ) -> GameStarted:

@@ -141,6 +141,11 @@ class KillerClue(Clue, Lasting):
         return tuple(player for player in self.living if self.place(player) == MISSING)
 
     @property
+    def faces(self) -> range:
+        """What can be rolled (KC-INV-03, KC-SUM-02)."""
+        return range(1 if self.die == "one die" else 2, 13)
+
+    @property
     def herrings(self) -> tuple[str, ...]:
         """Red Herrings in the game (KC-RHG-01)."""
         return tuple(card.key for card in self.cards if card.kind == "red_herring" and card.key not in self.left_over)

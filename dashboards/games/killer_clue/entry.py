@@ -19,7 +19,7 @@ def entry(sight: Sight) -> list[Json]:
     if not sight.writes or not sight.laid:
         return []
     asked = completions(sight, {e.CardGiven: answers.which_card, e.CardsTraded: answers.which_card})
-    own = [block for block in asked if "file" not in str(block["title"])][:1] or list(hand.to_enter(sight))[:1]
+    own = asked[:1] or list(hand.to_enter(sight))[:1]
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat" and own[0]["type"] != "taps":
         blocks = [fold("The turn", blocks)]
