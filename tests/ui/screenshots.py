@@ -13,6 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from assistant.event import Event
 from assistant.housekeeping import HelpAgreed
 
 HERE = Path(__file__).parent
@@ -49,18 +50,32 @@ def evening(served: Served) -> tuple[int, int, int]:
 
 
 def market(served: Served) -> dict[str, int]:
-    """The recorded game of Cold Cash Risk, cut off before these lines, and the whole of it."""
+    """The recorded game of Cold Cash Risk, cut off behind these lines, and the whole of it."""
+    return cut(served, "cold_cash_risk", {"merger": 53, "battle": 87, "turn": 101, "late": 107, "over": 0})
+
+
+def murder(served: Served) -> dict[str, int]:
+    """The recorded game of Killer Clue: a card was given, cards are in force, somebody is dead; with all help."""
+    return cut(served, "killer_clue", {"intrigue": 80, "dark": 123, "notes": 79, "over": 0}, HelpAgreed(level="advice"))
+
+
+def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
+    """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
     from assistant.archive import read_lines
     from assistant.games import GAMES
     from assistant.library import text
     from assistant.story import resolve
+    from assistant.table import MemoryLog, Table
 
-    story = read_lines(text("data/cold_cash_risk/demo.jsonl").splitlines(), GAMES).entries
+    story = read_lines(text(f"data/{game}/demo.jsonl").splitlines(), GAMES).entries
     seqs = [line.seq for line in resolve(story) if line.label.isdigit()]
-    until = {"merger": 53, "battle": 87, "turn": 101, "late": 107}
-    store = served.store()
-    cut = {name: [entry for entry in story if entry.seq <= seqs[line - 1]] for name, line in until.items()}
-    made = {n: store.create("cold_cash_risk", "Two towers", entries) for n, entries in {**cut, "over": story}.items()}
+    store, made = served.store(), {}
+    for name, line in until.items():
+        entries = [entry for entry in story if not line or entry.seq <= seqs[line - 1]]
+        table = Table(GAMES[game], MemoryLog(entries), clock=lambda at=entries[-1].at: at)
+        for event in more:
+            table.record(event)
+        made[name] = store.create(game, name.title(), table.entries)
     store.close()
     return made
 
@@ -105,6 +120,14 @@ def halfway(page: Page) -> None:
     page.get_by_role("slider").first.fill("60")
 
 
+def uncovering(page: Page) -> None:
+    """The notes of Killer Clue, which are covered at first, down to who may be the killer."""
+    tab("Notes")(page)
+    page.get_by_role("button", name="Your notes are covered").click()
+    page.get_by_text("Suspicion, in per cent").first.wait_for()
+    page.get_by_text("Who is the killer?").first.evaluate("title => title.scrollIntoView()")
+
+
 def take(
     browser: Browser, name: str, url: str, size: tuple[int, int], do: Callable[[Page], None] | None = None
 ) -> None:
@@ -130,6 +153,7 @@ def main() -> None:
         served = Served(Path(folder))
         going, advised, over = evening(served)
         towers = market(served)
+        night = murder(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -153,6 +177,10 @@ def main() -> None:
             take(browser, "charts", served.link("seat", towers["over"], "anna"), LAPTOP, charting)
             take(browser, "world-tablet", served.link("table", towers["late"]), TABLET)
             take(browser, "world-replay", served.link("replay", towers["over"]), LAPTOP, halfway)
+            take(browser, "killer-tv", served.link("tv", night["dark"]), TV)
+            take(browser, "killer-phone", served.link("seat", night["intrigue"], "anna"), PHONE)
+            take(browser, "killer-house", served.link("seat", night["intrigue"], "ben"), PHONE, tab("House"))
+            take(browser, "killer-notes", served.link("seat", night["notes"], "ben"), PHONE, uncovering)
         finally:
             browser.close()
             served.stop()
