@@ -9,26 +9,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
-from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, moved, placed
-from assistant.kit.throw import MOST_ATTACK, Losses, attack_dice, defence_dice, losses, moving_in
+from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, moved, placed, withdrawn
+from assistant.kit.terms import (
+    Terms,
+    after_round,
+    entering,
+    extra_die,
+    most_thrown,
+    on_board,
+    own_dice,
+    pairs,
+)
+from assistant.kit.throw import FACES, Losses, defence_dice, losses
 
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """One throw: armies on both sides before it, how many dice, the faces if anybody told them, the losses."""
+    """One throw: armies on both sides before it, how many dice, the faces if anybody told them, the losses.
+
+    `lost` is what was taken off the board: nothing of the attacker's if the round was `spared`. `modifiers` and
+    `capped` are those it was rolled with; `extra` of the attack dice had no army of their own.
+    """
 
     armies: tuple[int, int]
     dice: tuple[int, int]
     lost: Losses
     attack: tuple[int, ...] = ()
     defence: tuple[int, ...] = ()
+    modifiers: tuple[int, int] = (0, 0)
+    capped: bool = False
+    extra: int = 0
+    reroll: Literal["", "new", "better"] = ""
+    spared: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fight:
-    """An attack that was announced: by whom, from where, at what, and its rounds so far.
+class Fight(Terms):
+    """An attack that was announced: by whom, from where, at what, and its rounds so far, on the terms of `Terms`.
 
     `attacker` and `defender` are owners, `by` the player who rolls. `captured` and `moved`: the target fell
     and so many armies have moved in.
@@ -43,12 +62,16 @@ class Fight:
     rounds: tuple[Round, ...] = ()
     captured: bool = False
     moved: int = 0
-    modifiers: tuple[int, int] = (0, 0)
 
     @property
     def lost(self) -> Losses:
         """Armies lost so far on both sides."""
         return Losses(sum(r.lost.attacker for r in self.rounds), sum(r.lost.defender for r in self.rounds))
+
+    @property
+    def inside(self) -> bool:
+        """Whether both stand in one area, whose holder defends (OWD-SAM-01)."""
+        return self.source == self.target
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,78 +112,188 @@ def ended(state: F) -> F:
 
 
 def dice_of(state: Field, fight: Fight) -> tuple[int, int]:
-    """Most dice of both sides now (RSK-DIC-01, RSK-DIC-02)."""
-    attacking = armies(state.forces, fight.source, fight.attacker)
-    defending = armies(state.forces, fight.target, fight.defender)
-    return attack_dice(attacking), defence_dice(defending)
+    """Most dice of both sides now, an extra one included (RSK-DIC-01, RSK-DIC-02, OWD-COM-02, OWD-C38)."""
+    ours, theirs = _standing(state, fight)
+    return own_dice(fight, ours) + extra_die(fight, ours), defence_dice(theirs)
+
+
+def throws_of(state: Field, fight: Fight) -> list[tuple[int, int]]:
+    """Numbers of dice that both sides may choose now, the most first; one only in a forced attack (OWD-INV-01)."""
+    ours, theirs = dice_of(state, fight)
+    fewest = ours if fight.forced else 1
+    least = theirs if fight.all_defend else 1
+    able = [(a, d) for a in range(ours, fewest - 1, -1) for d in range(theirs, least - 1, -1)]
+    return [] if fight.captured else [throw for throw in able if all(throw)]
+
+
+def beaten_off(state: Field) -> bool:
+    """Whether the attacker of the open fight cannot go on: no army is left that could fight."""
+    fight = state.fight
+    return fight is not None and not fight.captured and not dice_of(state, fight)[0]
 
 
 def rolled(state: F, attack: tuple[int, ...], defence: tuple[int, ...]) -> F:
-    """A round with known faces (RSK-DIC-03)."""
+    """A round with known faces (RSK-DIC-03), after a re-roll if there was one."""
     fight = state.fight
     if fight is None or fight.captured or not attack or not defence:
         return state
-    lost = losses(attack, defence, *fight.modifiers)
+    most = pairs(fight, _standing(state, fight)[0], len(attack), len(defence)) if fight.extra else FACES
+    lost = losses(attack, defence, *fight.modifiers, capped=fight.capped, pairs=most)
     return _fought(state, fight, (len(attack), len(defence)), lost, attack, defence)
 
 
 def lost(state: F, losses_: Losses, dice: int = 0) -> F:
     """A round of which only the losses are known; `dice` of the attacker, the most possible if 0.
 
-    The defender rolled as many as possible, or as few as the number of losses tells (RSK-DIC-04).
+    The defender rolled as many as possible, or as few as the number of losses tells (RSK-DIC-04). What the attacker
+    is told to have lost in a round that costs the attacker nothing stays on the board (OWD-C25).
     """
     fight = state.fight
     if fight is None or fight.captured:
         return state
     most = dice_of(state, fight)
-    attacking = min(dice, MOST_ATTACK) if dice > 0 else most[0]
-    pairs = max(0, losses_.attacker) + max(0, losses_.defender)
-    defending = pairs if 0 < pairs < min(attacking, most[1]) else most[1]
+    attacking = min(dice, most_thrown(fight)) if dice > 0 else most[0]
+    told = max(0, losses_.attacker) + max(0, losses_.defender)
+    compared = pairs(fight, _standing(state, fight)[0], attacking, most[1])
+    defending = told if 0 < told < compared and not fight.all_defend else most[1]
     return _fought(state, fight, (attacking, defending), losses_, (), ())
+
+
+def pairs_of(one: Round) -> int:
+    """How many pairs of a round were compared: an extra die without an army adds none (OWD-AMB-08)."""
+    return min(one.dice[0] - one.extra, one.dice[1])
+
+
+def _standing(state: Field, fight: Fight) -> tuple[int, int]:
+    """Armies of both sides where they stand."""
+    attacking = armies(state.forces, fight.source, fight.attacker)
+    return attacking, armies(state.forces, fight.target, fight.defender)
 
 
 def _fought(
     state: F, fight: Fight, dice: tuple[int, int], cost: Losses, attack: tuple[int, ...], defence: tuple[int, ...]
 ) -> F:
-    ours = armies(state.forces, fight.source, fight.attacker)
-    theirs = armies(state.forces, fight.target, fight.defender)
-    cost = Losses(max(0, cost.attacker), max(0, cost.defender))
-    done = Round(armies=(ours, theirs), dice=dice, lost=cost, attack=attack, defence=defence)
+    ours, theirs = _standing(state, fight)
+    cost = on_board(fight, Losses(max(0, cost.attacker), max(0, cost.defender)))
+    done = Round(
+        armies=(ours, theirs),
+        dice=dice,
+        lost=cost,
+        attack=attack,
+        defence=defence,
+        modifiers=fight.modifiers,
+        capped=fight.capped,
+        extra=max(0, dice[0] - max(1, own_dice(fight, ours))) if fight.extra else 0,
+        reroll=fight.reroll,
+        spared=fight.spared > 0,
+    )
+    fight = after_round(replace(fight, rounds=(*fight.rounds, done)), cost.attacker)
+    return _thinned(state, fight, cost, theirs)
+
+
+def shelled(state: F, attacker: int = 0, defender: int = 0) -> F:
+    """Armies of the open fight fall without a throw (OWD-C01): of the attacker the committed ones if there are any.
+
+    A target without defenders is taken like an empty area; a source without attackers is empty (OWD-AMB-27).
+    """
+    fight = state.fight
+    if fight is None or fight.captured:
+        return state
+    theirs = _standing(state, fight)[1]
+    cost = Losses(max(0, attacker), max(0, defender))
+    if fight.committed is not None:
+        cost = Losses(min(cost.attacker, fight.committed), cost.defender)
+        fight = replace(fight, committed=fight.committed - cost.attacker)
+    state = _thinned(state, fight, cost, theirs)
+    if (state.fight and state.fight.captured) or _standing(state, fight)[0]:
+        return state
+    return replace(ended(state), forces=withdrawn(state.forces, fight.source, fight.attacker))
+
+
+def _thinned(state: F, fight: Fight, cost: Losses, theirs: int) -> F:
+    """Both sides have fewer armies, and the fight is over if one of them has none that could fight to the end."""
     forces = added(state.forces, fight.source, fight.attacker, -cost.attacker)
     forces = added(forces, fight.target, fight.defender, -cost.defender)
-    fight = replace(fight, rounds=(*fight.rounds, done))
     state = replace(state, forces=forces, fight=fight)
-    return _captured(state, fight) if cost.defender and cost.defender >= theirs else state
+    if cost.defender and cost.defender >= theirs:
+        return _captured(state, fight)
+    return _given_up(state, fight)
+
+
+def _given_up(state: F, fight: Fight) -> F:
+    """A committed attack, or one inside an area, is over with its last army (OWD-COM-02, OWD-C36)."""
+    left = armies(state.forces, fight.source, fight.attacker)
+    if fight.inside and not left:
+        return replace(ended(state), forces=withdrawn(state.forces, fight.source, fight.attacker))
+    if fight.committed == 0:
+        return ended(state)
+    return state
 
 
 def _captured(state: F, fight: Fight) -> F:
     """The last defender is gone: the area changes hands and the fewest that must move in do (RSK-CNQ-01)."""
+    if fight.inside:
+        return _held_alone(state, fight)
     left = armies(state.forces, fight.source, fight.attacker)
-    dice = fight.rounds[-1].dice[0] if fight.rounds else 1
-    count = min(max(1, dice), max(0, left - 1))
+    count = min(entering(fight, left, _counting(fight)).start, max(0, left - 1))
     forces = placed(state.forces, fight.target, fight.attacker, count)
     forces = added(forces, fight.source, fight.attacker, -count)
     return replace(state, forces=forces, fight=replace(fight, captured=True, moved=count))
 
 
+def _held_alone(state: F, fight: Fight) -> F:
+    """The defender has left the area in which both stood; the attackers hold it where they are (OWD-SAM-01)."""
+    area, left = fight.target, armies(state.forces, fight.target, fight.attacker)
+    others = withdrawn(withdrawn(state.forces, area, fight.defender), area, fight.attacker)
+    forces = {**others, area: (Force(fight.attacker, left), *others.get(area, ()))} if left else others
+    return replace(state, forces=forces, fight=replace(fight, captured=True))
+
+
+def _counting(fight: Fight) -> int | None:
+    """Dice of the last round that count for moving in, without one that has no army (OWD-AMB-08); None: no round."""
+    if not fight.rounds:
+        return None
+    last = fight.rounds[-1]
+    return last.dice[0] - (last.extra if fight.extra == "free" else 0)
+
+
+def walked_in(state: F, fight: Fight) -> F:
+    """An attack on an empty area: captured without a throw, and the fewest that must move in do (OWD-EMP-03).
+
+    Where somebody holds the area it is only announced; where no army can go, nothing is captured.
+    """
+    begun = announced(state, fight)
+    if state.holder(fight.target) is not None:
+        return begun
+    return _captured(begun, fight) if dice_of(state, fight)[0] else ended(begun)
+
+
 def may_move_in(state: Field) -> range:
-    """How many armies may have moved into the area just captured (RSK-CNQ-02); empty if none was."""
+    """How many armies may have moved into the area just captured (RSK-CNQ-02); empty if none was.
+
+    Empty, too, where nobody chooses: after an attack that nobody chose, and inside one area (OWD-INV-03, OWD-SAM-01).
+    """
     fight = state.fight
-    if fight is None or not fight.captured:
+    if fight is None or not fight.captured or fight.forced or fight.inside:
         return range(0)
     left = armies(state.forces, fight.source, fight.attacker) + fight.moved
-    return moving_in(left, fight.rounds[-1].dice[0] if fight.rounds else 1)
+    return entering(fight, left, _counting(fight))
 
 
 def moved_in(state: F, count: int) -> F:
-    """So many armies in all have moved into the area just captured, even if fewer were known to be there."""
+    """So many armies in all have moved into the area just captured, even if fewer were known to be there.
+
+    An area that a committed or forced attack leaves with nobody is empty; within one area nobody moves.
+    """
     fight = state.fight
-    if fight is None or not fight.captured:
+    if fight is None or not fight.captured or fight.inside:
         return state
     there = armies(state.forces, fight.target, fight.attacker)
     more = max(-there, count - fight.moved)
     forces = added(state.forces, fight.target, fight.attacker, more)
     forces = added(forces, fight.source, fight.attacker, -more)
+    if fight.to_the_end and not armies(forces, fight.source, fight.attacker):
+        forces = withdrawn(forces, fight.source, fight.attacker)
     return replace(state, forces=forces, fight=replace(fight, moved=fight.moved + more))
 
 

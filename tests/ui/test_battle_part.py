@@ -22,6 +22,7 @@ from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 from dashboards.parts.world import luck as battle_luck
 from dashboards.play.page import Play
+from tests.odds.reference import round_chances
 from tests.simulate_risk import Game
 from tests.ui import clue_table
 from tests.ui.risk_table import attacking, block, fighting, filled
@@ -57,9 +58,17 @@ def test_which_dice_were_beaten_is_said_by_the_rules_of_that_fight() -> None:
     assert battle.sight(plain, (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))["last"] == [
         {"lost": [1, 1], "dice": [3, 2], "faces": [[5, 5, 2], [6, 5]], "beaten": [False, False]}
     ]
-    stronger = replace(plain, modifiers=(1, 0))
+    stronger = replace(plain, rounds=(replace(rounds[0], modifiers=(1, 0)),))
     drawn = battle.sight(stronger, (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))
     assert drawn["last"][0]["beaten"] == [False, True]
+    later = battle.sight(replace(plain, modifiers=(1, 0)), (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))
+    assert later["last"][0]["beaten"] == [False, False], "a card played after the throw changes nothing about it"
+    capped = replace(rounds[0], attack=(6, 5, 5), defence=(6, 6), modifiers=(1, 0), capped=True)
+    drawn = battle.sight(replace(plain, rounds=(capped,)), (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))
+    assert drawn["last"][0]["beaten"] == [False, False], "6 + 1 counts as 6 where results stay within a die"
+    single = replace(rounds[0], dice=(2, 2), attack=(6, 6), defence=(5, 5), extra=1)
+    drawn = battle.sight(replace(plain, rounds=(single,)), (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))
+    assert drawn["last"][0]["beaten"] == [True], "an extra die without an army adds no pair"
     better = replace(state, fight=replace(state.fight, modifiers=(1, 0)))
     here = front.Front(replace(Sight.of(table, "anna", "seat"), state=better), better.world, OWNERS_OF_THREE, [(3, 2)])
     results = here.entry()["throws"][0]["results"]
@@ -245,6 +254,30 @@ def test_the_luck_account_adds_up() -> None:
     assert anna["defence"] is None
     assert ben["attack"] is None
     assert battle_luck.account([], OWNERS) == []
+
+
+def test_luck_is_that_of_the_dice_as_they_were_rolled() -> None:
+    """Each round by its own modifiers, extra die and re-roll; losses that did not count were bad luck all the same."""
+
+    def account(one: Round) -> dict:
+        fight = Fight(by="anna", attacker="anna", defender="ben", source="alaska", target="kamchatka", rounds=(one,))
+        return battle_luck.account([fight], OWNERS)[0]
+
+    def expected(fighting: int = 3, **said) -> float:
+        """What the attacker loses on average in a round against two dice, counted without the engine."""
+        return round(float(sum(lost * p for (lost, _), p in round_chances(fighting, 2, **said).items())), 1)
+
+    plain = Round(armies=(9, 4), dice=(3, 2), lost=Losses(2, 0))
+    assert account(plain)["lost"] == [2, 0.9]
+    assert account(replace(plain, modifiers=(2, 0)))["lost"] == [2, expected(attack_mod=2)]
+    assert account(replace(plain, modifiers=(2, 2)))["lost"] == [2, 0.9]
+    assert account(replace(plain, modifiers=(2, 0), capped=True))["lost"] == [2, expected(attack_mod=2, capped=True)]
+    assert account(replace(plain, dice=(4, 2), extra=1))["lost"] == [2, expected(extra_die="free")]
+    assert account(replace(plain, reroll="new"))["lost"] == [2, expected(reroll="seen")]
+    assert account(replace(plain, lost=Losses(0, 0), spared=True))["lost"] == [2, 0.9]
+    assert account(replace(plain, lost=Losses(0, 1), spared=True))["killed"] == [1, 1.1]
+    single = replace(plain, lost=Losses(1, 0), dice=(2, 2), extra=1)
+    assert account(single)["lost"] == [1, expected(1, extra_die="free")]
 
 
 def test_what_one_gains_by_luck_others_lose() -> None:

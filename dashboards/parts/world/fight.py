@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from assistant.kit.fight import Fight, Round
+from assistant.kit.fight import Fight, Round, pairs_of
 from assistant.kit.throw import Losses, beaten
 from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
 from dashboards.parts.common.text import clip, percent
@@ -34,18 +34,22 @@ def sight(
             for side, name, count, most, lost in zip(sides, names, armies, dice, fight.lost, strict=True)
         ],
         "rounds": len(fight.rounds),
-        "last": [_round(fight, one) for one in fight.rounds[-LAST:]],
+        "last": [_round(one) for one in fight.rounds[-LAST:]],
         "captured": fight.captured,
     }
 
 
-def _round(fight: Fight, one: Round) -> blocks.Round:
-    """What a throw cost; of faces that were told also which were beaten: of each pair the defender's, or not."""
+def _round(one: Round) -> blocks.Round:
+    """What a throw cost; of faces that were told also which were beaten: of each pair the defender's, or not.
+
+    Faces are read as they counted when they were rolled; a card played later changes nothing about them.
+    """
     found: blocks.Round = {"lost": list(one.lost), "dice": list(one.dice)}
     if not one.attack:
         return found
     faces = [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]
-    return {**found, "faces": faces, "beaten": list(beaten(one.attack, one.defence, *fight.modifiers))}
+    won = beaten(one.attack, one.defence, *one.modifiers, capped=one.capped)[: pairs_of(one)]
+    return {**found, "faces": faces, "beaten": list(won)}
 
 
 # ---------------------------------------------------------------- odds

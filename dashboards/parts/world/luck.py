@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from assistant.kit.fight import Fight, Round
-from assistant.kit.throw import MOST_ATTACK, MOST_DEFENCE
+from assistant.kit.fight import Fight, Round, pairs_of
+from assistant.kit.throw import MOST_ATTACK, MOST_DEFENCE, Losses
 from assistant.odds import Campaign, Dice, Fought, Garrison, Luck, March, Unanswerable, campaign, luck
 from dashboards.parts.common.words import Json
 from dashboards.parts.world.fight import chance
@@ -22,7 +23,7 @@ def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
     attacks: dict[str, list[Fought]] = {}
     defences: dict[str, list[Fought]] = {}
     for fight in fights:
-        for one in _rounds(fight.modifiers, fight.rounds):
+        for one in _rounds(fight.rounds):
             attacks.setdefault(fight.attacker, []).append(one)
             defences.setdefault(fight.defender, []).append(one)
     found: list[Json] = []
@@ -48,21 +49,34 @@ def _row(attacking: Luck, defending: Luck) -> Json:
 
 
 @lru_cache(maxsize=1024)
-def _rounds(modifiers: tuple[int, int], rounds: tuple[Round, ...]) -> Rolled:
+def _rounds(rounds: tuple[Round, ...]) -> Rolled:
     """The rounds of a fight as they were rolled; what no dice can cost is left out."""
-    ours, theirs = modifiers
     counted: list[Fought] = []
     for one in rounds:
-        attack, defence = one.dice
+        attack, defence = one.dice[0] - one.extra, one.dice[1]
         if not (1 <= attack <= MOST_ATTACK and 1 <= defence <= MOST_DEFENCE):
             continue
         try:
-            found = Fought(attack, defence, one.lost, Dice(attack_mod=ours, defence_mod=theirs))
+            found = Fought(attack, defence, _cost(one), _dice(one))
             found.round  # noqa: B018  (raises if these dice cannot cost that)
         except Unanswerable:
             continue
         counted.append(found)
     return tuple(counted)
+
+
+def _dice(one: Round) -> Dice:
+    """How a round was rolled."""
+    ours, theirs = one.modifiers
+    dice = Dice(attack_mod=ours, defence_mod=theirs, capped=one.capped)
+    if one.extra:
+        return replace(dice, extra_die="free")
+    return replace(dice, reroll="seen", keep=one.reroll) if one.reroll else dice
+
+
+def _cost(one: Round) -> Losses:
+    """What the dice cost, also where the attacker's losses did not count on the board (OWD-C25)."""
+    return Losses(pairs_of(one) - one.lost.defender, one.lost.defender) if one.spared else one.lost
 
 
 @lru_cache(maxsize=64)
