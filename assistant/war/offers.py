@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from assistant.event import Event
 from assistant.kit.fight import Field
+from assistant.kit.forces import armies as armies_of
+from assistant.kit.terms import costs
 from assistant.kit.throw import Losses, outcomes
 from assistant.offer import Blank, Offer
 from assistant.war.events import ArmiesMoved, AttackAnnounced
@@ -21,16 +23,18 @@ def throwing(
     able: Sequence[tuple[int, int]],
     armies: str = "armies",
     say: Callable[[Losses], str] | None = None,
+    able_to_cost: Callable[[int, int], Sequence[Losses]] = outcomes,
 ) -> Iterator[Offer]:
     """For every pair of numbers of dice, the usual first: losses told, and faces told (RSK-DIC-03, RSK-DIC-04).
 
     `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost;
-    `say` has words of its own for a loss.
+    `say` has words of its own for a loss; `able_to_cost` says what so many dice against so many can cost on the board,
+    where a card changes that (`costs_of` for the fight that is going on).
     """
     told: set[tuple[int, int, int]] = set()
     for ours, theirs in able:
         usual = (ours, theirs) == able[0]
-        for lost in outcomes(ours, theirs):
+        for lost in able_to_cost(ours, theirs):
             attacker, defender = lost
             known = {"dice": ours, "attacker": attacker, "defender": defender}
             if (ours, attacker, defender) not in told:
@@ -40,6 +44,15 @@ def throwing(
         attack = Blank("attack", FACES * ours, count=ours, noun="roll", many=True)
         defence = Blank("defence", FACES * theirs, count=theirs, noun="roll", many=True)
         yield Offer(rolled, f"The dice, {ours} against {theirs}", {}, (attack, defence), rare=True)
+
+
+def costs_of(state: Field) -> Callable[[int, int], Sequence[Losses]]:
+    """What throws of the open fight can cost: in spared rounds the defender alone, an extra die no pair more."""
+    fight = state.fight
+    if fight is None:
+        return outcomes
+    ours = armies_of(state.forces, fight.source, fight.attacker)
+    return lambda attack, defence: costs(fight, ours, attack, defence)
 
 
 def put_right(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody: bool = True) -> Iterator[Offer]:
