@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from assistant.games.risk import cards
 from assistant.games.risk.state import Risk
@@ -10,17 +11,19 @@ from assistant.games.risk.turns import plus
 from assistant.kit.forces import added
 from assistant.rulings import chosen
 
+R = TypeVar("R", bound=Risk)
+
 EXTRA = 2
 """Armies for an own area that a set names (RSK-CRD-05)."""
 
 
-def noted(state: Risk, player: str, told: tuple[str, ...]) -> Risk:
+def noted(state: R, player: str, told: tuple[str, ...]) -> R:
     """The cards that are known of a hand."""
     rest = {key: held for key, held in state.hands.items() if key != player}
     return replace(state, hands={**rest, player: told} if told else rest)
 
 
-def trimmed(state: Risk, player: str) -> Risk:
+def trimmed(state: R, player: str) -> R:
     """A note of more cards than the hand has is out of date."""
     return noted(state, player, ()) if len(state.hands.get(player, ())) > state.deck.hand(player) else state
 

@@ -37,7 +37,7 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
     if not state.players:
         return
     if not state.turn.number and not state.over:
-        yield from _start(state, seat)
+        yield from start(state, seat)
     elif state.on_turn:
         yield from _turn(state, state.on_turn, seat)
     if seat in state.order:
@@ -46,7 +46,7 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
     yield from _cards_counted(state)
 
 
-def _start(state: Risk, seat: str) -> Iterator[Offer]:
+def start(state: Risk, seat: str) -> Iterator[Offer]:
     """Claim or be dealt an area, then place the rest one by one, or in handfuls (RSK-SET-02 to -04, RSK-AMB-05)."""
     if free := state.unclaimed:
         owners = [o for o in state.owners if len(state.held(o)) < PILE] if state.neutral else [claiming(state)]
@@ -64,7 +64,7 @@ def _start(state: Risk, seat: str) -> Iterator[Offer]:
 def _one(state: Risk, owner: str) -> Iterator[Offer]:
     """The next army, and the way to place several at once from now on (RSK-SET-03, RSK-AMB-05)."""
     left = state.to_place.get(owner, 0)
-    if left and (areas := _in_order(state, owner)):
+    if left and (areas := in_order(state, owner)):
         verb, blank = f"{upper(state.name(owner))} adds 1 of {counted(left)}", Blank("at", areas, noun="area")
         yield Offer(e.ArmiesPlaced, verb, {"by": owner, "count": 1}, (blank,), expected=True)
     known = {"ambiguity": "RSK-AMB-05", "choice": "handfuls"}
@@ -75,7 +75,7 @@ def _handfuls(state: Risk, seat: str) -> Iterator[Offer]:
     """Any number onto any own area, whoever is ready; the own armies first (RSK-AMB-05)."""
     for owner in sorted(state.owners, key=lambda owner: owner != seat):
         left = state.to_place.get(owner, 0)
-        if left and (areas := _in_order(state, owner)):
+        if left and (areas := in_order(state, owner)):
             blanks = (Blank("at", areas, noun="area"), Blank("count", range(1, left + 1), noun="armies"))
             verb = f"{upper(state.name(owner))} places some of {counted(left)}"
             yield Offer(e.ArmiesPlaced, verb, {"by": owner}, blanks, expected=True)
@@ -85,7 +85,7 @@ def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
     """Place new armies and turn in sets; then attack; then at most one free move (RSK-TRN-01)."""
     yield from moving_in(state)
     yield from _sets(state, player, seat)
-    if state.unplaced and (areas := _in_order(state, player)):
+    if state.unplaced and (areas := in_order(state, player)):
         at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
         verb = f"Place {counted(state.unplaced)}"
         yield Offer(e.ArmiesPlaced, verb, {"by": player}, (at, count), expected=True)
@@ -122,10 +122,10 @@ def _own_cards(state: Risk, seat: str) -> Iterator[Offer]:
         blank = Blank("card", tuple(card for card in names() if card not in elsewhere), noun="card")
         yield Offer(e.CardTold, "Note a card of mine", {"of": seat}, (blank,), private=True)
     if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number:
-        yield from _lines(state)
+        yield from lines(state)
 
 
-def _lines(state: Risk) -> Iterator[Offer]:
+def lines(state: Risk) -> Iterator[Offer]:
     """Before the first turn the table compares its own board (RSK-AMB-01)."""
     areas = state.world.keys
     each = {area: tuple(key for key in areas if key != area) for area in areas}
@@ -146,7 +146,7 @@ def _cards_counted(state: Risk) -> Iterator[Offer]:
     yield Offer(e.CardsCounted, "Cards as counted", blanks=(Blank("of", state.order, noun="player"), count), rare=True)
 
 
-def _in_order(state: Risk, owner: str) -> tuple[str, ...]:
+def in_order(state: Risk, owner: str) -> tuple[str, ...]:
     """The owner's areas, those at the front first."""
     held = state.held(owner)
     front = [area for area in state.world.border(held) if owner != NEUTRAL]

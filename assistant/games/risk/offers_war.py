@@ -40,7 +40,7 @@ def _rounds(state: Risk, fight: Fight) -> Iterator[Offer]:
     able = possible(state, fight)
     yield from throwing(e.LossesTaken, e.DiceRolled, able, say=lambda lost: _cost(state, fight, lost))
     if able:
-        yield from _announcing(state, fight)
+        yield from announcing(state, fight)
     yield Offer(e.AttackStopped, "Stop the attack", {"by": fight.by}, expected=not able)
 
 
@@ -49,7 +49,7 @@ def _cost(state: Risk, fight: Fight, cost: tuple[int, int]) -> str:
     return ", ".join(f"{state.name(side)} loses {count}" for side, count in sides if count)
 
 
-def _announcing(state: Risk, fight: Fight) -> Iterator[Offer]:
+def announcing(state: Risk, fight: Fight) -> Iterator[Offer]:
     """Fewer dice than possible are announced: by the attacker and then the defender, or at once (RSK-AMB-03)."""
     reading, most = chosen(state, "RSK-AMB-03"), dice_of(state, fight)
     if reading == "max" or most == (1, 1):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import singledispatch
+from typing import Any, TypeVar
 
 from assistant.games.risk.cards import drawn
 from assistant.games.risk.state import NEUTRAL, Risk, Turn
 from assistant.kit.fight import ended
 from assistant.kit.forces import totals
 from assistant.kit.seating import clockwise_from, next_of
+
+R = TypeVar("R", bound=Risk)
 
 START = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """Armies of every player at the start, by number of players (RSK-SET-01, RSK-SET-04)."""
@@ -60,7 +64,7 @@ def _acting(state: Risk) -> str | None:
     return min(order, key=lambda player: (-(-state.to_place.get(player, 0) // 2), -order.index(player)), default=None)
 
 
-def prepared(state: Risk) -> Risk:
+def prepared(state: R) -> R:
     """Armies still to place are those of the start less those on the board; when all are placed play begins."""
     if state.turn.number or not state.players:
         return state
@@ -76,8 +80,12 @@ def prepared(state: Risk) -> Risk:
 # ------------------------------------------------------------------ turns
 
 
-def begun(state: Risk, player: str | None) -> Risk:
-    """The player's turn begins with new armies (RSK-REI-01, RSK-REI-02); what was not placed before is gone."""
+@singledispatch
+def begun(state: Risk, player: str | None) -> Any:
+    """The player's turn begins with new armies (RSK-REI-01, RSK-REI-02); what was not placed before is gone.
+
+    A variant whose turns begin with more than that registers its own for its State.
+    """
     state = ended(state)
     if player is None or state.over:
         return replace(state, on_turn=None)

@@ -1,0 +1,30 @@
+"""One World Dominion: 44 cards that bend RISK. Reads like a table of contents."""
+
+from __future__ import annotations
+
+from assistant.event import kinds
+from assistant.game import Game
+from assistant.games.one_world_dominion import advice, events, laws, offers, rules, setup, tell, vocabulary
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.housekeeping import kept
+from assistant.rulings import rulings
+
+GAME: Game[Dominion] = kept(
+    Game(
+        key="one_world_dominion",
+        title="One World Dominion",
+        prefix="OWD",
+        events=(*kinds(events), *events.BASE),
+        start=Dominion(),
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
+        rulings=rulings("one_world_dominion", "risk", without=("RSK-AMB-04",)),
+    )
+)

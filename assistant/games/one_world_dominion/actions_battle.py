@@ -1,0 +1,124 @@
+"""What the cards of war do: at the start of a battle, to its dice, attacks that are not adjacent, the free move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.one_world_dominion import battle
+from assistant.games.one_world_dominion.armies import arrived, moved
+from assistant.games.one_world_dominion.lasting import laid
+from assistant.games.one_world_dominion.needs import DIE, Need
+from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.risk.turns import plus
+from assistant.kit import fight as fights
+from assistant.kit.effects import this_turn
+from assistant.kit.forces import armies
+from assistant.rulings import chosen
+
+
+def artillery(state: Dominion, play: Play) -> Dominion | Need:
+    """So many armies of the other side of the battle are gone (OWD-C01, OWD-AMB-27)."""
+    fight = state.fight
+    if fight is None or fight.captured:
+        return state
+    if not play.faces:
+        return Need(DIE)
+    attacking = play.by == fight.attacker
+    there = state.armies(fight.target) if attacking else _fighting(state)
+    lost = min(play.faces[0], there - (chosen(state, "OWD-AMB-27") == "keep_one"))
+    owner, area = (fight.defender, fight.target) if attacking else (fight.attacker, fight.source)
+    after = fights.shelled(state, **{"defender" if attacking else "attacker": max(0, lost)})
+    fewer = armies(state.forces, area, owner) - armies(after.forces, area, owner)
+    after = replace(after, removed=plus(after.removed, owner, fewer))
+    if attacking and after.fight and not after.fight.captured:
+        after = _one_round(after)
+    return battle.fallen(state, after)
+
+
+def _fighting(state: Dominion) -> int:
+    fight = state.fight
+    if fight is None:
+        return 0
+    return fight.committed if fight.committed is not None else state.armies(fight.source)
+
+
+def _one_round(state: Dominion) -> Dominion:
+    """The attacker has to fight one more round at least (OWD-C01, OWD-C09, OWD-C12, OWD-C33, OWD-C40, OWD-C43)."""
+    fight = state.fight
+    return replace(state, fight=replace(fight, must=max(1, fight.must))) if fight and not fight.captured else state
+
+
+def fresh_recruits(state: Dominion, play: Play) -> Dominion | Need:
+    """So many armies join the own area of the battle, with -1 on the dice there (OWD-C09)."""
+    fight = state.fight
+    if fight is None or fight.captured:
+        return state
+    if not play.faces:
+        return Need(DIE)
+    attacking, die = play.by == fight.attacker, play.faces[0]
+    area = fight.source if attacking else fight.target
+    here = state.forces
+    state = laid(state, play, area, end=this_turn(state), amount=die)
+    state = arrived(state, area, play.by, die)
+    if not attacking:
+        return _one_round(state)
+    if state.forces == here:
+        return state
+    committed = state.armies(area) - 1 if fight.committed is None else fight.committed + die
+    reading = chosen(state, "OWD-AMB-05")
+    return replace(state, fight=replace(fight, committed=committed, committed_in=reading))  # pyright: ignore[reportArgumentType]
+
+
+def stealth_technology(state: Dominion, play: Play) -> Dominion:
+    """Three rounds without losses of the attacker; two dice for the defender; no Radar (OWD-C25, OWD-AMB-28)."""
+    fight = state.fight
+    if fight is None or fight.captured:
+        return state
+    rounds = 3 if chosen(state, "OWD-AMB-28") == "three_rounds" else 9999
+    state = replace(state, fight=replace(fight, spared=3, two=rounds))
+    return laid(state, play, fight.target, end=this_turn(state), amount=state.turn.battles)
+
+
+def dice_card(state: Dominion, play: Play) -> Dominion:
+    """The dice of the player count more until the attacker's turn ends (OWD-C33, OWD-C40, OWD-C43, OWD-AMB-11)."""
+    fight = state.fight
+    defending = fight is not None and not fight.captured and play.by == fight.defender
+    bound = (fight.target,) if fight and defending and chosen(state, "OWD-AMB-11") == "one_area" else ()
+    state = laid(state, play, *bound, end=this_turn(state))
+    return _one_round(state) if defending else state
+
+
+def black_helicopters(state: Dominion, play: Play) -> Dominion:
+    """+2 for attacks within one continent, until the turn ends (OWD-C42)."""
+    return laid(state, play, play.continent, end=this_turn(state))
+
+
+def jihad(state: Dominion, play: Play) -> Dominion:
+    """All attacks of the turn are committed, with a better throw (OWD-C38)."""
+    state = laid(state, play, end=this_turn(state))
+    fight = state.fight
+    if fight is None or fight.captured or fight.attacker != play.by:
+        return state
+    return replace(state, fight=battle.sworn(state, fight))
+
+
+def radar(state: Dominion, play: Play) -> Dominion:
+    """Armies shift between the attacked area and an own one beside it; the attacker fights one round (OWD-C12)."""
+    count = min(play.count, state.armies(play.at) - 1)
+    return _one_round(moved(state, play.at, play.to, count))
+
+
+def committed(state: Dominion, play: Play) -> Dominion:
+    """A committed attack on an area that is not adjacent (OWD-C28, OWD-C41), or the free move of the turn to one."""
+    if play.code == "F":
+        return free_move(state, play)
+    if state.armies(play.at) < 2:
+        return state
+    return battle.begun(state, battle.terms(state, play.by, play.at, play.to, play.count))
+
+
+def free_move(state: Dominion, play: Play) -> Dominion:
+    """The one regular free move, along the way that the card allows (OWD-C11, OWD-C28, OWD-C41)."""
+    count = min(play.count, state.armies(play.at) - 1)
+    state = moved(fights.ended(state), play.at, play.to, count)
+    return replace(state, turn=replace(state.turn, moved=True))

@@ -1,0 +1,244 @@
+"""Advice on the steps of a turn and on war, where cards change what RISK says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from assistant.game import Checks, illegal, odd
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.one_world_dominion.timing import open_fight
+from assistant.games.risk.sayings import counted
+from assistant.kit.fight import Fight, beaten_off, dice_of, throws_of
+from assistant.kit.forces import armies
+from assistant.kit.terms import pairs
+from assistant.rulings import chosen
+from assistant.war import advice as war
+
+SHUT = {
+    "toxic_waste": ("Toxic Waste lies there: nothing enters, leaves or attacks.", ("OWD-C27",)),
+    "icbm": ("it is closed after an ICBM.", ("OWD-C37", "OWD-AMB-22")),
+    "nuclear_terrorists": ("it is closed after Nuclear Terrorists.", ("OWD-C15", "OWD-AMB-22")),
+    "shuttle_diplomacy": ("a treaty forbids this attack.", ("OWD-C29",)),
+    "weather_control": ("Weather Control closes the sea lane.", ("OWD-C30",)),
+}
+"""Why a card bars the way, and by which rules."""
+
+
+def barred(state: Dominion, area: str, card: str) -> Checks:
+    """What a card that bars the way says."""
+    if card:
+        why, rules = SHUT[card]
+        yield illegal(f"{state.area(area)}: {why}", *rules)
+
+
+# ---------------------------------------------------------------- first things first
+
+
+def nothing_waits(event: Any, state: Dominion) -> Checks:
+    """A card that is being played, a die for neutrals, a forced attack come first (OWD-NEG-03, OWD-INV-02)."""
+    play, fight = state.play, open_fight(state)
+    if play is not None:
+        for_what = {"answer": "waits for answers", "die": "waits for a die", "draw": "waits for the next card"}
+        what = for_what.get(play.wants, "waits for the card that is taken")
+        yield illegal(f"{cards.called(play.card)} {what}.", "OWD-NEG-03", cards.rule(play.card))
+    elif state.growing:
+        yield illegal("First a die says where the rebels’ odd army goes.", "OWD-NEU-04")
+    elif fight is not None and fight.forced:
+        yield from war.may_stop(fight, state.area, able=not beaten_off(state))
+    elif state.turn.ended and state.acting:
+        yield illegal(
+            f"First {state.name(state.acting[0])} attack: a die names the neighbour.", "OWD-C44", "OWD-RND-01"
+        )
+
+
+def hand_first(event: Any, state: Dominion) -> Checks:
+    """A hand that is too large is brought down, and new armies are placed, before anything else."""
+    if event.by != state.on_turn or not state.turn.number:
+        return
+    name = state.name(event.by)
+    if state.must_reduce:
+        held = state.deck.hand(event.by)
+        rules = ("OWD-HND-01", "OWD-AMB-23" if state.turn.taken else "OWD-AMB-24")
+        text = f"{name} holds {held} cards: a set or a P card brings the hand down to {cards.MOST} first."
+        yield illegal(text, *rules)
+    if state.unplaced and state.held(event.by):
+        yield illegal(f"{name} has {counted(state.unplaced)} to place first.", "RSK-REI-03", "RSK-TRN-01")
+
+
+def guerillas_first(event: Any, state: Dominion) -> Checks:
+    """Armies that stand among enemies fight before all other attacks (OWD-SAM-01, OWD-SAM-02)."""
+    inside = getattr(event, "source", "") == getattr(event, "target", None)
+    if event.by == state.on_turn and state.guerillas and not inside:
+        where = state.area(state.guerillas[0])
+        yield illegal(f"First the armies in {where} fight those they stand among.", "OWD-SAM-02", "OWD-SAM-01")
+
+
+def where_armies_enter(event: e.risk.ArmiesPlaced, state: Dominion) -> Checks:
+    """No new armies in an area that is closed (OWD-C27, OWD-AMB-22)."""
+    yield from barred(state, event.at, state.shut(event.at, event.by, "place"))
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def well_placed(event: e.risk.AttackAnnounced | e.AttackCommitted, state: Dominion) -> Checks:
+    """From an own area with two armies at an adjacent one of others, or an empty one (RSK-ATK-01, OWD-EMP-03)."""
+    if not state.turn.number or state.over:
+        return
+    here, there = state.area(event.source), state.area(event.target)
+    if event.source == event.target:
+        if event.source not in state.guerillas:
+            yield illegal(f"{state.name(event.by)} has no armies among others in {here}.", "OWD-SAM-01")
+        return
+    if state.turn.moved and event.by == state.on_turn:
+        yield illegal("After the free move nobody attacks any more.", "RSK-TRN-01")
+    owner = state.holder(event.source)
+    if owner != event.by:
+        yield illegal(f"{here} is not {state.name(event.by)}’s: attack from an own area.", "RSK-ATK-01")
+        return
+    if state.armies(event.source) < 2:
+        yield illegal(f"{here} has a single army, which has to stay.", "RSK-ATK-01", "RSK-CNQ-03")
+    if state.holder(event.target) == owner:
+        yield illegal(f"{there} is one’s own.", "RSK-ATK-01")
+    elif not state.world.adjacent(event.source, event.target):
+        yield illegal(f"{here} and {there} are not adjacent.", "RSK-MAP-02", "RSK-ATK-01", "RSK-AMB-01")
+    else:
+        card = state.why_no_attack(event.source, event.target)
+        yield from barred(state, event.source if state.shut(event.source, event.by, "leave") else event.target, card)
+
+
+def committed_by_jihad(event: e.risk.AttackAnnounced, state: Dominion) -> Checks:
+    """Under Jihad the armies of every attack are committed (OWD-C38)."""
+    fights = state.holder(event.target) and event.source != event.target
+    if fights and state.in_force("jihad", owner=event.by):
+        yield illegal("Under Jihad every attack is committed: say with how many armies.", "OWD-C38", "OWD-COM-01")
+
+
+def so_many_committed(event: e.AttackCommitted, state: Dominion) -> Checks:
+    """One to all but one of the area's armies (OWD-COM-01); only where a card makes it so."""
+    most = max(0, state.armies(event.source) - 1)
+    if not 1 <= event.count <= most:
+        text = f"{state.area(event.source)} can commit 1 to {counted(most)}, not {event.count}."
+        yield illegal(text, "OWD-COM-01")
+    if not state.in_force("jihad", owner=event.by):
+        yield odd("An attack is committed by a card only.", "OWD-COM-01", "OWD-C38")
+
+
+def recruits_commit(event: e.ArmiesCommitted, state: Dominion) -> Checks:
+    """Before the first throw, with at least the recruits (OWD-C09)."""
+    fight = open_fight(state)
+    if fight is None or fight.committed is None:
+        yield illegal("No committed attack is going on.", "OWD-COM-01")
+        return
+    if fight.rounds:
+        yield illegal("During a committed attack nothing is added or taken back.", "OWD-COM-02")
+    least, most = commitable(state, fight)
+    if not least <= event.count <= most:
+        yield illegal(f"{least} to {counted(most)} can be committed, not {event.count}.", "OWD-C09", "OWD-COM-01")
+
+
+def commitable(state: Dominion, fight: Fight) -> tuple[int, int]:
+    """Fewest and most armies of a committed attack that has not been fought yet: recruits have to be among them."""
+    most = max(1, state.armies(fight.source) - 1)
+    recruits = [effect.amount for effect in state.in_force("fresh_recruits", fight.source, fight.attacker)]
+    return min(most, max([1, *recruits])), most
+
+
+def attack_is_open(event: Any, state: Dominion) -> Checks:
+    """Dice belong to an attack, once no card waits any more (RSK-ATK-01, OWD-NEG-03)."""
+    yield from war.goes_on(state, state.area)
+    if state.play is not None:
+        yield from nothing_waits(event, state)
+
+
+def possible(state: Dominion) -> Sequence[tuple[int, int]]:
+    """Numbers of dice that both sides may roll, the most first; as announced, if they said so (RSK-AMB-03)."""
+    fight = open_fight(state)
+    if fight is None:
+        return ()
+    able = throws_of(state, fight)
+    most = able[0] if able else (0, 0)
+    if chosen(state, "RSK-AMB-03") == "max":
+        able = [most] if able else []
+    attack, defence = state.announced
+    return [(a, d) for a, d in able if (not attack or a == attack) and (not defence or d == defence)] or able
+
+
+def so_many_dice(event: e.risk.DiceRolled, state: Dominion) -> Checks:
+    """As many dice as armies and cards allow (RSK-DIC-01, RSK-DIC-02, OWD-C38, OWD-INV-01)."""
+    if (fight := open_fight(state)) is None:
+        return
+    most, thrown = dice_of(state, fight), (len(event.attack), len(event.defence))
+    yield from war.so_many_dice(thrown, most)
+    yield from war.all_dice(thrown, most, fight)
+    yield from war.faces(event)
+    for who, count, said in zip(("attacker", "defender"), thrown, state.announced, strict=True):
+        if said and count != said:
+            yield illegal(f"The {who} announced {war.dice(said)}, not {count}.", "RSK-AMB-03")
+
+
+def losses_possible(event: e.risk.LossesTaken, state: Dominion) -> Checks:
+    """A throw costs as many armies as pairs of dice were compared (RSK-DIC-04, OWD-C25)."""
+    if (fight := open_fight(state)) is None:
+        return
+    ours = armies(state.forces, fight.source, fight.attacker)
+    able = {pairs(fight, ours, *dice) for dice in possible(state) if event.dice in (0, dice[0])}
+    yield from war.losses(event, dice_of(state, fight)[0], able, spared=fight.spared > 0)
+
+
+def may_stop(event: e.risk.AttackStopped, state: Dominion) -> Checks:
+    """Only the attacker breaks off, and not where a card forbids it (RSK-ATK-02, OWD-COM-02)."""
+    fight = open_fight(state)
+    if fight is None:
+        yield odd("No attack is going on.", "RSK-ATK-02")
+    elif fight.by != event.by:
+        yield illegal(f"{state.name(fight.by)} attacks and decides when to stop.", "RSK-ATK-02")
+    else:
+        yield from war.may_stop(fight, state.area, able=not beaten_off(state))
+
+
+def fight_is_over(event: Any, state: Dominion) -> Checks:
+    """An attack that cannot be broken off is fought first."""
+    fight = open_fight(state)
+    if fight is not None and event.by == fight.by and not fight.forced:
+        yield from war.may_stop(fight, state.area, able=not beaten_off(state))
+
+
+def moves_in(event: e.risk.ArmiesMovedIn, state: Dominion) -> Checks:
+    """So many as the capture allows (RSK-CNQ-02, OWD-AMB-05, OWD-INV-03, OWD-EMP-03)."""
+    yield from war.moving_in(event, state, state.area)
+
+
+# ---------------------------------------------------------------- the free move
+
+
+def free_move(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
+    """One free move between adjacent own areas, and what cards add to it (RSK-MOV-01, OWD-C14)."""
+    if not state.turn.number:
+        return
+    if state.turn.moved and not state.turn.moves and event.by == state.on_turn:
+        yield illegal(f"{state.name(event.by)} has made the free move of this turn.", "RSK-MOV-01")
+    source, target = state.area(event.source), state.area(event.target)
+    for area in (event.source, event.target):
+        if state.holder(area) != event.by:
+            yield illegal(f"{state.area(area)} is not {state.name(event.by)}’s.", "RSK-MOV-01")
+            return
+    most = state.movable(event.source)
+    if not 1 <= event.count <= most:
+        rules = ("OWD-AMB-32",) if most < state.armies(event.source) - 1 else ("RSK-CNQ-03", "RSK-MOV-01")
+        yield illegal(f"From {source} 1 to {most} can move, not {event.count}.", *rules)
+    elif event.target not in state.reach(event.source):
+        yield from _no_way(event, state, source, target)
+
+
+def _no_way(event: e.risk.ArmiesMoved, state: Dominion, source: str, target: str) -> Checks:
+    card = state.shut(event.source, event.by, "leave") or state.shut(event.target, event.by, "enter")
+    if card:
+        yield from barred(state, event.source if state.shut(event.source, event.by, "leave") else event.target, card)
+    elif state.world.adjacent(event.source, event.target) and state.lane_shut(event.source, event.target):
+        yield from barred(state, event.target, "weather_control")
+    else:
+        yield illegal(f"No free move goes from {source} to {target}.", "RSK-MOV-01", "RSK-MAP-02", "RSK-AMB-02")

@@ -1,0 +1,182 @@
+"""Armies that come and go by cards: new ones, those that are removed, areas left empty, players left without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion.lasting import bereaved
+from assistant.games.one_world_dominion.state import MUTANTS, Dominion
+from assistant.games.risk.hands import noted
+from assistant.games.risk.turns import plus
+from assistant.kit.fight import ended
+from assistant.kit.forces import added, armies, holder, placed, withdrawn
+from assistant.kit.forces import owners as standing
+from assistant.rulings import chosen
+
+EXTRA = 2
+"""Armies for an own area that a card names (OWD-SET-03, OWD-ADD-01, OWD-NEG-02)."""
+
+# ---------------------------------------------------------------- more
+
+
+def set_aside(state: Dominion, player: str) -> bool:
+    """Whether new armies of this player wait for the next turn (OWD-C13)."""
+    return bool(state.in_force("saboteur", player))
+
+
+def to_come(state: Dominion, player: str, count: int) -> Dominion:
+    """So many new armies to place, or to wait for the next turn (OWD-C13)."""
+    if set_aside(state, player):
+        return replace(state, deferred=plus(state.deferred, player, count))
+    return replace(
+        state,
+        to_place=plus(state.to_place, player, count),
+        received=plus(state.received, player, count),
+    )
+
+
+def arrived(state: Dominion, area: str, owner: str, count: int) -> Dominion:
+    """New armies stand in an area at once; a player whose armies are set aside gets them later (OWD-C13)."""
+    if count <= 0 or state.over:
+        return state
+    if owner in state.order and set_aside(state, owner):
+        return replace(state, deferred=plus(state.deferred, owner, count))
+    forces = added(state.forces, area, owner, count)
+    return replace(state, forces=forces, received=plus(state.received, owner, count))
+
+
+def named(state: Dominion, player: str, card: str) -> Dominion:
+    """Two armies on the own area that a card names (OWD-SET-03, OWD-ADD-01, OWD-NEG-02), where they may enter."""
+    area = state.area_of(card)
+    if not area or state.holder(area) != player or state.shut(area, player, "place"):
+        return state
+    if chosen(state, "OWD-AMB-13") == "income" and set_aside(state, player):
+        forces = added(state.forces, area, player, EXTRA)
+        return replace(state, forces=forces, received=plus(state.received, player, EXTRA))
+    return arrived(state, area, player, EXTRA)
+
+
+def gets_named(state: Dominion, player: str, card: str) -> bool:
+    """Whether a card brings its player two armies for its area now."""
+    area = state.area_of(card)
+    return bool(area) and state.holder(area) == player and not state.shut(area, player, "place")
+
+
+def reckoned(state: Dominion) -> Dominion:
+    """Income that a card has changed: what it brings more or less is placed, set aside or gone."""
+    player = state.on_turn or ""
+    now = state.income(player).total if state.held(player) else 0
+    more = now - state.turn.reckoned
+    state = replace(state, turn=replace(state.turn, reckoned=now))
+    if more >= 0:
+        return to_come(state, player, more)
+    fewer = min(-more, state.to_place.get(player, 0))
+    return replace(state, to_place=plus(state.to_place, player, -fewer), received=plus(state.received, player, -fewer))
+
+
+# ---------------------------------------------------------------- fewer
+
+
+def gone(state: Dominion, area: str, count: int, *card: str) -> Dominion:
+    """So many armies of the area's holder are removed; the last one leaves it empty, or to who else stands there.
+
+    Whoever is immune to the card loses nothing (OWD-C06); in an area sealed by Toxic Waste nobody does (OWD-AMB-31).
+    """
+    owner = state.holder(area)
+    if owner is None or count <= 0 or any(immune(state, owner, one) for one in card):
+        return state
+    if state.in_force("toxic_waste", area) and chosen(state, "OWD-AMB-31") == "sealed":
+        return state
+    here = state.armies(area)
+    lost = min(count, here)
+    forces = added(state.forces, area, owner, -lost)
+    if lost == here:
+        forces = withdrawn(forces, area, owner)
+    removed = {**state.removed, owner: state.removed.get(owner, 0) + lost}
+    return replace(state, forces=forces, removed=removed)
+
+
+def immune(state: Dominion, owner: str, card: str) -> bool:
+    """Whether Haz-Gear keeps this owner's armies from the effect of a card (OWD-C06)."""
+    return card in ("ebola", "nerve_gas", "toxic_waste") and bool(state.in_force("haz_gear", owner=owner))
+
+
+def halved(state: Dominion, areas: Iterable[str], card: str) -> Dominion:
+    """Half the armies of each area, rounded down, are removed (OWD-ERR-02)."""
+    for area in areas:
+        state = gone(state, area, state.armies(area) // 2, card)
+    return state
+
+
+def converted(state: Dominion, area: str, new: str, count: int) -> Dominion:
+    """So many armies of the area's holder belong to somebody else from now on; they still stand there."""
+    old = state.holder(area)
+    if old is None or count <= 0 or old == new:
+        return state
+    count = min(count, state.armies(area))
+    forces = added(state.forces, area, old, -count)
+    if not armies(forces, area, old):
+        forces = withdrawn(forces, area, old)
+    forces = added(forces, area, new, count)
+    removed = {**state.removed, old: state.removed.get(old, 0) + count}
+    return replace(state, forces=forces, removed=removed, received=plus(state.received, new, count))
+
+
+def moved(state: Dominion, source: str, target: str, count: int) -> Dominion:
+    """Armies of the holder of `source` go to `target`, an area of the same owner or an empty one."""
+    owner = state.holder(source)
+    count = min(count, state.armies(source))
+    if owner is None or source == target or count <= 0 or state.holder(target) not in (None, owner):
+        return state
+    forces = added(state.forces, source, owner, -count)
+    if not armies(forces, source, owner):
+        forces = withdrawn(forces, source, owner)
+    forces = added(forces, target, owner, count) if holder(forces, target) else placed(forces, target, owner, count)
+    return replace(state, forces=forces)
+
+
+# ---------------------------------------------------------------- without any
+
+
+def standing_somewhere(state: Dominion, player: str) -> bool:
+    """Whether a player has armies anywhere, also beside those of an enemy (OWD-SAM-01)."""
+    return any(player in standing(state.forces, area) for area in state.forces)
+
+
+def bereft(state: Dominion, victor: str = "") -> Dominion:
+    """Players without areas are out (RSK-ELI-01); their cards go to an opponent who took the last area, or away.
+
+    Neutral armies neither inherit nor keep anybody from winning (OWD-TRD-02, OWD-NEU-03).
+    """
+    if not state.turn.number or state.over:
+        return state
+    for player in state.order:
+        if player not in state.out and not standing_somewhere(state, player):
+            state = _out(state, player, victor)
+    left = [player for player in state.order if player not in state.out]
+    if len(left) > 1:
+        return state
+    winner = left[0] if left else None
+    return replace(ended(state), over=True, winner=winner, on_turn=None, plays=(), asking=None)
+
+
+def _out(state: Dominion, player: str, victor: str) -> Dominion:
+    state = replace(state, out=(*state.out, player))
+    known = state.hands.get(player, ())
+    if victor in state.order and victor != player:
+        had = state.hands.get(victor, ())
+        state = replace(state, deck=cards.taken_over(state.deck, player, victor))
+        state = noted(noted(state, player, ()), victor, tuple(dict.fromkeys((*had, *known))))
+        if victor == state.on_turn:
+            state = replace(state, turn=replace(state.turn, taken=True))
+    else:
+        open_hand = known if state.keeping == "open" else ()
+        state = replace(noted(state, player, ()), deck=cards.thrown_away(state.deck, player, open_hand))
+    return bereaved(state, player)
+
+
+def is_mutant(state: Dominion, owner: str | None) -> bool:
+    """Whether armies of this owner are a mutant horde."""
+    return any(n.key == owner and n.kind == MUTANTS for n in state.neutrals)

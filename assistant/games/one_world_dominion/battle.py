@@ -1,0 +1,151 @@
+"""Fights under cards: what the dice count, forced and committed attacks, armies of two owners in one area."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.one_world_dominion import neutrals
+from assistant.games.one_world_dominion.armies import bereft, is_mutant
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.kit import fight as fights
+from assistant.kit.effects import Effect
+from assistant.kit.fight import Fight
+from assistant.kit.throw import combined
+from assistant.rulings import chosen
+
+BONUS = {"electronic_warfare": 1, "navy": 2, "black_helicopters": 2, "fortification": 2, "fresh_recruits": -1}
+"""What these cards add to every die of their player (OWD-C33, OWD-C40, OWD-C42, OWD-C43, OWD-C09)."""
+
+
+# ---------------------------------------------------------------- dice
+
+
+def counted(state: Dominion, fight: Fight) -> Fight:
+    """The fight with what the cards in force add to the dice of both sides now (OWD-AMB-10)."""
+    best = chosen(state, "OWD-AMB-10") == "best_only"
+    found = [_bonuses(state, fight, side) for side in (True, False)]
+    ours, theirs = (combined(mods, best) for mods in found)
+    capped = chosen(state, "OWD-AMB-10") == "cap"
+    return replace(fight, modifiers=(ours, theirs), capped=capped)
+
+
+def _bonuses(state: Dominion, fight: Fight, attacking: bool) -> list[int]:
+    owner = fight.attacker if attacking else fight.defender
+    found = [effect for effect in state.effects if effect.owner == owner and effect.what in BONUS]
+    return [BONUS[effect.what] for effect in found if counts(state, effect, fight, attacking)]
+
+
+def counts(state: Dominion, effect: Effect, fight: Fight, attacking: bool) -> bool:
+    """Whether a card that changes dice does so for this side of this fight."""
+    areas = {fight.source, fight.target}
+    here = fight.source if attacking else fight.target
+    match effect.what:
+        case "fortification":
+            fits = not attacking
+        case "navy":
+            fits = fight.source != fight.target and state.world.over_water(fight.source, fight.target)
+        case "black_helicopters":
+            within = state.world.within(effect.on[0]) if effect.on else frozenset[str]()
+            fits = attacking and areas <= within and state.world.adjacent(fight.source, fight.target)
+        case "fresh_recruits":
+            return here in effect.on
+        case _:
+            fits = True
+    bound = effect.on if effect.what != "black_helicopters" else ()
+    return fits and (not bound or here in bound)
+
+
+# ---------------------------------------------------------------- how fights begin
+
+
+def begun(state: Dominion, fight: Fight) -> Dominion:
+    """The fight is on, on the terms of the cards in force; what was open before is over. Nobody there: it is taken."""
+    state = replace(state, turn=replace(state.turn, battles=state.turn.battles + 1), announced=(0, 0))
+    if not state.holder(fight.target):
+        few = 3 if chosen(state, "OWD-AMB-07") == "three" else 1
+        few = min(few, fight.committed) if fight.committed else few
+        return taken(state, fights.walked_in(fights.ended(state), replace(fight, fewest_in=few)))
+    return fights.announced(state, counted(state, sworn(state, fight)))
+
+
+def sworn(state: Dominion, fight: Fight) -> Fight:
+    """Under Jihad every voluntary attack is committed, with a better throw (OWD-C38)."""
+    if fight.forced or not state.in_force("jihad", owner=fight.attacker):
+        return fight
+    committed = fight.committed if fight.committed is not None else max(1, state.armies(fight.source) - fight.staying)
+    if state.revision == "A":
+        free = chosen(state, "OWD-AMB-08") == "plain_extra"
+        return replace(fight, committed=committed, extra="free" if free else "army")
+    kept = "new" if chosen(state, "OWD-AMB-09") == "own_choice_keep" else "better"
+    return replace(fight, committed=committed, reroll=kept)
+
+
+def terms(state: Dominion, by: str, source: str, target: str, committed: int | None = None) -> Fight:
+    """A voluntary attack; with `committed` armies it goes on to the end (OWD-COM-01, OWD-COM-02)."""
+    reading = chosen(state, "OWD-AMB-05")
+    return Fight(
+        by=by,
+        attacker=by if source == target else state.holder(source) or by,
+        defender=state.holder(target) or "",
+        source=source,
+        target=target,
+        turn=state.turn.number,
+        staying=0 if source == target else 1,
+        committed=None if committed is None else max(1, min(committed, state.armies(source) - 1)),
+        committed_in=reading,  # pyright: ignore[reportArgumentType]
+    )
+
+
+def forced(state: Dominion, by: str, source: str, target: str) -> Dominion:
+    """The armies of one area attack a neighbour because a card says so (OWD-INV-01); a single army cannot."""
+    attacker, defender = state.holder(source), state.holder(target)
+    if attacker is None or state.armies(source) < 2 or source == target:
+        return state
+    reading = chosen(state, "OWD-AMB-06")
+    fight = Fight(
+        by=attacker,
+        attacker=attacker,
+        defender=defender or "",
+        source=source,
+        target=target,
+        turn=state.turn.number,
+        forced=True,
+        forced_in=reading,  # pyright: ignore[reportArgumentType]
+    )
+    return begun(state, fight)
+
+
+# ---------------------------------------------------------------- how they end
+
+
+def fallen(before: Dominion, after: Dominion) -> Dominion:
+    """What follows a throw: captures count for a card unless forced (OWD-INV-05); hordes absorb and move on."""
+    fight = after.fight
+    if fight is None or (before.fight is not None and before.fight.captured):
+        return bereft(after)
+    if not fight.captured:
+        return _beaten(after, fight)
+    return taken(before, after)
+
+
+def taken(before: Dominion, after: Dominion) -> Dominion:
+    """An area has changed hands by an attack."""
+    fight = after.fight
+    if fight is None or not fight.captured:
+        return after
+    if fight.attacker == after.on_turn and not fight.forced:
+        after = replace(after, turn=replace(after.turn, captured=after.turn.captured + 1))
+    if is_mutant(after, fight.attacker):
+        after = neutrals.absorbed(after, fight)
+    return bereft(after, fight.attacker)
+
+
+def _beaten(state: Dominion, fight: Fight) -> Dominion:
+    """A forced or committed attack without armies to go on is over by itself (OWD-INV-02, OWD-COM-02)."""
+    if not fights.beaten_off(state):
+        return state
+    if is_mutant(state, fight.attacker) and fight.forced:
+        return bereft(neutrals.absorbed(fights.ended(state), fight))
+    if fight.forced or fight.committed is not None or fight.source == fight.target:
+        state = fights.ended(state)
+    return bereft(state)

@@ -1,0 +1,78 @@
+"""What never changes in a game of One World Dominion, and what is counted for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.games.one_world_dominion.armies import standing_somewhere
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk import laws as risk
+from assistant.kit.effects import over
+from assistant.kit.forces import totals
+from assistant.war.rules import casualties
+
+
+def laws(state: Dominion) -> Iterator[str]:
+    """Sentences about what cannot be; corrections by hand put the armies beyond them."""
+    if not state.players:
+        return
+    yield from _cards(state)
+    yield from _effects(state)
+    if not state.adjusted:
+        yield from _areas(state)
+        yield from _armies(state)
+
+
+def _cards(state: Dominion) -> Iterator[str]:
+    """Every card is in exactly one place: pile, discards, a hand, or on the table (OWD-GEN-01, OWD-TRD-01)."""
+    deck, whole = state.deck, len(state.known_cards)
+    found = deck.pile + deck.discards + sum(deck.hands.values()) + len(deck.lying)
+    if found != whole:
+        yield f"There are {found} cards instead of {whole}."
+    if len(deck.shown) > deck.discards:
+        yield "More cards were seen on the discard pile than lie there."
+    told = [*deck.shown, *deck.lying, *(card for held in state.hands.values() for card in held)]
+    if len(set(told)) != len(told):
+        yield "A card is in two places."
+    for player, held in state.hands.items():
+        if len(held) > deck.hand(player):
+            yield f"{state.name(player)} has noted more cards than the hand holds."
+
+
+def _effects(state: Dominion) -> Iterator[str]:
+    """No effect outlives its end, and a card lies there as long as it is in force (OWD-TRM-03)."""
+    for effect in state.effects:
+        if over(effect, state):
+            yield f"{effect.what} is in force after its end."
+    held = {effect.what for effect in state.effects} | {play.card for play in state.plays}
+    for card in state.deck.lying:
+        if card not in held:
+            yield f"{card} lies on the table without an effect."
+
+
+def _areas(state: Dominion) -> Iterator[str]:
+    """A force in an area has armies; who is out has none anywhere (OWD-EMP-01, RSK-ELI-01)."""
+    for area in state.world.keys:
+        if any(force.armies < 1 for force in state.forces.get(area, ())):
+            yield f"{state.area(area)} has a force without armies."
+    for player in state.order:
+        if state.turn.number and (player in state.out) == standing_somewhere(state, player):
+            yield f"{state.name(player)} is eliminated and holds areas, or is not and holds none."
+
+
+def _armies(state: Dominion) -> Iterator[str]:
+    """Armies on the board and in the hand are those received less those lost in fights and by cards."""
+    laid = totals(state.forces)
+    for owner in state.owners:
+        there = laid.get(owner, 0) + state.to_place.get(owner, 0)
+        lost = casualties(state, owner) + state.removed.get(owner, 0)
+        if there + lost != state.received.get(owner, 0):
+            yield f"{state.name(owner)} has {there} armies, lost {lost} and received {state.received.get(owner, 0)}."
+
+
+def metrics(state: Dominion) -> Mapping[str, float]:
+    """Figures of a game, each a number over the whole story so far."""
+    found = dict(risk.metrics(state))
+    for owner in state.owners:
+        found[f"armies of {owner} removed by cards"] = state.removed.get(owner, 0)
+    return found

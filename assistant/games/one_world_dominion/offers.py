@@ -1,0 +1,237 @@
+"""What can be tapped now, for each seat: the steps of a turn, with what waits before them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from assistant.event import TABLE, Event
+from assistant.games.one_world_dominion import cards, neutrals, playing
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.advice_turn import commitable, possible
+from assistant.games.one_world_dominion.needs import numbered
+from assistant.games.one_world_dominion.offers_cards import answering, hand, playing_cards
+from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
+from assistant.games.one_world_dominion.timing import open_fight
+from assistant.games.risk import offers as risk
+from assistant.games.risk.offers_war import announcing
+from assistant.games.risk.sayings import counted, upper
+from assistant.kit.fight import Fight, beaten_off, may_move_in
+from assistant.kit.throw import Losses
+from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
+from assistant.war.offers import attacks, costs_of, free_moves, put_right, throwing
+
+FACES = ("1", "2", "3", "4", "5", "6")
+
+
+def offers(state: Dominion, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state, seat))
+
+
+def completions(event: Event, before: Dominion, seat: str) -> Sequence[Blank]:
+    """Which card was taken out of a hand, for the two who know (OWD-C24)."""
+    if isinstance(event, e.CardTaken) and event.card is None and seat in (event.by, event.of):
+        able = tuple(card for card in before.known_cards if card not in before.open_cards)
+        return (Blank("card", able, noun="card"),)
+    return ()
+
+
+def _offers(state: Dominion, seat: str) -> Iterator[Offer]:
+    if not state.players:
+        return
+    if not state.turn.number and not state.over:
+        yield from risk.start(state, seat)
+    elif state.on_turn:
+        yield from _waiting(state, seat)
+        yield from answering(state, seat)
+        if not _held_up(state):
+            yield from _turn(state, state.on_turn)
+        yield from _fight(state)
+        yield from playing_cards(state, seat)
+    if not state.over or state.players:
+        yield from hand(state, seat)
+    if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number and seat in state.order:
+        yield from risk.lines(state)
+    owners = (*state.owners, *(key for key in NEUTRALS[:1] + NEUTRALS[9:10] if key not in state.owners))
+    yield from put_right(e.risk.AreaSet, state.world.keys, owners)
+    yield from _counted(state)
+
+
+def _held_up(state: Dominion) -> bool:
+    """Whether something else comes before the next step of the turn."""
+    fight = open_fight(state)
+    return bool(state.plays or state.growing or state.turn.ended or (fight and fight.forced))
+
+
+# ---------------------------------------------------------------- what waits
+
+
+def _waiting(state: Dominion, seat: str) -> Iterator[Offer]:
+    """A die, the next card of the pile, a card out of a hand: for the card that is being played, or for neutrals."""
+    play = playing.waiting(state)
+    if play is not None:
+        name = cards.called(play.card)
+        if play.wants == "die":
+            yield _die(f"{name}: {_for(state, play)}")
+        elif play.wants == "draw":
+            yield from _draw(state, name)
+        else:
+            yield from _theft(state, play, seat)
+    elif state.growing:
+        key, _ = state.growing[0]
+        yield _die(f"The odd army of {state.name(key)}: {_numbers(state, neutrals.weakest(state, key))}")
+    elif state.turn.ended and state.acting and open_fight(state) is None:
+        key = state.acting[0]
+        yield _die(f"{upper(state.name(key))} attack: {_numbers(state, neutrals.choices(state, key))}")
+
+
+def _for(state: Dominion, play: playing.Play) -> str:
+    aims = play.card == "mad_cow_disease" or (play.card == "nerve_gas" and play.faces)
+    return _numbers(state, numbered(state, play, play.at)) if aims else "the die"
+
+
+def _numbers(state: Dominion, areas: Sequence[str]) -> str:
+    return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(areas, 1))
+
+
+def _die(verb: str) -> Offer:
+    return Offer(e.DieRolled, verb, {}, (Blank("face", FACES, noun="roll"),), expected=True)
+
+
+def _draw(state: Dominion, name: str) -> Iterator[Offer]:
+    """The next card, of those that nobody sees elsewhere; of an empty pile any discard, or none (OWD-AMB-21)."""
+    deck = state.deck
+    empty = not deck.pile and (not deck.discards or chosen(state, "OWD-AMB-21") == "none")
+    if empty:
+        yield Offer(e.CardTurnedUp, f"{name}: there is no card to turn up", {"card": None}, expected=True)
+        return
+    hidden = deck.lying if not deck.pile else state.open_cards
+    able = tuple(card for card in state.known_cards if card not in hidden)
+    blank = Blank("card", able, noun="card")
+    yield Offer(e.CardTurnedUp, f"{name}: the next card of the pile", {}, (blank,), expected=True)
+
+
+def _theft(state: Dominion, play: playing.Play, seat: str) -> Iterator[Offer]:
+    known = {"by": play.by, "of": play.whom}
+    verb = f"{state.name(play.by)} takes a card of {state.name(play.whom)}"
+    if seat in (play.by, play.whom):
+        mine = state.hands.get(play.by, ())
+        able = tuple(c for c in state.known_cards if c not in state.open_cards and c not in mine)
+        full = state.hands.get(play.whom, ())
+        whole = seat == play.whom and len(full) == state.deck.hand(play.whom)
+        blank = Blank("card", full if whole else able, noun="card")
+        yield Offer(e.CardTaken, verb, known, (blank,), private=True, expected=True)
+    else:
+        yield Offer(e.CardTaken, verb, {**known, "card": None}, expected=seat == TABLE)
+
+
+# ---------------------------------------------------------------- the turn
+
+
+def _turn(state: Dominion, player: str) -> Iterator[Offer]:
+    """Place new armies; then attack; then the free move; then the end (RSK-TRN-01)."""
+    if state.unplaced and (areas := [a for a in risk.in_order(state, player) if not state.shut(a, player, "place")]):
+        at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
+        verb = f"Place {counted(state.unplaced)}"
+        yield Offer(e.risk.ArmiesPlaced, verb, {"by": player}, (at, count), expected=True)
+    if state.must_reduce and chosen(state, "OWD-AMB-24") == "discard":
+        able = state.hands.get(player, ()) or tuple(c for c in state.known_cards if c not in state.open_cards)
+        blank = Blank("card", able, noun="card")
+        yield Offer(e.CardDiscarded, "Discard a card", {"by": player}, (blank,), private=True, expected=True)
+    if state.phase == "place":
+        return
+    yield from _attacks(state, player)
+    bound = _bound(state)
+    if not bound and (not state.turn.moved or state.turn.moves):
+        able = {a: state.reach(a) for a in state.world.keys if state.holder(a) == player and state.movable(a)}
+        for offer in free_moves(state, player, {area: ends for area, ends in able.items() if ends}):
+            yield _movable(state, offer)
+    if not bound and not state.guerillas:
+        verb = "End the turn and draw a card" if state.turn.captured else "End the turn"
+        yield Offer(e.risk.TurnEnded, verb, {"by": player}, expected=not state.sources or state.turn.moved)
+
+
+def _bound(state: Dominion) -> bool:
+    """Whether an attack goes on that cannot be broken off."""
+    fight = open_fight(state)
+    return fight is not None and bool(fight.to_the_end or fight.must) and not beaten_off(state)
+
+
+def _movable(state: Dominion, offer: Offer) -> Offer:
+    """The free move with as many armies as may go (OWD-AMB-32)."""
+    count = offer.blank("count")
+    each = {source: range(1, state.movable(source) + 1) for source in count.each}
+    most = max(each.values(), key=len)
+    blanks = (*offer.blanks[:-1], Blank("count", most, noun=count.noun, on="source", each=each))
+    label = "Free move, by a card" if state.turn.moves and not state.turn.moved else offer.verb
+    return Offer(offer.kind, label, offer.known, blanks)
+
+
+def _attacks(state: Dominion, player: str) -> Iterator[Offer]:
+    """Armies that stand among enemies first (OWD-SAM-02); then any, under Jihad committed (OWD-C38)."""
+    if state.turn.moved or _bound(state):
+        return
+    for area in state.guerillas:
+        known = {"by": player, "source": area, "target": area}
+        yield Offer(e.risk.AttackAnnounced, f"Fight in {state.area(area)}", known, expected=True)
+    if state.guerillas:
+        return
+    sworn = bool(state.in_force("jihad", owner=player))
+    empty = {s: tuple(t for t in ends if not state.holder(t)) for s, ends in state.sources.items()}
+    plain = {s: ends for s, ends in empty.items() if ends} if sworn else state.sources
+    yield from attacks(player, plain)
+    full = {s: tuple(t for t in ends if state.holder(t)) for s, ends in state.sources.items()}
+    if sworn and (full := {s: ends for s, ends in full.items() if ends}):
+        targets = tuple(dict.fromkeys(area for ends in full.values() for area in ends))
+        each = {source: range(1, state.armies(source)) for source in full}
+        blanks = (
+            Blank("source", tuple(full), noun="area"),
+            Blank("target", targets, noun="area", on="source", each=full),
+            Blank("count", max(each.values(), key=len), noun="armies", on="source", each=each),
+        )
+        yield Offer(e.AttackCommitted, "Attack", {"by": player}, blanks)
+
+
+# ---------------------------------------------------------------- the fight
+
+
+def _fight(state: Dominion) -> Iterator[Offer]:
+    """The fight that goes on: throws, more committed armies, stopping; after a capture who moves in."""
+    fight, able = state.fight, may_move_in(state)
+    if fight and len(able) > 1:
+        moved = fight.moved if fight.moved in able else able[0]
+        blank = Blank("count", able, prefilled=moved, noun="armies")
+        yield Offer(e.risk.ArmiesMovedIn, f"Moved into {state.area(fight.target)}", {}, (blank,), expected=True)
+    fight = open_fight(state)
+    if fight is None or state.plays:
+        return
+    throws = possible(state)
+    costs = costs_of(state)
+    say = partial(_cost, state, fight)
+    yield from throwing(e.risk.LossesTaken, e.risk.DiceRolled, throws, say=say, able_to_cost=costs)
+    if throws and not fight.forced:
+        yield from announcing(state, fight)
+    least, most = commitable(state, fight)
+    if fight.committed is not None and not fight.rounds and least < most:
+        blank = Blank("count", range(least, most + 1), prefilled=fight.committed, noun="armies")
+        yield Offer(e.ArmiesCommitted, "Commit", {}, (blank,))
+    if not _bound(state):
+        yield Offer(e.risk.AttackStopped, "Stop the attack", {"by": fight.by}, expected=not throws)
+
+
+def _cost(state: Dominion, fight: Fight, cost: Losses) -> str:
+    sides = zip((fight.attacker, fight.defender), cost, strict=True)
+    said = ", ".join(f"{state.name(side)} loses {count}" for side, count in sides if count)
+    return said or "Nobody loses an army"
+
+
+def _counted(state: Dominion) -> Iterator[Offer]:
+    """So many cards are in a hand as were counted, of those that are nowhere else (OWD-GEN-01)."""
+    hands, whole = state.deck.hands, len(state.known_cards) - len(state.deck.lying)
+    others = {player: sum(hands.values()) - hands.get(player, 0) for player in state.order}
+    each = {player: range(max(0, whole - count) + 1) for player, count in others.items()}
+    count = Blank("count", range(whole + 1), noun="number of cards", on="of", each=each)
+    blanks = (Blank("of", state.order, noun="player"), count)
+    yield Offer(e.risk.CardsCounted, "Cards as counted", blanks=blanks, rare=True)

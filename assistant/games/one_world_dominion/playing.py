@@ -1,0 +1,293 @@
+"""A card from the moment it is shown to the moment it is done: the window for answers, dice and draws, the discards.
+
+Nothing here refuses; what may be played when is in `timing` and `advice`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from assistant.games.one_world_dominion import actions, armies, cards
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.lasting import game_turn, laid, swept
+from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need
+from assistant.games.one_world_dominion.state import Dominion, Play, Spent
+from assistant.games.one_world_dominion.timing import code_of
+from assistant.games.risk.hands import noted, trimmed
+from assistant.games.risk.turns import plus
+from assistant.kit.forces import added, withdrawn
+from assistant.kit.seating import after
+from assistant.kit.windows import Window, answered, nobody
+from assistant.rulings import chosen
+
+ANSWER: Final = "answer"
+ANYONE = ("mole", "killer_satellite")
+"""Cards that answer whoever is the target (OWD-C07, OWD-C22)."""
+SPREADS = ("ebola", "mad_cow_disease", "nerve_gas", "nuclear_terrorists")
+"""Cards that may hit others than the announced target (OWD-AMB-38)."""
+
+# ---------------------------------------------------------------- who may answer
+
+
+def victims(state: Dominion, play: Play) -> frozenset[str]:
+    """Players against whom a card is played: holders of the areas it names, and players it names (OWD-NEG-04)."""
+    areas = {play.at, play.to} - {""}
+    if play.card in ("tunnels", "paratroops", "radar", "fast_rail", "mind_control"):
+        areas -= {play.to if play.card == "mind_control" else play.at}
+    if play.card in ("cometary_cultists", "guerillas"):
+        areas |= state.world.within(play.continent) if play.continent else set[str]()
+    if chosen(state, "OWD-AMB-38") == "any_victim" and play.card in SPREADS:
+        areas |= set(state.world.keys)
+    if play.card == "radar" and state.fight:
+        return frozenset({state.fight.attacker} - {play.by})
+    found = {state.holder(area) or "" for area in areas} | {play.whom, play.other}
+    return frozenset((found & set(state.order)) - {play.by})
+
+
+def able(state: Dominion, play: Play, player: str, card: str) -> bool:
+    """Whether an answer fits: it names the card, and the card is played against the player, or against anybody."""
+    if not (cards.negates(card, play.card) or cards.redirects(card, play.card)):
+        return False
+    if card == "fighters" and play.card == "paratroops" and play.code == "F":
+        return False
+    return card in ANYONE or player in victims(state, play)
+
+
+def could_answer(state: Dominion, play: Play, player: str) -> bool:
+    """Whether a player could hold an answer, from what everybody knows: cards in hand, and where the answers lie."""
+    if player == play.by or player in state.out or not state.deck.hand(player):
+        return False
+    there = (card for card in cards.answers(play.card) if card not in state.open_cards)
+    return any(able(state, play, player, card) for card in there)
+
+
+def asked(state: Dominion, play: Play) -> tuple[str, ...]:
+    """Everybody who could hold an answer, to the left of who plays."""
+    return tuple(p for p in after(state.order, play.by) if could_answer(state, play, p))
+
+
+# ---------------------------------------------------------------- showing and answering
+
+
+def announced(state: Dominion, event: e.CardPlayed) -> Play:
+    """What was said of a card, under the letter that fits the moment."""
+    return Play(
+        by=event.by,
+        card=event.card,
+        code=code_of(state, event.by, event.card, event.use),
+        use=event.use,
+        at=event.at or "",
+        to=event.to or "",
+        continent=event.continent or "",
+        whom=event.whom or "",
+        other=event.other or "",
+        count=max(0, event.count),
+        pick=event.pick or "",
+    )
+
+
+def shown(state: Dominion, event: e.CardPlayed) -> Dominion:
+    """A card leaves the hand and lies on the table until it is done (OWD-PLY-01); who could answer is asked."""
+    play = announced(state, event)
+    state = _spent(state, event.by, event.card, play.code)
+    if chosen(state, "OWD-AMB-36") == "at_once":
+        state, play = _extra(state, play)
+    return opened(replace(state, plays=(*state.plays, play)))
+
+
+def _spent(state: Dominion, player: str, card: str, code: str) -> Dominion:
+    deck = cards.spent(state.deck, player, card, lies=True)
+    spent = Spent(player, card, code, state.phase, state.turn.battles)
+    turn = replace(state.turn, spent=(*state.turn.spent, spent))
+    return trimmed(unnoted(replace(state, deck=deck, turn=turn), card), player)
+
+
+def unnoted(state: Dominion, card: str) -> Dominion:
+    """A card that is seen elsewhere is in nobody's notes any more."""
+    for player, known in state.hands.items():
+        if card in known:
+            state = noted(state, player, tuple(one for one in known if one != card))
+    return state
+
+
+def opened(state: Dominion) -> Dominion:
+    """The window of the card on top is open, if anybody could answer; else the card is carried out."""
+    play = state.plays[-1]
+    able_ = asked(state, play)
+    if not able_:
+        return carried_on(_top(state, replace(play, window=None, wants="")))
+    window = Window(by=play.by, about=play.card, asked=able_, in_turn=False, tells="who")
+    return _top(state, replace(play, window=window, wants=ANSWER))
+
+
+def _top(state: Dominion, play: Play) -> Dominion:
+    return replace(state, plays=(*state.plays[:-1], play))
+
+
+def passed(state: Dominion, player: str) -> Dominion:
+    """A player does not answer; when nobody is left to be heard, the card is carried out."""
+    if state.asking is not None and not state.plays:
+        asking = answered(state.asking, player)
+        return replace(state, asking=None if asking.closed else asking)
+    return _heard(state, lambda window: answered(window, player))
+
+
+def unanswered(state: Dominion) -> Dominion:
+    """The table says that nobody answers."""
+    if state.asking is not None and not state.plays:
+        return replace(state, asking=None)
+    return _heard(state, nobody)
+
+
+def _heard(state: Dominion, hear: Callable[[Window], Window]) -> Dominion:
+    play = state.play
+    if play is None or play.window is None or play.wants != ANSWER:
+        return state
+    window = hear(play.window)
+    if not window.closed:
+        return _top(state, replace(play, window=window))
+    return carried_on(_top(state, replace(play, window=None, wants="")))
+
+
+def answered_by(state: Dominion, event: e.CardAnswered) -> Dominion:
+    """A card answers the one on top (OWD-NEG-01), or another answer (OWD-AMB-03); too late, it is as if in time."""
+    late = state.play is None and state.before is not None and state.before.play is not None
+    told = state.before if late and state.before is not None else state
+    play = told.play
+    if play is None:
+        return replace(swept(_spent(state, event.by, event.card, "N")), before=None)
+    code = "S" if "N" not in cards.codes(event.card) else "N"
+    told = _spent(replace(told, before=None), event.by, event.card, code)
+    answer = Play(by=event.by, card=event.card, code=code, use=ANSWER, at=event.at or "", wants="")
+    told = replace(told, plays=(*told.plays, answer))
+    if chosen(told, "OWD-AMB-03") == "yes" and event.card != cards.MOLE:
+        may = tuple(
+            p
+            for p in after(told.order, event.by)
+            if p not in told.out and told.deck.hand(p) and cards.MOLE not in told.open_cards
+        )
+        if may:
+            window = Window(by=event.by, about=event.card, asked=may, in_turn=False, tells="who")
+            return _top(told, replace(answer, window=window, wants=ANSWER))
+    return _struck(told)
+
+
+def _struck(state: Dominion) -> Dominion:
+    """The answer on top stands: it negates or redirects the card below, and its player gets two armies (OWD-NEG-02)."""
+    answer, play = state.plays[-1], state.plays[-2] if len(state.plays) > 1 else None
+    state = replace(state, plays=state.plays[:-1])
+    state = armies.named(state, answer.by, answer.card)
+    if play is None:
+        return swept(state)
+    if cards.redirects(answer.card, play.card):
+        return _redirected(swept(state), play, answer)
+    state = _taken_back(replace(state, plays=state.plays[:-1]), play)
+    if answer.card == "haz_gear":
+        state = laid(state, replace(answer), end=game_turn(state))
+    if answer.card == "fighters" and play.card == "paratroops":
+        state = _shot_down(state, play)
+    if play.use == ANSWER:  # an answer that was itself answered: the card below goes on (OWD-AMB-03)
+        return carried_on(swept(state))
+    return carried_on(swept(replace(state, before=None))) if state.plays else swept(state)
+
+
+def _redirected(state: Dominion, play: Play, answer: Play) -> Dominion:
+    """The card has another target; the new victim may answer, or not (OWD-C19, OWD-AMB-14)."""
+    state = _top(state, replace(play, at=answer.at or play.at, window=None, wants=""))
+    return opened(state) if chosen(state, "OWD-AMB-14") == "legal_once" else carried_on(state)
+
+
+def _shot_down(state: Dominion, play: Play) -> Dominion:
+    """What Paratroops had committed is lost (OWD-C05)."""
+    lost = min(play.count, max(0, state.armies(play.at) - 1))
+    owner = state.holder(play.at)
+    if owner is None or owner != play.by or not lost:
+        return state
+    forces = added(state.forces, play.at, owner, -lost)
+    return replace(state, forces=forces, removed=plus(state.removed, owner, lost))
+
+
+# ---------------------------------------------------------------- carrying out
+
+
+def _extra(state: Dominion, play: Play) -> tuple[Dominion, Play]:
+    """Two armies for an own area that the card names (OWD-ADD-01)."""
+    if play.extra or play.use == ANSWER or not armies.gets_named(state, play.by, play.card):
+        return state, play
+    return armies.named(state, play.by, play.card), replace(play, extra=True)
+
+
+def _taken_back(state: Dominion, play: Play) -> Dominion:
+    """The player of a negated card gets no armies for its area (OWD-NEG-02, OWD-AMB-36)."""
+    area = state.area_of(play.card)
+    if not play.extra or state.holder(area) != play.by:
+        return state
+    less = min(armies.EXTRA, state.armies(area))
+    forces = added(state.forces, area, play.by, -less)
+    if less == state.armies(area):
+        forces = withdrawn(forces, area, play.by)
+    return replace(state, forces=forces, received=plus(state.received, play.by, -less))
+
+
+def carried_on(state: Dominion) -> Dominion:
+    """The card on top does what it does, as far as everything is known that it needs; then the one below it."""
+    while (play := state.play) is not None and play.wants != ANSWER:
+        if play.use == ANSWER:
+            return _struck(state)
+        state, play = _extra(state, play)
+        told = _top(state, play)
+        action = actions.ACTIONS.get(play.card, actions.nothing)
+        done = action(replace(told, plays=told.plays), play)
+        if isinstance(done, Need):
+            return _top(state, replace(play, wants=done.what))
+        first = replace(told, before=None)
+        rest = tuple(one for one in done.plays if one is not play)
+        state = swept(replace(done, plays=rest if not done.over else (), before=first))
+        if not rest:
+            return state
+        if rest[-1].wants:
+            return state
+    return state
+
+
+def waiting(state: Dominion) -> Play | None:
+    """The card that waits for a die, a draw or a card to be taken; None if none does."""
+    return state.play if state.play and state.play.wants and state.play.wants != ANSWER else None
+
+
+def die(state: Dominion, face: int) -> Dominion:
+    """A die for the card on top (OWD-RND-01)."""
+    play = waiting(state)
+    if play is None or play.wants != DIE:
+        return state
+    return carried_on(_top(state, replace(play, faces=(*play.faces, face), wants="")))
+
+
+def turned_up(state: Dominion, card: str | None) -> Dominion:
+    """The next card of the pile is turned up for the card on top; None: there was none (OWD-AMB-21)."""
+    play = waiting(state)
+    if play is None or play.wants != DRAW:
+        return state
+    if card is not None:
+        state = replace(state, deck=cards.turned_up(state.deck, card))
+        state = unnoted(state, card)
+    return carried_on(_top(state, replace(play, drawn=(*play.drawn, card or ""), wants="")))
+
+
+def taken(state: Dominion, event: e.CardTaken) -> Dominion:
+    """A card goes from one hand to another (OWD-C24); who does not know which knows less of the old hand."""
+    taken_ = state.deck.hand(event.of) > 0 and event.of != event.by
+    state = replace(state, deck=cards.passed_on(state.deck, event.of, event.by))
+    if event.card is None:
+        state = noted(state, event.of, ())
+    elif taken_ and event.card not in state.open_cards:
+        state = unnoted(state, event.card)
+        state = noted(state, event.by, (*state.hands.get(event.by, ()), event.card))
+    state = trimmed(trimmed(state, event.of), event.by)
+    play = waiting(state)
+    if play is None or play.wants != TAKE:
+        return state
+    state = swept(replace(state, plays=state.plays[:-1]))
+    return carried_on(state) if state.plays else state

@@ -1,0 +1,266 @@
+"""What each card may be aimed at: one entry per card, for the offers and for what is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.one_world_dominion.timing import open_fight
+from assistant.rulings import chosen
+
+Areas = Callable[[Dominion, str], Sequence[str]]
+"""Words that can be chosen by a player."""
+Pairs = Callable[[Dominion, str, str], Sequence[str]]
+"""Words that can be chosen by a player after another choice."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aim:
+    """The fields of `CardPlayed` that a card fills, with what can be put there; `why` says which it is."""
+
+    at: Areas | None = None
+    to: Pairs | None = None
+    continent: Pairs | None = None
+    whom: Areas | None = None
+    other: Pairs | None = None
+    pick: Areas | None = None
+    count: bool = False
+    why: str = ""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What has to be said, in the order in which it is tapped."""
+        named = ("whom", "other", "at", "to", "continent", "pick")
+        return (*(name for name in named if getattr(self, name)), *(("count",) if self.count else ()))
+
+
+# ---------------------------------------------------------------- areas
+
+
+def everywhere(state: Dominion, player: str) -> Sequence[str]:
+    """Every area of the map."""
+    return state.world.keys
+
+
+def manned(state: Dominion, player: str) -> Sequence[str]:
+    """Areas with armies."""
+    return [area for area in state.world.keys if state.holder(area)]
+
+
+def beside(state: Dominion, player: str) -> Sequence[str]:
+    """Areas with armies next to an own one."""
+    held = state.held(player)
+    return [a for a in manned(state, player) if any(near in held for near in state.world.neighbours(a))]
+
+
+def human(state: Dominion, player: str) -> Sequence[str]:
+    """Areas with armies that are no mutants (OWD-C39)."""
+    return [area for area in manned(state, player) if not (state.holder(area) or "").startswith("mutants")]
+
+
+def enemies(state: Dominion, player: str) -> Sequence[str]:
+    """Areas of others with two armies or more, from which they can move or attack."""
+    return [a for a in manned(state, player) if state.holder(a) != player and state.armies(a) > 1]
+
+
+def _own(state: Dominion, player: str) -> Sequence[str]:
+    return [area for area in state.world.keys if state.holder(area) == player]
+
+
+def movers(state: Dominion, player: str) -> Sequence[str]:
+    """Own areas out of which armies may go."""
+    return [a for a in _own(state, player) if state.armies(a) > 1 and not state.shut(a, player, "leave")]
+
+
+def hacked(state: Dominion, player: str) -> Sequence[str]:
+    """Areas of an opponent from which armies can go to another of the same one (OWD-C18)."""
+    return [area for area in enemies(state, player) if _next_to(state, player, area)]
+
+
+def _next_to(state: Dominion, player: str, source: str) -> Sequence[str]:
+    owner = state.holder(source) or ""
+    around = state.world.neighbours(source)
+    return [a for a in around if state.holder(a) == owner and state.may_pass(source, a, owner)]
+
+
+def _chain(state: Dominion, player: str, source: str) -> Sequence[str]:
+    return state.chain(source)
+
+
+def _dug_to(state: Dominion, player: str, source: str) -> Sequence[str]:
+    return _attacked(state, player, source, state.two_away(source))
+
+
+def _flown_to(state: Dominion, player: str, source: str) -> Sequence[str]:
+    return _attacked(state, player, source, state.world.keys)
+
+
+def _attacked(state: Dominion, player: str, source: str, areas: Sequence[str]) -> Sequence[str]:
+    """Of these areas those of others and empty ones, where nothing bars the way; lanes do not matter."""
+    others = (area for area in areas if state.holder(area) != player)
+    return [area for area in others if not state.why_no_attack(source, area, lane=False)]
+
+
+def _dug_home(state: Dominion, player: str, source: str) -> Sequence[str]:
+    return _entered(state, player, state.two_away(source))
+
+
+def _flown_home(state: Dominion, player: str, source: str) -> Sequence[str]:
+    return _entered(state, player, [area for area in state.world.keys if area != source])
+
+
+def _entered(state: Dominion, player: str, areas: Sequence[str]) -> Sequence[str]:
+    return [area for area in areas if state.holder(area) == player and not state.shut(area, player, "enter")]
+
+
+def _controlled(state: Dominion, player: str) -> Sequence[str]:
+    """Areas of others with two armies or more beside an own one (OWD-C31)."""
+    return [area for area in enemies(state, player) if _friendly(state, player, area)]
+
+
+def _friendly(state: Dominion, player: str, source: str) -> Sequence[str]:
+    around = state.world.neighbours(source)
+    return [a for a in around if state.holder(a) == player and state.may_pass(source, a, player)]
+
+
+def _provoked(state: Dominion, player: str) -> Sequence[str]:
+    return [area for area in enemies(state, player) if _provoking(state, player, area)]
+
+
+def _provoking(state: Dominion, player: str, source: str) -> Sequence[str]:
+    """Neighbours that belong to a third player (OWD-C32)."""
+    sides = (None, player, state.holder(source))
+    around = (a for a in state.world.neighbours(source) if state.holder(a) not in sides)
+    lanes = chosen(state, "OWD-AMB-30") == "lanes_only"
+    return [a for a in around if not state.why_no_attack(source, a, voluntary=False, lane=lanes)]
+
+
+def _seen(state: Dominion, player: str) -> Sequence[str]:
+    """The attacked area, and own ones beside it (OWD-C12)."""
+    fight = open_fight(state)
+    if fight is None or fight.defender != player:
+        return ()
+    near = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
+    return [area for area in (fight.target, *near) if _shifted(state, player, area)]
+
+
+def _shifted(state: Dominion, player: str, source: str) -> Sequence[str]:
+    fight = open_fight(state)
+    if fight is None or state.armies(source) < 2:
+        return ()
+    near = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
+    ends = near if source == fight.target else [fight.target]
+    return [area for area in ends if state.may_pass(source, area, player)]
+
+
+# ---------------------------------------------------------------- continents, players, cards
+
+
+def _any_continent(state: Dominion, player: str, _: str) -> Sequence[str]:
+    return [continent.key for continent in state.world.continents]
+
+
+def _complete(state: Dominion, player: str, whom: str) -> Sequence[str]:
+    return [continent.key for continent in state.world.complete(state.held(whom or player))]
+
+
+def _present(state: Dominion, player: str, _: str) -> Sequence[str]:
+    held, world = state.held(player), state.world
+    return [continent.key for continent in world.continents if held & world.within(continent.key)]
+
+
+def _foreign(state: Dominion, player: str, _: str) -> Sequence[str]:
+    held, world = state.held(player), state.world
+    return [continent.key for continent in world.continents if world.within(continent.key) - held]
+
+
+def _active(state: Dominion, player: str) -> Sequence[str]:
+    """The opponent whose turn has just begun."""
+    return [state.on_turn] if state.on_turn and state.on_turn != player and state.beginning else []
+
+
+def _opponents(state: Dominion, player: str) -> Sequence[str]:
+    return [one for one in state.order if one != player and one not in state.out]
+
+
+def _with_cards(state: Dominion, player: str) -> Sequence[str]:
+    return [one for one in _opponents(state, player) if state.deck.hand(one)]
+
+
+def _peaceful(state: Dominion, player: str) -> Sequence[str]:
+    """Players and rebels; no mutants (OWD-C29)."""
+    rebels = [neutral.key for neutral in state.neutrals if neutral.kind == "rebels" and state.held(neutral.key)]
+    return [*(one for one in state.order if one not in state.out), *rebels]
+
+
+def _another(state: Dominion, player: str, one: str) -> Sequence[str]:
+    return [other for other in _peaceful(state, player) if other != one]
+
+
+def _discards(state: Dominion, player: str) -> Sequence[str]:
+    """Cards of the discard pile (OWD-C34, OWD-AMB-34)."""
+    shown = state.turn.old if chosen(state, "OWD-AMB-34") == "not_this_turn" else state.deck.shown
+    return [card for card in shown if card in state.deck.shown and card != "reverse_engineer"]
+
+
+PLAIN: Final = Aim()
+AIMS: Mapping[str, Aim] = {
+    "human_cloning": Aim(continent=_complete, why="a continent of which the player holds every area"),
+    "economic_sanctions": Aim(whom=_active, why="the opponent whose turn has just begun"),
+    "propaganda": Aim(whom=_active, continent=_complete, why="a whole continent of the opponent who begins a turn"),
+    "fast_rail": Aim(at=movers, to=_chain, count=True, why="two own areas that a chain of own areas joins"),
+    "radar": Aim(at=_seen, to=_shifted, count=True, why="the attacked area and an own one beside it"),
+    "saboteur": Aim(whom=_active, why="the opponent whose turn has just begun, before a set is turned in"),
+    "united_nations": Aim(whom=_opponents, why="an opponent"),
+    "ebola": Aim(at=everywhere, why="any area"),
+    "bombers": Aim(at=manned, why="an area with armies"),
+    "hacker": Aim(at=hacked, to=_next_to, count=True, why="two adjacent areas of one opponent"),
+    "mad_cow_disease": Aim(at=beside, why="an area next to one of the player’s"),
+    "national_guard": Aim(continent=_present, why="a continent with an own area"),
+    "nerve_gas": Aim(at=beside, why="an area next to one of the player’s"),
+    "informant": Aim(whom=_with_cards, why="another player who holds cards"),
+    "orbital_laser": Aim(at=manned, why="an area with armies"),
+    "toxic_waste": Aim(at=everywhere, why="any area"),
+    "tunnels": Aim(at=movers, to=_dug_to, count=True, why="an own area, and one of others two areas away"),
+    "tunnels/F": Aim(at=movers, to=_dug_home, count=True, why="two own areas, two areas apart"),
+    "shuttle_diplomacy": Aim(whom=_peaceful, other=_another, why="two players; mutants make no treaties"),
+    "mind_control": Aim(at=_controlled, to=_friendly, why="an area of another beside an own one"),
+    "provocateur": Aim(at=_provoked, to=_provoking, why="adjacent areas of two different opponents"),
+    "reverse_engineer": Aim(pick=_discards, why="a card of the discard pile"),
+    "cometary_cultists": Aim(continent=_any_continent, why="a continent"),
+    "guerillas": Aim(continent=_foreign, why="a continent with empty or enemy areas"),
+    "icbm": Aim(at=everywhere, why="any area"),
+    "rebellion": Aim(at=human, why="an area with armies that are no mutants"),
+    "paratroops": Aim(at=movers, to=_flown_to, count=True, why="an own area and any area of others"),
+    "paratroops/F": Aim(at=movers, to=_flown_home, count=True, why="two own areas"),
+    "black_helicopters": Aim(continent=_any_continent, why="a continent"),
+    "mutant_horde": Aim(at=manned, why="an area with armies"),
+}
+"""Cards that aim at something; the others say nothing but themselves."""
+
+
+def aim_of(card: str, code: str = "") -> Aim:
+    """What a card may be aimed at, when it is played under this letter."""
+    return AIMS.get(f"{card}/{code}", AIMS.get(card, PLAIN))
+
+
+def choices(state: Dominion, player: str, aim: Aim, name: str, after: str = "") -> Sequence[str]:
+    """What can be put into one field, after what was put into the one before it."""
+    asked = getattr(aim, name)
+    if asked is None:
+        return ()
+    found = asked(state, player) if name in ("at", "whom", "pick") else asked(state, player, after)
+    return [word for word in found if not _protected(state, player, word)] if treaties(state) else found
+
+
+def treaties(state: Dominion) -> bool:
+    """Whether there are treaties that forbid cards as well (OWD-AMB-29)."""
+    return bool(state.in_force("shuttle_diplomacy")) and chosen(state, "OWD-AMB-29") == "cards_too"
+
+
+def _protected(state: Dominion, player: str, word: str) -> bool:
+    """Whether a card at this area, continent or player would hit somebody at peace with its player."""
+    areas = {word, *(state.world.within(word) if any(c.key == word for c in state.world.continents) else ())}
+    return any(state.at_peace(player, whom) for whom in {state.holder(area) or area for area in areas})

@@ -1,0 +1,292 @@
+"""Every event as a line a good host would say; what a card did is read off the table before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import variant_of
+from assistant.games.one_world_dominion import cards, playing
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.armies import is_mutant
+from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.risk import tell as risk
+from assistant.games.risk.sayings import counted, upper
+from assistant.kit.fight import Fight
+from assistant.kit.forces import Force, totals
+from assistant.kit.sayings import Lines, listed, worded
+
+NAMED = 6
+"""Areas that are named one by one; of more only the sum is told."""
+
+LINES: Lines = {
+    e.CardForgotten: "{of} puts a note right.",
+    e.Passed: "{by} does not answer.",
+    e.NobodyAnswers: "Nobody answers.",
+    e.CardDiscarded: "{by} discards {card}.",
+    e.ArmiesCommitted: "{count:army/armies} are committed.",
+}
+
+sentence: Any = variant_of(risk.sentence)
+
+
+def tell(event: Event, before: Dominion, after: Dominion) -> str:
+    """The sentence for an event, with the names of this table, and what follows from it."""
+    first = worded(LINES, event, after.called) or sentence(event, before, after)
+    done = [card_done(play, before, after) for play in finished(before, after)]
+    return " ".join(filter(None, (first, *done, *follows(event, before, after))))
+
+
+# ---------------------------------------------------------------- what a card did
+
+
+def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
+    """Cards that were carried out by this line, in order."""
+    if after.before is None or after.before is before.before:
+        return ()
+    play = after.before.play
+    return (play,) if play is not None else ()
+
+
+def card_done(play: Play, before: Dominion, after: Dominion) -> str:
+    """What a card did to the armies, in one line: "Bombers: Japan loses 4 of 7"."""
+    start = after.before or before
+    said = [*_losses(start, after), *_others(play, start, after)]
+    die = f" ({', '.join(map(str, play.faces))})" if play.faces else ""
+    return f"{cards.called(play.card)}{die}: {'; '.join(said) or _otherwise(play, after)}."
+
+
+def _losses(before: Dominion, after: Dominion) -> Iterator[str]:
+    """Areas that have fewer or more armies of their holder, or another one."""
+    changed = [a for a in after.world.keys if before.forces.get(a, ()) != after.forces.get(a, ())]
+    if len(changed) > NAMED:
+        lost, now = totals(before.forces), totals(after.forces)
+        for owner in after.owners:
+            if more := now.get(owner, 0) - lost.get(owner, 0):
+                verb = "gains" if more > 0 else "loses"
+                yield f"{after.name(owner)} {verb} {counted(abs(more))} in all"
+        return
+    for area in changed:
+        if said := _changed(after, area, before.forces.get(area, ()), after.forces.get(area, ())):
+            yield said
+
+
+def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[Force, ...]) -> str:
+    name = state.area(area)
+    if not now:
+        return f"{name} loses all {sum(force.armies for force in then)} and is empty"
+    if len(now) > len(then) and then:
+        return f"{counted(now[-1].armies)} of {state.name(now[-1].owner)} in {name}"
+    if not then or then[0].owner != now[0].owner:
+        return f"{name} has {counted(now[0].armies)} of {state.name(now[0].owner)}"
+    more = now[0].armies - then[0].armies
+    if more < 0:
+        return f"{name} loses {-more} of {then[0].armies}"
+    return f"{name} gets {counted(more)}" if more else ""
+
+
+def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
+    """Armies to come, a fight that begins, cards, treaties."""
+    for player in after.order:
+        more = after.to_place.get(player, 0) - before.to_place.get(player, 0)
+        aside = after.deferred.get(player, 0) - before.deferred.get(player, 0)
+        if aside > 0:
+            yield f"{after.name(player)} gets {counted(aside)} one turn later"
+        elif more:
+            yield f"{after.name(player)} has {counted(abs(more))} {'more' if more > 0 else 'less'} to place"
+    fight = after.fight
+    new = fight is not None and not fight.captured and (before.fight is None or not _same(fight, before.fight))
+    if fight is not None and new:
+        yield f"{after.area(fight.source)} attacks {after.area(fight.target)}"
+    for effect in after.effects:
+        if effect not in before.effects and effect.what == play.card:
+            yield in_words(after, effect.what, effect.owner, effect.on)
+    if play.drawn:
+        yield f"the next card is {cards.called(play.drawn[0])}" if play.drawn[0] else "there is no card to turn up"
+
+
+def _same(one: Fight, other: Fight) -> bool:
+    return (one.source, one.target, one.turn, one.by) == (other.source, other.target, other.turn, other.by)
+
+
+def _otherwise(play: Play, state: Dominion) -> str:
+    if play.card == "apcs":
+        return f"{state.name(play.by)} may make one more free move"
+    if play.card == "reverse_engineer":
+        return f"{state.name(play.by)} takes {cards.called(play.pick)}"
+    return "nothing happens"
+
+
+def in_words(state: Dominion, card: str, owner: str, on: tuple[str, ...]) -> str:
+    """What is in force, for the line and for the bar: who is protected, what is closed, whose dice count more."""
+    areas = listed(state.area(area) for area in on if area in state.world.keys)
+    continents = listed(c.name for c in state.world.continents if c.key in on)
+    people = listed(state.name(key) for key in on if key in state.owners)
+    who = state.name(owner)
+    words = {
+        "haz_gear": f"{who} is protected from gas, germs and waste",
+        "toxic_waste": f"{areas} is closed in both directions",
+        "icbm": f"nobody enters {areas}",
+        "nuclear_terrorists": f"nobody enters {areas}",
+        "shuttle_diplomacy": f"{people} do not attack each other",
+        "weather_control": "the sea lanes are closed",
+        "electronic_warfare": f"+1 on the dice of {who}{f' in {areas}' if areas else ''}",
+        "navy": f"+2 on the dice of {who} across sea lanes",
+        "fortification": f"+2 on the defending dice of {who}{f' in {areas}' if areas else ''}",
+        "black_helicopters": f"+2 on the dice of {who} within {continents}",
+        "fresh_recruits": f"-1 on the dice of {who} in {areas}",
+        "jihad": f"all attacks of {who} are committed",
+        "stealth_technology": f"three rounds without losses for {who}",
+        "human_cloning": f"{continents} counts twice for {who}",
+        "industrial_sector": f"{who} gets an army for every two areas",
+        "economic_sanctions": f"{people} gets nothing for areas",
+        "propaganda": f"{people} gets nothing for {continents}",
+        "saboteur": f"new armies of {people} wait for the next turn",
+        "reverse_engineer": f"{cards.called(on[0]) if on else 'a card'} waits for the next turn of {who}",
+    }
+    return words.get(card, cards.called(card))
+
+
+# ---------------------------------------------------------------- events
+
+
+@sentence.register
+def _(event: e.GameStarted, before: Dominion, after: Dominion) -> str:
+    return f"{risk.sentence(event, before, after)} One World Dominion, rev {after.revision}."
+
+
+@sentence.register
+def _(event: e.SetTurnedIn, before: Dominion, after: Dominion) -> str:
+    shown = listed(map(cards.called, event.cards))
+    own = [area for card in event.cards if (area := before.area_of(card)) and before.holder(area) == event.by]
+    more = f" Two armies each on {listed(map(after.area, own))}." if len(own) > 1 else ""
+    more = more or (f" Two armies on {after.area(own[0])}." if own else "")
+    return f"{after.name(event.by)} turns in {shown} for {counted(before.value_of(event.cards))}.{more}"
+
+
+@sentence.register
+def _(event: e.CardSeen, before: Dominion, after: Dominion) -> str:
+    return f"{after.name(event.of)} drew {cards.called(event.card)}."
+
+
+@sentence.register
+def _(event: e.CardPlayed, before: Dominion, after: Dominion) -> str:
+    words = [after.called("owner", word) for word in (event.whom, event.other) if word]
+    words += [after.called("continent", event.continent)] if event.continent else []
+    words += [cards.called(event.pick)] if event.pick else []
+    if event.at and event.to:
+        moving = f" with {counted(event.count)}" if event.count else ""
+        words.append(f"{after.area(event.at)} to {after.area(event.to)}{moving}")
+    elif event.at:
+        words.append(after.area(event.at))
+    aim = f": {', '.join(words)}" if words else ""
+    window = after.window
+    asked = f" {listed(map(after.name, window.waiting))} may answer." if window and after.plays else ""
+    return f"{after.name(event.by)} plays {cards.called(event.card)}{aim}.{asked}"
+
+
+@sentence.register
+def _(event: e.CardAnswered, before: Dominion, after: Dominion) -> str:
+    play = before.play or (before.before.play if before.before else None)
+    name, card = after.name(event.by), cards.called(event.card)
+    if play is None:
+        return f"{name} plays {card} in answer to nothing."
+    if cards.redirects(event.card, play.card) and event.at:
+        return f"{name} answers with {card}: {cards.called(play.card)} goes to {after.area(event.at)}."
+    late = "" if before.play else ", too late, and it is taken back"
+    return f"{name} answers {cards.called(play.card)} with {card}{late or ': it is negated'}."
+
+
+@sentence.register
+def _(event: e.DieRolled, before: Dominion, after: Dominion) -> str:
+    moves = playing.waiting(before) is None and before.turn.ended and bool(before.acting)
+    if moves and after.fight and not after.fight.captured and after.fight is not before.fight:
+        return f"A {event.face}: {after.name(after.fight.attacker)} attack {after.area(after.fight.target)}."
+    if moves and before.forces == after.forces:
+        return f"A {event.face}: no such neighbour, roll again."
+    return f"A {event.face} is rolled."
+
+
+@sentence.register
+def _(event: e.CardTurnedUp, before: Dominion, after: Dominion) -> str:
+    return f"{cards.called(event.card)} is turned up." if event.card else "There is no card to turn up."
+
+
+@sentence.register
+def _(event: e.CardTaken, before: Dominion, after: Dominion) -> str:
+    what = cards.called(event.card) if event.card else "a card"
+    return f"{after.name(event.by)} takes {what} of {after.name(event.of)}."
+
+
+@sentence.register
+def _(event: e.AttackCommitted, before: Dominion, after: Dominion) -> str:
+    whom = before.holder(event.target)
+    against = f" ({before.name(whom)})" if whom else ""
+    armies = counted(event.count)
+    source, target = after.area(event.source), after.area(event.target)
+    return f"{after.name(event.by)} commits {armies} of {source} against {target}{against}."
+
+
+@sentence.register
+def _(event: e.risk.AttackAnnounced, before: Dominion, after: Dominion) -> str:
+    if event.source == event.target:
+        return f"The armies of {after.name(event.by)} in {after.area(event.source)} fight."
+    return str(risk.sentence(event, before, after))
+
+
+@sentence.register
+def _(event: e.risk.CardsCounted, before: Dominion, after: Dominion) -> str:
+    return f"{after.name(event.of)} holds {counted(after.deck.hand(event.of), 'card', 'cards')}."
+
+
+# ---------------------------------------------------------------- what follows
+
+
+def follows(event: Event, before: Dominion, after: Dominion) -> Iterable[str]:
+    """Captures, eliminations, victory, what has ended, the card drawn and whose turn it is."""
+    yield from _captures(before, after)
+    for player in after.out[len(before.out) :]:
+        yield f"{after.name(player)} is eliminated."
+    if after.winner and not before.winner:
+        yield f"{after.name(after.winner)} wins."
+    if after.turn.ended and after.acting and not before.turn.ended:
+        yield f"{upper(after.name(after.acting[0]))} attack next."
+    if before.on_turn and after.deck.hand(before.on_turn) > before.deck.hand(before.on_turn) and _ends(before, after):
+        yield f"{after.name(before.on_turn)} draws a card."
+    if after.turn.number == before.turn.number + 1 and after.on_turn:
+        yield from _begins(before, after)
+
+
+def _ends(before: Dominion, after: Dominion) -> bool:
+    return after.turn.number > before.turn.number or (after.turn.ended and not before.turn.ended)
+
+
+def _captures(before: Dominion, after: Dominion) -> Iterator[str]:
+    fight = after.fight
+    then = before.fight
+    if fight is not None and fight.captured and (then is None or not then.captured or not _same(fight, then)):
+        if is_mutant(after, fight.attacker):
+            count = counted(after.armies(fight.target))
+            yield f"{upper(after.name(fight.attacker))} move into {after.area(fight.target)}, {count} now."
+        elif fight.inside:
+            yield f"{upper(after.name(fight.attacker))} holds {after.area(fight.target)}."
+        else:
+            moved = counted(fight.moved, "army moves", "armies move")
+            yield f"{upper(after.name(fight.attacker))} captures {after.area(fight.target)}; {moved} in."
+
+
+def _begins(before: Dominion, after: Dominion) -> Iterator[str]:
+    """Before a turn: rebels have grown, effects have ended, armies were set aside."""
+    for neutral in after.neutrals:
+        if neutral.kind == "rebels" and neutral.by == after.seat and after.held(neutral.key):
+            more = totals(after.forces).get(neutral.key, 0) - totals(before.forces).get(neutral.key, 0)
+            if more > 0:
+                yield f"{upper(after.name(neutral.key))} get {counted(more)}."
+    gone = [effect for effect in before.effects if effect not in after.effects]
+    if gone:
+        over = listed(dict.fromkeys(cards.called(effect.what) for effect in gone))
+        yield f"{over} {'is' if len({effect.what for effect in gone}) == 1 else 'are'} over."
+    waited = before.deferred.get(after.on_turn or "", 0)
+    more = f", {waited} of them from the last turn" if waited else ""
+    yield f"{after.name(after.on_turn or '')} has {counted(after.unplaced)} to place{more}."

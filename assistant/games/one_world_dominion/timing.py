@@ -1,0 +1,101 @@
+"""When a card may be played, and under which of its letters (OWD-TIM-01 to -10, OWD-INV-04)."""
+
+from __future__ import annotations
+
+from assistant.game import Checks, Notice, illegal
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion.events import Use
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.kit.fight import Fight
+from assistant.rulings import chosen
+
+STARTING = ("economic_sanctions", "propaganda", "saboteur")
+"""Cards for the beginning of an opponent's turn (OWD-C03, OWD-C10, OWD-C13)."""
+PHASES = {
+    "P": "OWD-TIM-05",
+    "A": "OWD-TIM-01",
+    "D": "OWD-TIM-02",
+    "F": "OWD-TIM-03",
+    "S": "OWD-TIM-06",
+    "N": "OWD-TIM-04",
+}
+OPENING = ("artillery", "fresh_recruits", "stealth_technology")
+"""Cards for the start of a battle (OWD-C01, OWD-C09, OWD-C25)."""
+
+
+def open_fight(state: Dominion) -> Fight | None:
+    """The attack that goes on."""
+    return state.fight if state.fight and not state.fight.captured else None
+
+
+def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
+    """The letter under which a card is played now: the one whose phase it is, else the first that is no answer."""
+    able = [code for code in cards.codes(card) if code != "N"] or ["N"]
+    if use in ("attack", "move"):
+        wanted = "A" if use == "attack" else "F"
+        able = [code for code in able if code == wanted] or able
+    return next((code for code in able if not why_not(state, player, code)), able[0])
+
+
+def why_not(state: Dominion, player: str, code: str) -> str:
+    """Why it is not the phase of a letter for this player; "" if it is."""
+    fight, own_turn = open_fight(state), state.on_turn == player and not state.turn.ended
+    match code:
+        case "P" if own_turn and state.phase in ("place", "ready"):
+            return ""
+        case "P":
+            return "it is for the beginning of the own turn, while new armies are placed"
+        case "A" if fight and fight.forced and fight.attacker == player:
+            return ""
+        case "A" if own_turn and state.phase in ("ready", "attack") and not (fight and fight.forced):
+            return ""
+        case "A":
+            return "it is for the own turn, while attacking"
+        case "D" if fight and fight.defender == player and (not own_turn or fight.forced):
+            return ""
+        case "D":
+            return "it is for when one is attacked in another’s turn"
+        case "F" if own_turn and state.phase in ("ready", "attack", "move") and not fight:
+            return ""
+        case "F":
+            return "it is for the own free move"
+        case "S":
+            return ""
+        case _:
+            return "it only answers a card that somebody plays"
+
+
+def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
+    """A card is played in a phase that one of its letters names (OWD-TIM-08, OWD-TIM-07)."""
+    code = code_of(state, player, card, use)
+    why = why_not(state, player, code)
+    if why:
+        letters = " and ".join(c for c in cards.codes(card))
+        rules = ("OWD-TIM-08", PHASES[code], "OWD-TIM-10", cards.rule(card))
+        yield illegal(f"{cards.called(card)} ({letters}) cannot be played now: {why}.", *rules)
+
+
+def once(state: Dominion, player: str, card: str, code: str) -> Checks:
+    """One card in each phase, one S and one D in another's turn (OWD-TIM-08, OWD-TIM-09, OWD-AMB-01, OWD-AMB-02)."""
+    mine = [spent for spent in state.turn.spent if spent.by == player]
+    strict = chosen(state, "OWD-AMB-01") == "strict"
+    if strict and (same := [s for s in mine if s.phase == state.phase]):
+        yield _already(state, player, same[0].card, "this phase", "OWD-TIM-08", "OWD-AMB-01")
+        return
+    if code == "N":
+        return
+    alike = [s for s in mine if s.code == code]
+    fight = open_fight(state)
+    by_battle = code in "AD" and (chosen(state, "OWD-AMB-02") == "per_battle" or (fight is not None and fight.forced))
+    if by_battle:
+        alike = [s for s in alike if s.battle == state.turn.battles]
+    if alike:
+        rule = "OWD-INV-04" if fight and fight.forced and by_battle else ""
+        what = "this battle" if by_battle else "this turn" if code in "SD" else "this phase"
+        own_turn = state.on_turn == player
+        rules = (*((rule,) if rule else ()), "OWD-TIM-08" if own_turn else "OWD-TIM-09", "OWD-AMB-01", "OWD-AMB-02")
+        yield _already(state, player, alike[0].card, f"{what} ({code})", *rules)
+
+
+def _already(state: Dominion, player: str, card: str, when: str, *rules: str) -> Notice:
+    return illegal(f"{state.name(player)} has played {cards.called(card)} in {when}: one card is allowed.", *rules)

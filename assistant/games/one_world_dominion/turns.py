@@ -1,0 +1,115 @@
+"""The round of the table: what comes before a turn (rebels), what after it (mutants), and when effects end.
+
+Every seat keeps its slot of the round, also when its player is out: effects end there (OWD-AMB-04) and neutrals act
+there (OWD-AMB-16).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.one_world_dominion import cards, neutrals
+from assistant.games.one_world_dominion.armies import to_come
+from assistant.games.one_world_dominion.lasting import passed
+from assistant.games.one_world_dominion.state import Dominion, Turn
+from assistant.games.risk import turns as risk
+from assistant.games.risk.turns import plus
+from assistant.kit.effects import turn_begun, turn_ended
+from assistant.kit.fight import ended
+from assistant.kit.seating import after, next_of
+from assistant.kit.windows import Window
+from assistant.rulings import chosen
+
+
+@risk.begun.register
+def begun(state: Dominion, player: str | None) -> Dominion:
+    """The turn of this player begins: effects end, rebels grow, new armies come with those set aside (OWD-C13)."""
+    state = _left(ended(replace(state, before=None)))
+    if player not in state.order or state.over:
+        return replace(state, on_turn=None)
+    while state.turn.number and _next_seat(state) != player:
+        state = _skipped(state, _next_seat(state))
+        if state.over:
+            return state
+    return _opened(state, player)
+
+
+def _next_seat(state: Dominion) -> str:
+    """Whose slot of the round comes next; of a round that has not begun, anybody's."""
+    return after(state.order, state.seat)[0] if state.seat in state.order and len(state.order) > 1 else state.seat
+
+
+def _left(state: Dominion) -> Dominion:
+    """The turn that was played is over: what lasted so long ends; armies that were not placed are gone."""
+    if not state.turn.number:
+        return state
+    state = replace(state, received=_without_rest(state), to_place={}, plays=(), asking=None, acting=())
+    return state if state.turn.ended else passed(state, turn_ended(state.seat))
+
+
+def _skipped(state: Dominion, seat: str) -> Dominion:
+    """A slot goes by without a turn; its neutrals do what needs no die."""
+    state = passed(replace(state, seat=seat), turn_begun(seat))
+    return passed(neutrals.grown(state, seat), turn_ended(seat))
+
+
+def _opened(state: Dominion, player: str) -> Dominion:
+    state = passed(replace(state, seat=player, on_turn=player, announced=(0, 0)), turn_begun(player))
+    state = neutrals.grown(state, player)
+    income = state.income(player).total if state.held(player) else 0
+    turn = Turn(number=state.turn.number + 1, cards=state.deck.hand(player), old=state.deck.shown, reckoned=income)
+    waiting = state.deferred.get(player, 0)
+    state = replace(state, turn=turn, deferred={**state.deferred, player: 0})
+    return _asked(to_come(state, player, income + waiting))
+
+
+def _asked(state: Dominion) -> Dominion:
+    """Where the table reads it so, opponents are asked for cards before the first own one (OWD-AMB-12)."""
+    able = tuple(p for p in after(state.order, state.seat) if p not in state.out and state.deck.hand(p))
+    if chosen(state, "OWD-AMB-12") != "window" or not able:
+        return state
+    asked = Window(by=state.seat, about="turn", asked=able, in_turn=False, decisive=False, tells="who")
+    return replace(state, asking=asked)
+
+
+def over(state: Dominion) -> Dominion:
+    """The player has done everything: a card for a capture (RSK-CRD-02); then mutants of this seat act (OWD-C44)."""
+    state = ended(replace(state, plays=(), asking=None))
+    if state.turn.captured and state.on_turn:
+        state = replace(state, deck=cards.drawn(state.deck, state.on_turn))
+    state = replace(state, turn=replace(state.turn, ended=True), received=_without_rest(state), to_place={})
+    state = passed(state, turn_ended(state.seat))
+    return onward(neutrals.skip_idle(replace(state, acting=neutrals.hordes(state, state.seat))))
+
+
+def _without_rest(state: Dominion) -> dict[str, int]:
+    """Armies that were never placed do not count as received."""
+    found = dict(state.received)
+    for player, count in state.to_place.items():
+        found = plus(found, player, -count)
+    return found
+
+
+def onward(state: Dominion) -> Dominion:
+    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more."""
+    if state.over or not state.turn.ended or state.acting:
+        return state
+    for seat in after(state.order, state.seat):
+        if seat not in state.out:
+            return begun(state, seat)
+        state = _skipped(state, seat)
+        state = neutrals.skip_idle(replace(state, acting=neutrals.hordes(state, seat)))
+        if state.acting:
+            return replace(state, on_turn=next_of(state.order, seat, frozenset(state.out)))
+    return begun(state, state.seat)
+
+
+def acting(state: Dominion, player: str) -> Dominion:
+    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    known = player in state.order and player not in state.out
+    if not known or (state.on_turn == player and not state.turn.ended) or state.over or not state.turn.number:
+        return state
+    done = state
+    if not state.turn.ended and state.turn.captured and state.on_turn:
+        done = replace(state, deck=cards.drawn(state.deck, state.on_turn))
+    return begun(done, player)

@@ -1,0 +1,27 @@
+"""The words of a table of One World Dominion beside those of RISK."""
+
+from __future__ import annotations
+
+from assistant.game import Vocabulary
+from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
+from assistant.games.risk.vocabulary import vocabulary as base
+
+SYMBOLS = {"artillery": "artillery", "infantry": "infantry", "helicopter": "helicopter", "wild": "wild card"}
+
+
+def vocabulary(state: Dominion) -> Vocabulary:
+    """RISK's words with the 44 cards, continents, symbols, rebels and mutants as owners."""
+    words = base(state)
+    named = {key: _neutral(key) for key in NEUTRALS}
+    return {
+        **words,
+        "owner": {**named, **words["owner"], **{n.key: state.name(n.key) for n in state.neutrals}},
+        "card": state.known_cards,
+        "continent": {continent.key: continent.name for continent in state.world.continents},
+        "symbol": SYMBOLS,
+    }
+
+
+def _neutral(key: str) -> str:
+    kind, number = key.split("_")
+    return f"the {kind}" if number == "1" else f"the {kind} ({number})"
