@@ -171,7 +171,7 @@ def _notes(state: Dominion, seat: str) -> Iterator[Offer]:
 def _sets(state: Dominion, seat: str) -> Iterator[Offer]:
     """Sets that the noted hand makes; where it is not noted, any three cards (OWD-SET-01)."""
     player = state.on_turn or ""
-    if state.plays or state.phase not in ("place", "ready") or state.deck.hand(player) < cards.SET:
+    if state.plays or open_fight(state) or state.phase not in ("place", "ready") or state.deck.hand(player) < cards.SET:
         return
     barred = {card for effect in state.in_force("reverse_engineer", owner=player) for card in effect.on}
     known = tuple(card for card in state.hands.get(player, ()) if card not in barred)
