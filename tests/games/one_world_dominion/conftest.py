@@ -1,0 +1,140 @@
+"""A table of One World Dominion in a few words: a board as it lies, cards in hands, and what the rules say there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from assistant.atlas import world
+from assistant.event import Event
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.setup import lay
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk import events as r
+from tests.words import Words, seated
+
+NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
+
+
+def shared(*players: str) -> dict[str, str]:
+    """All 42 areas, dealt round to the players in the order of the board."""
+    return {area: players[at % len(players)] for at, area in enumerate(world().keys)}
+
+
+class Table(Words[Dominion]):
+    """The table of Anna, Ben, Carla, David, or the first of them; areas dealt round with one army each."""
+
+    def __init__(self, players: int = 4, **laid: Any) -> None:
+        names = NAMES[:players]
+        laid.setdefault("owners", shared(*names))
+        super().__init__("one_world_dominion", lay(seated(*names), **laid))
+
+    # ---- a board in the middle of a game
+
+    def with_(self, areas: Mapping[str, tuple[str | None, int]]) -> Table:
+        """These areas as they lie on the board; whatever led to it."""
+        return self.do(*(r.AreaSet(at=area, owner=owner, armies=count) for area, (owner, count) in areas.items()))
+
+    def begins(self, player: str) -> Table:
+        """The player's turn has just begun: nothing is placed."""
+        if not self.state.turn.number:
+            self.do(r.TurnEnded(by=self.state.order[self.state.order.index(player) - 1]))
+        while self.state.on_turn != player:
+            self.do(r.TurnEnded(by=self.state.on_turn or ""))
+        return self
+
+    def turn_of(self, player: str) -> Table:
+        """It is the player's turn, and all new armies are placed on the own area that comes last on the board."""
+        return self.begins(player).placed()
+
+    def placed(self) -> Table:
+        """Whoever is on turn puts all new armies on the own area that comes last on the board."""
+        state = self.state
+        if state.unplaced:
+            last = [area for area in state.world.keys if state.holder(area) == state.on_turn][-1]
+            self.do(r.ArmiesPlaced(by=state.on_turn or "", at=last, count=state.unplaced))
+        return self
+
+    def ends(self) -> Table:
+        """Whoever is on turn ends it."""
+        return self.do(r.TurnEnded(by=self.state.on_turn or ""))
+
+    def hold(self, player: str, *cards: str) -> Table:
+        """The player holds these cards, and has noted them."""
+        held = self.state.deck.hand(player)
+        self.do(r.CardsCounted(of=player, count=held + len(cards)))
+        return self.do(*(r.CardTold(of=player, card=card) for card in cards), by=player)
+
+    # ---- cards
+
+    def playing(self, by: str, card: str, **said: Any) -> e.CardPlayed:
+        """A card that is shown, with what is said of it."""
+        return e.CardPlayed(by=by, card=card, **said)
+
+    def play(self, by: str, card: str, *faces: int, **said: Any) -> Table:
+        """A card is shown (it is put into the hand first if it is not there); nobody answers; dice fall as told."""
+        self.give(by, card).do(self.playing(by, card, **said))
+        return self.nobody().roll(*faces)
+
+    def show(self, by: str, card: str, **said: Any) -> Table:
+        """A card is shown, and the window for answers stays as it is."""
+        return self.give(by, card).do(self.playing(by, card, **said))
+
+    def answer(self, by: str, card: str, at: str | None = None) -> Table:
+        """A card in answer to the one just shown."""
+        return self.give(by, card).do(e.CardAnswered(by=by, card=card, at=at))
+
+    def give(self, player: str, card: str) -> Table:
+        """The card is in the player's hand."""
+        return self if card in self.state.hands.get(player, ()) else self.hold(player, card)
+
+    def nobody(self) -> Table:
+        """Nobody answers, if anybody was asked."""
+        return self.do(e.NobodyAnswers()) if self.state.window else self
+
+    def roll(self, *faces: int) -> Table:
+        """Single dice."""
+        return self.do(*(e.DieRolled(face=str(face)) for face in faces))
+
+    # ---- war
+
+    def attacking(self, source: str, target: str) -> r.AttackAnnounced:
+        """An attack of whoever is on turn."""
+        return r.AttackAnnounced(by=self.state.on_turn or "", source=source, target=target)
+
+    def attack(self, source: str, target: str) -> Table:
+        """An attack of whoever is on turn is announced."""
+        return self.do(self.attacking(source, target))
+
+    def throw(self, attack: str, defence: str) -> Table:
+        """Faces as words: `throw("641", "54")`."""
+        return self.do(thrown(attack, defence))
+
+    def armies(self, *areas: str) -> tuple[int, ...]:
+        """Armies of the holders of these areas."""
+        return tuple(map(self.state.armies, areas))
+
+    def said(self, event: Event) -> str:
+        """The line of the feed for an event, recorded now."""
+        before = self.state
+        self.do(event)
+        return self.game.tell(event, before, self.state)
+
+
+def thrown(attack: str, defence: str) -> r.DiceRolled:
+    """A throw of these faces."""
+    return r.DiceRolled(attack=tuple(map(int, attack)), defence=tuple(map(int, defence)))
+
+
+@pytest.fixture
+def lay_table() -> type[Table]:
+    """Lays a table: `lay_table(4, options={…}, revision="A")`."""
+    return Table
+
+
+@pytest.fixture
+def table() -> Table:
+    """Four players, all areas dealt round with one army each; Anna is on turn and has placed her new armies."""
+    return Table().turn_of("anna")
