@@ -24,12 +24,16 @@ def shared(*players: str) -> dict[str, str]:
 
 
 class Table(Words[Dominion]):
-    """The table of Anna, Ben, Carla, David, or the first of them; areas dealt round with one army each."""
+    """The table of Anna, Ben, Carla, David, or the first of them; areas dealt round with one army each.
 
-    def __init__(self, players: int = 4, **laid: Any) -> None:
+    Everybody holds `cards` that nobody has noted, so that everybody could have an answer.
+    """
+
+    def __init__(self, players: int = 4, cards: int = 1, **laid: Any) -> None:
         names = NAMES[:players]
         laid.setdefault("owners", shared(*names))
         super().__init__("one_world_dominion", lay(seated(*names), **laid))
+        self.do(*(r.CardsCounted(of=player, count=cards) for player in names))
 
     # ---- a board in the middle of a game
 
