@@ -60,7 +60,10 @@ class BattleLook(Look, total=False):
 
 
 class Battle(Sight, BattleLook):
-    """A fight that is entered; `moving` is fewest, most and how many are in. None where nothing can be entered here."""
+    """A fight that is entered; `moving` is fewest, most and how many are in. None where nothing can be entered here.
+
+    `what`: what would happen, such as "Ben plays Fortification", and the chance to capture then.
+    """
 
     type: str
     throws: list[Throw]
@@ -69,6 +72,7 @@ class Battle(Sight, BattleLook):
     moveIn: Json | None
     moving: list[int] | None
     odds: Json | None
+    what: list[list[str]]
 
 
 class Scene(Sight):

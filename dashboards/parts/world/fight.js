@@ -5,7 +5,7 @@ import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
 import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
-import {OddsBar, OddsBattle} from "./fight_odds.js";
+import {OddsBar, OddsBattle, OddsWhat} from "./fight_odds.js";
 
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
@@ -19,6 +19,7 @@ function BattleBlock({page, block}) {
     <${BattleSides} block=${block} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
+    ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
     ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} />` : null}
     ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <div class="row wrap others">
@@ -64,6 +65,7 @@ function BattleRounds({block}) {
 
 /** @param {number[]} lost */
 function battleCost([attacker, defender]) {
+  if (!attacker && !defender) return "nobody";
   if (!attacker) return `defender −${defender}`;
   if (!defender) return `attacker −${attacker}`;
   return "one each";
@@ -112,6 +114,7 @@ function BattleLosses({page, results}) {
 
 /** @param {number[]} lost */
 function battleShort([attacker, defender]) {
+  if (!attacker && !defender) return "0";
   if (!attacker) return `D −${defender}`;
   if (!defender) return `A −${attacker}`;
   return "1 – 1";
