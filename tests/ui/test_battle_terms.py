@@ -116,6 +116,8 @@ def test_what_a_throw_can_cost_has_its_chance_under_all_terms() -> None:
         }
     fewer = battle.results(Battle(9, 5, Dice(extra_die="free")), 3, 2)
     assert fewer == battle.results(Battle(9, 5), 3, 2), "who has the extra die may leave it"
+    more = battle.results(Battle(2, 5), 3, 2)
+    assert more == battle.results(Battle(9, 5), 3, 2), "so many were thrown, whatever was known to stand there"
 
 
 # ---------------------------------------------------------------- cards
@@ -160,6 +162,38 @@ def test_it_is_drawn_as_a_sentence_with_its_chance(tmp_path: Path) -> None:
     assert drawn(tmp_path, "OddsWhat({what: []})") == ""
     assert drawn(tmp_path, 'OddsMoves({moves: [["1", "20 %"], ["4–6", "3 %"]]})') == "Move in|1|4–6|Chance|20|3"
     assert drawn(tmp_path, "OddsMoves({})") == ""
+
+
+# ---------------------------------------------------------------- terms
+
+
+def test_the_terms_are_said_for_everybody_to_see() -> None:
+    def said(**terms: Any) -> list[str]:
+        here = facing(**terms)
+        scene = here.scene()
+        assert scene is not None
+        assert entry(here)["terms"] == scene["terms"]
+        return scene["terms"]
+
+    assert said() == []
+    assert said(modifiers=(1, -2)) == ["Attack dice +1", "Defence dice −2"]
+    assert said(modifiers=(1, 0), capped=True) == ["Attack dice +1, 6 at most"]
+    assert said(modifiers=(0, -1), capped=True) == ["Defence dice −1, 1 at least"]
+    assert said(committed=5, must=2) == ["5 committed, to the end"], "what cannot be stopped owes no rounds"
+    assert said(spared=3, two=3) == [
+        "The attacker loses nothing in 3 rounds",
+        "The defender rolls two dice in 3 rounds",
+    ]
+    assert said(two=1) == ["The defender rolls two dice in this round"]
+    assert said(must=1) == ["One more round has to be fought"]
+    assert said(must=3) == ["3 more rounds have to be fought"]
+    assert said(extra="free") == said(extra="army") == ["One more attack die"]
+    assert said(reroll="new") == ["One attack die may be rolled again"]
+    assert said(reroll="better") == ["One attack die may be rolled again, the better counts"]
+    assert said(forced=True) == ["Nobody chose this attack: all dice, to the end"]
+    assert inside().scene()["terms"] == ["All fight, to the end"]
+    captured = replace(facing().state.fight, captured=True, modifiers=(1, 0))
+    assert battle.terms(captured) == []
 
 
 # ---------------------------------------------------------------- where the armies stand

@@ -41,7 +41,8 @@ function battleWays({throws, roll}) {
 /** @param {{block: import("./blocks").Sight}} at */
 function BattleSides({block}) {
   return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side}
-      role=${i ? "Defender" : "Attacker"} />`)}</div>`;
+      role=${i ? "Defender" : "Attacker"} />`)}</div>
+    ${block.terms.length ? html`<p class="quiet terms" aria-label="Terms">${block.terms.join(" · ")}</p>` : null}`;
 }
 
 /** @param {{side: import("./blocks").Side, role: string}} at */
