@@ -143,10 +143,10 @@ def test_what_a_card_would_make_of_the_fight() -> None:
     assert "what" not in scene, "what is in a hand is nothing for the table's screen"
 
 
-def drawn(tmp_path: Path, call: str) -> str:
+def drawn(tmp_path: Path, call: str, script: str = "fight_odds") -> str:
     """All words of what a drawing gives, one after the other."""
-    file = tmp_path / "script.mjs"
-    file.write_text(bundle("parts/world/fight_odds"), "utf-8")
+    file = tmp_path / f"{script}.mjs"
+    file.write_text(bundle(f"parts/world/{script}"), "utf-8")
     words = """const words = (it) => it === null || it === undefined ? []
       : Array.isArray(it) ? it.flatMap(words) : typeof it === 'object' ? words(it.props.children) : [String(it)];"""
     asked = f"const found = await import({file.as_uri()!r}); {words} console.log(words(found.{call}).join('|'))"
@@ -162,6 +162,9 @@ def test_it_is_drawn_as_a_sentence_with_its_chance(tmp_path: Path) -> None:
     assert drawn(tmp_path, "OddsWhat({what: []})") == ""
     assert drawn(tmp_path, 'OddsMoves({moves: [["1", "20 %"], ["4–6", "3 %"]]})') == "Move in|1|4–6|Chance|20|3"
     assert drawn(tmp_path, "OddsMoves({})") == ""
+    said = drawn(tmp_path, 'BattleTerms({terms: ["5 committed, to the end", "Attack dice +1"]})', "fight")
+    assert said == "5 committed, to the end · Attack dice +1"
+    assert drawn(tmp_path, "BattleTerms({terms: []})", "fight") == ""
 
 
 # ---------------------------------------------------------------- terms
