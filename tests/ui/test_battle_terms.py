@@ -167,6 +167,22 @@ def test_it_is_drawn_as_a_sentence_with_its_chance(tmp_path: Path) -> None:
     assert drawn(tmp_path, "BattleTerms({terms: []})", "fight") == ""
 
 
+def thrown(*faces: int, **terms: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What the program's roll of these faces, one after the other, comes to."""
+    dice = iter(faces)
+    event = front.rolled(facing(**terms).sight, lambda _: next(dice) - 1)
+    assert next(dice, None) is None, "so many dice were rolled"
+    return event.attack, event.defence
+
+
+def test_where_a_die_may_be_rolled_again_the_program_does_if_it_is_worth_it() -> None:
+    assert thrown(2, 6, 1, 4, 5) == ((6, 2, 1), (5, 4))
+    assert thrown(2, 6, 1, 4, 5, 5, reroll="new") == ((6, 5, 2), (5, 4))
+    assert thrown(3, 6, 3, 4, 5, 1, reroll="new") == ((6, 3, 1), (5, 4)), "the new result counts"
+    assert thrown(3, 6, 3, 4, 5, 1, reroll="better") == ((6, 3, 3), (5, 4))
+    assert thrown(6, 6, 1, 4, 5, reroll="new") == ((6, 6, 1), (5, 4)), "nothing is to be gained"
+
+
 # ---------------------------------------------------------------- terms
 
 
