@@ -314,7 +314,8 @@ def test_which_die_is_rolled_again(keep: Any, plus: int) -> None:
         after = [tuple(sorted([*rest, face], reverse=True)) for face in new]
         return sum(by_hand.dead(one, theirs, len(theirs), cards) for one in after)
 
-    for ours, theirs in product(by_hand.rolls(3), by_hand.rolls(2)):
+    throws = [both for a, d in product((1, 2, 3), (1, 2)) for both in product(by_hand.rolls(a), by_hand.rolls(d))]
+    for ours, theirs in throws:
         chosen = rolled_again(dice, ours[::-1], theirs[::-1])
         best = max(worth(list(ours), theirs, die) for die in (None, *ours))
         assert worth(list(ours), theirs, chosen) == best

@@ -203,6 +203,7 @@ def test_the_terms_are_said_for_everybody_to_see() -> None:
         "The attacker loses nothing in 3 rounds",
         "The defender rolls two dice in 3 rounds",
     ]
+    assert said(two=999) == ["The defender rolls two dice in every round"]
     assert said(two=1) == ["The defender rolls two dice in this round"]
     assert said(must=1) == ["One more round has to be fought"]
     assert said(must=3) == ["3 more rounds have to be fought"]
