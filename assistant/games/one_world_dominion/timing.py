@@ -41,7 +41,7 @@ def why_not(state: Dominion, player: str, code: str) -> str:
     """Why it is not the phase of a letter for this player; "" if it is."""
     fight, own_turn = open_fight(state), state.on_turn == player and not state.turn.ended
     match code:
-        case "P" if own_turn and state.phase in ("place", "ready"):
+        case "P" if own_turn and state.phase in ("place", "ready") and not state.turn.attacked:
             return ""
         case "P":
             return "it is for the beginning of the own turn, while new armies are placed"
