@@ -124,7 +124,7 @@ class Table(Words[Dominion]):
         """The line of the feed for an event, recorded now."""
         before = self.state
         self.do(event)
-        return self.game.tell(event, before, self.state)
+        return self.table.game.tell(event, before, self.state)
 
 
 def thrown(attack: str, defence: str) -> r.DiceRolled:
