@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.game import Checks, illegal, odd
+from assistant.games.one_world_dominion import advice_turn as turn
 from assistant.games.one_world_dominion import cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion, Play
@@ -110,6 +111,7 @@ def when(event: e.CardPlayed, state: Dominion) -> Checks:
     yield from once(state, event.by, event.card, code_of(state, event.by, event.card, event.use))
     yield from _free_to_play(event, state)
     yield from _own_moment(event, state)
+    yield from _fights_first(event, state)
 
 
 def _free_to_play(event: e.CardPlayed, state: Dominion) -> Checks:
@@ -121,6 +123,14 @@ def _free_to_play(event: e.CardPlayed, state: Dominion) -> Checks:
     between = code == "S" or (play.card == "artillery" and event.card == "fresh_recruits")
     if not between:
         yield illegal(f"First {cards.called(play.card)} is answered or carried out.", "OWD-NEG-03")
+
+
+def _fights_first(event: e.CardPlayed, state: Dominion) -> Checks:
+    """Armies among enemies, and an attack that cannot be broken off, come before others and the free move."""
+    code = code_of(state, event.by, event.card, event.use)
+    if code == "F" or (code == "A" and event.card in ("tunnels", "paratroops")):
+        yield from turn.guerillas_first(event, state)
+        yield from turn.fight_is_over(event, state)
 
 
 def _own_moment(event: e.CardPlayed, state: Dominion) -> Checks:

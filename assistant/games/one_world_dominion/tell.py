@@ -88,7 +88,8 @@ def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[For
 
 def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
     """Armies to come, a fight that begins, cards, treaties."""
-    for player in after.order:
+    same_turn = before.turn.number == after.turn.number
+    for player in after.order if same_turn else ():
         more = after.to_place.get(player, 0) - before.to_place.get(player, 0)
         aside = after.deferred.get(player, 0) - before.deferred.get(player, 0)
         if aside > 0:
