@@ -10,6 +10,7 @@ from assistant.games.one_world_dominion.state import Dominion
 from assistant.kit import fight as fights
 from assistant.kit.effects import Effect
 from assistant.kit.fight import Fight
+from assistant.kit.forces import armies
 from assistant.kit.throw import combined
 from assistant.rulings import chosen
 
@@ -149,3 +150,31 @@ def _beaten(state: Dominion, fight: Fight) -> Dominion:
     if fight.forced or fight.committed is not None or fight.source == fight.target:
         state = fights.ended(state)
     return bereft(state)
+
+
+# ---------------------------------------------------------------- cards that take a side away
+
+
+def overtaken(state: Dominion) -> Dominion:
+    """A card took the attackers or the last defender of the open fight: it is over, or the empty area is taken.
+
+    A closed area is not (OWD-C15, OWD-C37); one that is only empty is taken as after Artillery (OWD-AMB-27).
+    """
+    fight = state.fight
+    if fight is None or fight.captured:
+        return state
+    ours = armies(state.forces, fight.source, fight.attacker)
+    theirs = armies(state.forces, fight.target, fight.defender)
+    if ours and theirs:
+        return _beaten(state, fight)
+    if ours and state.holder(fight.target) is None and not state.shut(fight.target, fight.attacker, "enter"):
+        return taken(state, fights.shelled(state, defender=1))
+    return _called_off(state, fight)
+
+
+def _called_off(state: Dominion, fight: Fight) -> Dominion:
+    """The fight is over without a winner; a horde that fought it has acted, and those it killed are part of it."""
+    if is_mutant(state, fight.attacker) and fight.forced:
+        alive = bool(state.held(fight.attacker))
+        return neutrals.absorbed(fights.ended(state), fight if alive else replace(fight, rounds=()))
+    return fights.ended(state)
