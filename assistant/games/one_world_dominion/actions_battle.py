@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from assistant.games.one_world_dominion import battle
 from assistant.games.one_world_dominion.armies import arrived, moved
-from assistant.games.one_world_dominion.lasting import laid
+from assistant.games.one_world_dominion.lasting import laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, Need
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk.turns import plus
 from assistant.kit import fight as fights
-from assistant.kit.effects import this_turn
 from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
 from assistant.rulings import chosen

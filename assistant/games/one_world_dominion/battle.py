@@ -156,9 +156,9 @@ def _beaten(state: Dominion, fight: Fight) -> Dominion:
 
 
 def overtaken(state: Dominion) -> Dominion:
-    """A card took the attackers or the last defender of the open fight: it is over, or the empty area is taken.
+    """A card took all of one side of the open fight away, or so many that it cannot go on: it is over.
 
-    A closed area is not (OWD-C15, OWD-C37); one that is only empty is taken as after Artillery (OWD-AMB-27).
+    The emptied area can be attacked as such (OWD-EMP-03). A horde that fought has acted, and whom it killed is its own.
     """
     fight = state.fight
     if fight is None or fight.captured:
@@ -167,13 +167,6 @@ def overtaken(state: Dominion) -> Dominion:
     theirs = armies(state.forces, fight.target, fight.defender)
     if ours and theirs:
         return _beaten(state, fight)
-    if ours and state.holder(fight.target) is None and not state.shut(fight.target, fight.attacker, "enter"):
-        return taken(state, fights.shelled(state, defender=1))
-    return _called_off(state, fight)
-
-
-def _called_off(state: Dominion, fight: Fight) -> Dominion:
-    """The fight is over without a winner; a horde that fought it has acted, and those it killed are part of it."""
     if is_mutant(state, fight.attacker) and fight.forced:
         alive = bool(state.held(fight.attacker))
         return neutrals.absorbed(fights.ended(state), fight if alive else replace(fight, rounds=()))

@@ -10,8 +10,7 @@ import pytest
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
-from .conftest import Table, books
+from tests.games.one_world_dominion.conftest import Table, books
 
 
 class Scene(NamedTuple):
@@ -32,7 +31,7 @@ def board() -> Table:
     table = Table()
     world = table.state.world
     for player, continent in BONUS.items():
-        table.with_({area: (player, 3) for area in world.within(continent)})
+        table.with_(dict.fromkeys(world.within(continent), (player, 3)))
     near = {"japan": ("anna", 6), "kamchatka": ("anna", 3), "mongolia": ("ben", 4), "siberia": ("ben", 3)}
     return table.with_(near)
 
