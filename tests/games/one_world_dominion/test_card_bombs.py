@@ -6,7 +6,6 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
 from tests.games.one_world_dominion.conftest import Table, books
 
 
@@ -18,7 +17,7 @@ def table_with(**areas: tuple[str | None, int]) -> Table:
 def with_last(player: str, area: str, armies: int) -> Table:
     """The player has nothing but this area with so many armies; Anna is on turn."""
     table = Table().turn_of("anna")
-    table.with_({each: ("david", 1) for each in table.state.held(player) - {area}})
+    table.with_(dict.fromkeys(table.state.held(player) - {area}, ("david", 1)))
     return table.with_({area: (player, armies)})
 
 
@@ -233,7 +232,7 @@ def test_terrorists_close_an_area_that_is_empty_already() -> None:
 @pytest.mark.rule("OWD-C15", "OWD-EMP-02")
 def test_no_bonus_for_a_continent_with_a_hole() -> None:
     table = Table().turn_of("anna")
-    table.with_({area: ("ben", 2) for area in table.state.world.within("australia")})
+    table.with_(dict.fromkeys(table.state.world.within("australia"), ("ben", 2)))
     table.play("carla", "nuclear_terrorists").do(e.CardTurnedUp(card="haz_gear")).ends()
     assert table.state.on_turn == "ben"
     assert table.state.unplaced == max(3, len(table.state.held("ben")) // 3), "0 for Australia"

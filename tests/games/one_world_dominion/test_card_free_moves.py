@@ -6,7 +6,6 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
 from tests.games.one_world_dominion.conftest import Table, books
 
 RAILS = {
@@ -146,8 +145,10 @@ def test_the_move_of_the_carriers_is_lost_with_the_turn() -> None:
 
 
 def hacking() -> Table:
-    return Table().turn_of("anna").with_(
-        {"brazil": ("ben", 10), "peru": ("ben", 1), "argentina": ("carla", 5), "venezuela": ("carla", 1)}
+    return (
+        Table()
+        .turn_of("anna")
+        .with_({"brazil": ("ben", 10), "peru": ("ben", 1), "argentina": ("carla", 5), "venezuela": ("carla", 1)})
     )
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
 from tests.games.one_world_dominion.conftest import Table, books, thrown
 
 
@@ -58,7 +57,7 @@ def test_the_target_is_next_to_an_own_area() -> None:
     assert able == {a for a in world.keys if set(world.neighbours(a)) & hers} - {"peru"}
     assert "kamchatka" in able
     alone = Table().turn_of("anna")
-    alone.with_({area: ("carla", 2) for area in alone.state.held("anna") - {"siam"}}).give("anna", "mad_cow_disease")
+    alone.with_(dict.fromkeys(alone.state.held("anna") - {"siam"}, ("carla", 2))).give("anna", "mad_cow_disease")
     assert alone.refused(alone.playing("anna", "mad_cow_disease", at="kamchatka"), "OWD-C20")
     assert alone.choices(e.CardPlayed, "at", "anna", card="mad_cow_disease") == {"china", "india", "indonesia"}
 
@@ -204,7 +203,7 @@ def test_who_made_it_plays_no_a_card_in_it() -> None:
 @pytest.mark.rule("OWD-C20", "OWD-TRD-01", "OWD-TRD-02")
 def test_who_loses_the_last_area_to_the_mad_gives_them_the_cards() -> None:
     table = Table().turn_of("anna")
-    table.with_({area: ("david", 1) for area in table.state.held("carla") - {"japan"}})
+    table.with_(dict.fromkeys(table.state.held("carla") - {"japan"}, ("david", 1)))
     table.with_({"kamchatka": ("ben", 5), "japan": ("carla", 1), "alaska": ("anna", 1)})
     held = table.state.deck.hand("ben") + table.state.deck.hand("carla")
     table.play("anna", "mad_cow_disease", 5, at="kamchatka").throw("666", "1")
