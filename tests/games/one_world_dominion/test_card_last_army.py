@@ -12,7 +12,7 @@ def only(player: str, area: str, armies: int, *, players: int = 4) -> Table:
     """It is Anna's turn; the player has nothing but this area, the last player of the table the rest of it."""
     table = Table(players).turn_of("anna")
     heir = table.state.order[-1]
-    table.with_({each: (heir, 1) for each in table.state.held(player) - {area}})
+    table.with_(dict.fromkeys(table.state.held(player) - {area}, (heir, 1)))
     return table.with_({area: (player, armies)})
 
 
@@ -40,9 +40,9 @@ def test_the_area_stays_closed_for_a_round_of_the_table() -> None:
 @pytest.mark.rule("OWD-C15", "OWD-TRD-02")
 def test_the_last_opponent_is_blown_up() -> None:
     table = only("ben", "peru", 3, players=2)
-    table.with_({area: ("anna", 1) for area in table.state.held("ben") - {"peru"}})
+    table.with_(dict.fromkeys(table.state.held("ben") - {"peru"}, ("anna", 1)))
     for key in [owner for owner in table.state.owners if owner not in ("anna", "ben")]:
-        table.with_({area: ("anna", 1) for area in table.state.held(key)})
+        table.with_(dict.fromkeys(table.state.held(key), ("anna", 1)))
     counted = books(table.state)
     table.play("anna", "nuclear_terrorists").do(e.CardTurnedUp(card="tunnels"))
     assert table.state.over
@@ -55,7 +55,7 @@ def test_the_last_opponent_is_blown_up() -> None:
 def test_rebels_do_not_keep_anybody_from_winning() -> None:
     table = only("ben", "peru", 3, players=3)
     mine = (table.state.held("ben") | table.state.held("carla")) - {"peru", "brazil"}
-    table.with_({area: ("anna", 1) for area in mine}).with_({"brazil": ("rebels_1", 4)})
+    table.with_(dict.fromkeys(mine, ("anna", 1))).with_({"brazil": ("rebels_1", 4)})
     table.play("anna", "nuclear_terrorists").do(e.CardTurnedUp(card="tunnels"))
     assert table.state.winner == "anna"
 
