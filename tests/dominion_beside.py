@@ -73,9 +73,7 @@ class Beside:
 
     # ---------------------------------------------------------------- fights
 
-    def _fought(
-        self, before: Dominion, after: Dominion, fight: Fight, lost: tuple[int, int], dice: int
-    ) -> None:
+    def _fought(self, before: Dominion, after: Dominion, fight: Fight, lost: tuple[int, int], dice: int) -> None:
         horde = fight.attacker.startswith("mutants")
         killed = fight.lost.defender + lost[1]
         if self.board.fought(fight, lost):
@@ -95,7 +93,13 @@ class Beside:
         last = after.fight or after.fought[-1]
         left = self.board.armies(fight.source, fight.attacker)
         count = forced_in(left, dice, chosen(before, "OWD-AMB-06")) if fight.forced else last.moved
-        assert fight.forced or min(dice, left - 1, fight.committed or dice) <= count <= left - 1, (dice,left,count,fight,last)
+        assert fight.forced or min(dice, left - 1, fight.committed or dice) <= count <= left - 1, (
+            dice,
+            left,
+            count,
+            fight,
+            last,
+        )
         self.board.move(fight.source, fight.target, fight.attacker, count)
 
     def _walked_in(self, before: Dominion, after: Dominion, target: str) -> None:
@@ -207,7 +211,10 @@ class Beside:
         self.board.lose(other, enemy, lost)
         if attacking and enemy not in self.board.areas[other]:
             last = after.fight or after.fought[-1]
-            self.victor, self.earned = fight.attacker, self.earned or fight.attacker == before.on_turn and not fight.forced
+            self.victor, self.earned = (
+                fight.attacker,
+                self.earned or (fight.attacker == before.on_turn and not fight.forced),
+            )
             if not fight.inside:
                 self.board.move(own, other, play.by, last.moved)
         elif horde and self.board.armies(other, enemy) in (0, 1) and chosen(before, "OWD-AMB-15") == "killed_join":

@@ -217,7 +217,7 @@ def test_the_new_victim_may_answer() -> None:
 @pytest.mark.rule("OWD-C19", "OWD-TRD-02")
 def test_a_redirected_card_may_hit_its_own_player_s_last_area() -> None:
     table = Table(3).turn_of("anna")
-    table.with_({area: ("carla", 1) for area in table.state.held("anna") - {"siam"}})
+    table.with_(dict.fromkeys(table.state.held("anna") - {"siam"}, ("carla", 1)))
     table.with_({"japan": ("ben", 6), "siam": ("anna", 2)}).show("anna", "icbm", at="japan")
     table.answer("ben", "counter_espionage", at="siam").nobody()
     assert table.state.out == ("anna",)

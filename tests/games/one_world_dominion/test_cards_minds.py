@@ -67,7 +67,7 @@ def test_it_wants_two_armies_of_another_beside_an_own_area(urals) -> None:
 
 @MIND
 def test_without_such_an_area_it_is_not_offered(urals) -> None:
-    everybody = {area: ("ben", 1) for area in urals.state.world.keys}
+    everybody = dict.fromkeys(urals.state.world.keys, ("ben", 1))
     urals.with_({**everybody, "siberia": ("anna", 9)}).hold("anna", "mind_control")
     assert not urals.offered(e.CardPlayed, "anna", card="mind_control")
 

@@ -230,7 +230,7 @@ def test_empty_areas_stay_empty_and_big_continents_are_told_in_sums(australia) -
 @pytest.mark.rule("OWD-TRD-02")
 def test_who_loses_the_last_area_is_out_and_two_players_left_alone_end_the_game(lay_table) -> None:
     table = lay_table(3).turn_of("anna")
-    table.with_({area: ("anna", 2) for area in table.state.world.keys})
+    table.with_(dict.fromkeys(table.state.world.keys, ("anna", 2)))
     table.with_({"indonesia": ("ben", 1), "new_guinea": ("carla", 1)}).hold("ben", "mole")
     table.play("anna", "cometary_cultists", continent="australia")
     assert table.state.out == ("ben", "carla") and table.state.over and table.state.winner == "anna"
