@@ -36,7 +36,8 @@ def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
     if use in ("attack", "move"):
         wanted = "A" if use == "attack" else "F"
         able = [code for code in able if code == wanted] or able
-    return next((code for code in able if not why_not(state, player, code)), able[0])
+    now = next((code for code in able if not why_not(state, player, code)), None)
+    return now or ("D" if "D" in able and state.on_turn != player else able[0])
 
 
 def why_not(state: Dominion, player: str, code: str) -> str:
