@@ -205,6 +205,11 @@ class Dominion(risk.Risk, Lasting):
         player = self.on_turn
         return tuple(area for area in self.world.keys if player in standing(self.forces, area)[1:])
 
+    @property
+    def must_fight_first(self) -> bool:
+        """Whether fights inside areas come before the free move; not before one by APCs, after placing (OWD-SAM-02)."""
+        return bool(self.guerillas) and (self.turn.attacked or not self.turn.moves)
+
     # ---------------------------------------------------------------- what is in force
 
     def in_force(self, what: str, on: str = "", owner: str = "") -> tuple[Effect, ...]:
@@ -259,7 +264,7 @@ class Dominion(risk.Risk, Lasting):
     def reach(self, source: str) -> tuple[str, ...]:
         """Where the regular free move from here may go (RSK-MOV-01), past what is shut (OWD-C27, OWD-C30)."""
         owner = self.holder(source) or ""
-        if self.shut(source, owner, "leave"):
+        if self.shut(source, owner, "leave") or self.must_fight_first:
             return ()
         if chosen(self, "RSK-AMB-02") == "connected":
             return self.chain(source)
