@@ -14,6 +14,7 @@ from assistant.games.risk import state as risk
 from assistant.kit import effects
 from assistant.kit.effects import Effect, Lasting
 from assistant.kit.forces import owners as standing
+from assistant.kit.seating import after
 from assistant.kit.windows import Window
 from assistant.rulings import chosen
 
@@ -250,6 +251,17 @@ class Dominion(risk.Risk, Lasting):
         found = (a for a in self.world.neighbours(area) if not (lanes and self.lane_shut(area, a)))
         owner = self.holder(area)
         return tuple(a for a in found if (not occupied or self.holder(a)) and (not foreign or self.holder(a) != owner))
+
+    def throws_for(self, owner: str, attacker: str = "") -> str:
+        """Who throws the dice of rebels or mutants: the player to the left of their maker, or of who attacks them.
+
+        "" where the table lets the assistant do it (OWD-AMB-33).
+        """
+        found = next((neutral for neutral in self.neutrals if neutral.key == owner), None)
+        if found is None or chosen(self, "OWD-AMB-33") == "app":
+            return ""
+        seat = attacker if attacker in self.order else found.by
+        return next((player for player in after(self.order, seat) if player not in self.out), "")
 
     # ---------------------------------------------------------------- attacks and moves
 
