@@ -235,9 +235,10 @@ def _captured(state: F, fight: Fight) -> F:
     if fight.inside:
         return _held_alone(state, fight)
     left = armies(state.forces, fight.source, fight.attacker)
-    count = min(entering(fight, left, _counting(fight)).start, max(0, left - 1))
+    most = left if fight.forced and fight.forced_in == "everybody" else max(0, left - 1)
+    count = min(entering(fight, left, _counting(fight)).start, most)
     forces = placed(state.forces, fight.target, fight.attacker, count)
-    forces = added(forces, fight.source, fight.attacker, -count)
+    forces = _left(added(forces, fight.source, fight.attacker, -count), fight)
     return replace(state, forces=forces, fight=replace(fight, captured=True, moved=count))
 
 
@@ -291,10 +292,14 @@ def moved_in(state: F, count: int) -> F:
     there = armies(state.forces, fight.target, fight.attacker)
     more = max(-there, count - fight.moved)
     forces = added(state.forces, fight.target, fight.attacker, more)
-    forces = added(forces, fight.source, fight.attacker, -more)
-    if fight.to_the_end and not armies(forces, fight.source, fight.attacker):
-        forces = withdrawn(forces, fight.source, fight.attacker)
+    forces = _left(added(forces, fight.source, fight.attacker, -more), fight)
     return replace(state, forces=forces, fight=replace(fight, moved=fight.moved + more))
+
+
+def _left(forces: Forces, fight: Fight) -> Forces:
+    """A source that a committed or forced attack leaves without an army is empty."""
+    gone = fight.to_the_end and not armies(forces, fight.source, fight.attacker)
+    return withdrawn(forces, fight.source, fight.attacker) if gone else forces
 
 
 def marched(state: F, source: str, target: str, count: int) -> F:

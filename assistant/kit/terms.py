@@ -31,8 +31,8 @@ class Terms:
     `modifiers` are added to every die of attacker and defender; `capped`: results stay within 1-6 (OWD-AMB-10).
     `forced`: nobody chose this attack, so both sides roll all their dice until it is over (OWD-INV-01, OWD-INV-02).
 
-    How many move in: `committed_in` (OWD-AMB-05), `forced_in` (OWD-AMB-06), and `fewest_in` where no dice were rolled
-    (OWD-AMB-07; three stands for all but one where fewer are there).
+    How many move in: `committed_in` (OWD-AMB-05), `forced_in` (OWD-AMB-06; "everybody" of a horde, which leaves its old
+    area empty, OWD-C44), and `fewest_in` where no dice were rolled (OWD-AMB-07; all but one where fewer are there).
     """
 
     modifiers: tuple[int, int] = (0, 0)
@@ -46,7 +46,7 @@ class Terms:
     capped: bool = False
     forced: bool = False
     committed_in: Literal["all_survivors_allowed", "all_survivors_must", "risk"] = "all_survivors_allowed"
-    forced_in: Literal["all", "minus_one"] = "all"
+    forced_in: Literal["all", "minus_one", "everybody"] = "all"
     fewest_in: int = 1
 
     @property
@@ -117,7 +117,8 @@ def entering(terms: Terms, armies: int, dice: int | None) -> range:
     if dice is None:
         dice = max(1, min(terms.fewest_in, armies - terms.staying))
     if terms.forced:
-        count = max(0, forced_moving_in(armies, dice, terms.forced_in))
+        reading = terms.forced_in
+        count = armies if reading == "everybody" else max(0, forced_moving_in(armies, dice, reading))
         return range(count, count + 1)
     if terms.committed is not None:
         return committed_moving_in(armies, terms.committed, dice, terms.committed_in)

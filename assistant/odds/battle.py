@@ -18,6 +18,8 @@ from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 LIMIT = 500
 """Most armies on a side. A larger battle is refused: nothing here is ever simulated."""
 
+Forced = Literal["", "all", "minus_one", "everybody"]
+"""An attack that nobody chose, by who moves in after it: half of all armies or of all but one, or the whole horde."""
 Opening = Literal["mom_and_pop", "recruits_attack", "recruits_defend", "artillery_attack", "artillery_defend"]
 """What one die changes before the first round, and which side plays it (CCR-HTO-06, OWD-C09, OWD-C01)."""
 ORDER: tuple[Opening, ...] = (
@@ -48,7 +50,10 @@ class Battle:
     one area (OWD-SAM-01). `committed`: how many were declared for a committed attack (OWD-COM-01); only they
     fight, to the end. `ignored`: in so many first rounds the attacker's losses do not count and the defender
     rolls two dice if able (OWD-C25); afterwards that is again up to `dice` (OWD-AMB-28). `compulsory`: so many
-    first rounds have to be fought whatever the stop rules say (OWD-C33, CCR-HTO-07).
+    first rounds have to be fought whatever the stop rules say (OWD-C33, CCR-HTO-07). `forced`: nobody chose the attack,
+    which is fought to the end; of eight or more armies half move in, with "all" counted or "minus_one" (OWD-INV-01,
+    OWD-AMB-06), or "everybody" of a horde does (OWD-C44). `fewest_in`: armies that move in where no dice were rolled
+    (OWD-AMB-07).
 
     Stop rules: `stop_at`: the attacker stops when no more than this many armies are left in the area;
     `stop_below`: when the chance to capture by fighting to the end is less than this. They do not count in
@@ -70,6 +75,8 @@ class Battle:
     opening: tuple[Opening, ...] = ()
     keep_one: bool = False
     fought: int = 0
+    forced: Forced = ""
+    fewest_in: int = 1
 
     def __post_init__(self) -> None:
         for wrong in _wrong(self):
@@ -79,6 +86,11 @@ class Battle:
     def fighting(self) -> int:
         """Armies of the attacker that can fight, before any `opening`."""
         return max(0, self.attack - self.staying) if self.committed is None else self.committed
+
+    @property
+    def to_the_end(self) -> bool:
+        """Whether nobody may stop: forced, committed, or inside one area (OWD-INV-02, OWD-COM-02, OWD-C36)."""
+        return bool(self.forced) or self.committed is not None or not self.staying
 
     @property
     def first_rounds(self) -> tuple[int, int]:
@@ -158,7 +170,15 @@ class Battle:
 
 def _wrong(battle: Battle) -> Iterator[str]:
     """What speaks against these numbers, the first reason first."""
-    numbers = (battle.attack, battle.defend, battle.ignored, battle.compulsory, battle.stop_at, battle.fought)
+    numbers = (
+        battle.attack,
+        battle.defend,
+        battle.ignored,
+        battle.compulsory,
+        battle.stop_at,
+        battle.fought,
+        battle.fewest_in,
+    )
     if min(*numbers, battle.committed or 0) < 0:
         yield "Armies and rounds are numbers from 0."
     if battle.staying not in (0, 1):
@@ -170,6 +190,10 @@ def _wrong(battle: Battle) -> Iterator[str]:
         yield f"Of {battle.attack} armies at most {most} can be committed (OWD-COM-01)."
     if battle.committed is not None and (battle.stop_at or battle.stop_below):
         yield "A committed attack cannot be stopped (OWD-COM-02)."
+    if battle.forced and (battle.stop_at or battle.stop_below):
+        yield "An involuntary attack cannot be stopped (OWD-INV-02)."
+    if battle.forced and (battle.committed is not None or not battle.staying):
+        yield "An involuntary attack is made by all armies of an area but one (OWD-INV-01)."
     if not 0 <= battle.stop_below <= 1:
         yield "A chance is a number from 0 to 1."
     if set(battle.opening) - set(ORDER) or len(set(battle.opening)) < len(battle.opening):
@@ -183,6 +207,9 @@ def _terms(battle: Battle) -> Iterator[str]:
         yield f"Of {battle.attack} armies in the attacking area {battle.fighting} can fight; one stays (RSK-DIC-01)."
     else:
         yield f"All {battle.attack} armies fight; none stays behind (OWD-SAM-01)."
+    if battle.forced:
+        yield "Nobody chose this attack: it goes on to the end (OWD-INV-01, OWD-INV-02)."
+        yield _ENTERING[battle.forced]
     if battle.dice.most_attack == MOST_ATTACK and battle.dice.most_defence >= MOST_DEFENCE:
         yield "Both sides roll as many dice as they can (RSK-AMB-03 makes no difference then)."
     ignored, must = battle.first_rounds
@@ -207,6 +234,12 @@ def _terms(battle: Battle) -> Iterator[str]:
         )
 
 
+_ENTERING: dict[str, str] = {
+    "all": "After a capture half of eight or more armies move in; all of the area are counted (OWD-AMB-06: all).",
+    "minus_one": "After a capture half of eight or more armies move in; one that stays is not counted "
+    "(OWD-AMB-06: minus_one).",
+    "everybody": "After a capture the whole horde moves in (OWD-C44).",
+}
 _OPENINGS: dict[Opening, str] = {
     "mom_and_pop": "One die decides how many teams defend the Mom & Pop (CCR-HTO-06, CCR-HTO-08).",
     "recruits_attack": "Fresh Recruits add one die of armies to the attacker, all of which fight (OWD-C09).",

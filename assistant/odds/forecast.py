@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal
 
 from assistant.kit.throw import forced_moving_in
 from assistant.odds.ahead import worths
-from assistant.odds.battle import Battle
+from assistant.odds.battle import Battle, Forced
 from assistant.odds.dice import Dice, Unanswerable
 from assistant.odds.rows import FLOATS, FRACTIONS, Halts, N, Numbers, Place, one_round
 from assistant.odds.settle import settle, settle_exactly
@@ -97,19 +96,33 @@ class Forecast:
         """Armies the defender loses in rounds of dice on average, counted after any `opening`."""
         return max(0.0, self._began[1] - self.defend_left)
 
-    def moved_by_force(self, counted: Literal["all", "minus_one"] = "all") -> dict[int, float]:
-        """After an involuntary attack: probability that k armies move in, by k (OWD-INV-03, OWD-AMB-06).
+    def moved_by_force(self, counted: Forced = "") -> dict[int, float]:
+        """After an involuntary attack: probability that k armies move in, by k (OWD-INV-03, OWD-AMB-06, OWD-C44).
 
-        Adds up to `win`. The round that captures never costs the attacker an army, so the dice of the last
-        round follow from the armies left. Only for attacks that leave one army behind, without `opening`.
+        `counted` is as `battle.forced` says, or "all". Adds up to `win`. The round that captures never costs the
+        attacker an army, so the dice of the last round follow from the armies left; where artillery left nobody to
+        fight, no dice were rolled. Only for attacks that leave one army behind.
         """
-        if self.battle.staying != 1 or self.battle.committed is not None or self.battle.opening:
+        battle, reading = self.battle, counted or self.battle.forced or "all"
+        if battle.staying != 1 or battle.committed is not None:
             raise Unanswerable("An involuntary attack is made by all armies of an area but one (OWD-INV-01).")
         found: dict[int, float] = {}
+        unfought = self._unfought
         for left, chance in enumerate(self.captured):
-            if chance:
-                moved = forced_moving_in(left, min(self.battle.dice.most_attack, left - 1), counted)
-                found[moved] = found.get(moved, 0.0) + chance
+            walked = unfought.get(left, 0.0)
+            for p, dice in ((walked, battle.fewest_in), (max(0.0, chance - walked), battle.dice.enough)):
+                if p:
+                    moved = left if reading == "everybody" else forced_moving_in(left, min(dice, left - 1), reading)
+                    found[moved] = found.get(moved, 0.0) + p
+        return found
+
+    @cached_property
+    def _unfought(self) -> dict[int, float]:
+        """Probability of a capture without a round, by armies of the attacker."""
+        found: dict[int, float] = {}
+        for begun, chance in self.battle.begun() if self.battle.opening or not self.battle.defend else ():
+            if begun.fighting and not begun.defend:
+                found[begun.attack] = found.get(begun.attack, 0.0) + float(chance)
         return found
 
 

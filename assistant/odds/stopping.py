@@ -130,3 +130,5 @@ def _wrong(battle: Battle) -> Iterator[str]:
         yield "The best moment to stop is looked for: leave out the other stop rules."
     if battle.committed is not None:
         yield "A committed attack cannot be stopped (OWD-COM-02)."
+    if battle.forced:
+        yield "An involuntary attack cannot be stopped (OWD-INV-02)."

@@ -165,6 +165,47 @@ def test_battle_under_rules(benchmark, battle):
     assert sum(found.ends.values()) == pytest.approx(1)
 
 
+MODIFIED = {
+    "Navy": Dice(attack_mod=2),
+    "Navy and Fortification": Dice(attack_mod=2, defence_mod=2),
+    "recruits, capped": Dice(attack_mod=-1, defence_mod=2, capped=True),
+    "largest": Dice(attack_mod=20),
+    "extra die and bonus": Dice(attack_mod=1, extra_die="free"),
+    "re-roll and malus": Dice(attack_mod=-1, reroll="seen"),
+}
+
+
+@pytest.mark.parametrize("dice", MODIFIED.values(), ids=MODIFIED)
+def test_battle_under_modifiers(benchmark, dice):
+    """50 against 50 within 2 ms, whatever cards add to the dice; their tables are known (`test_first_table`)."""
+    battle = Battle(51, 50, dice)
+    forecast(battle)
+    found = benchmark(forecast, battle)
+    assert sum(found.ends.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    "battle",
+    [
+        Battle(51, 50, committed=50, dice=Dice(extra_die="free")),
+        Battle(51, 50, ignored=3, dice=Dice(attack_mod=1)),
+        Battle(50, 50, staying=0),
+    ],
+    ids=["committed", "spared", "inside"],
+)
+def test_battle_on_other_terms(benchmark, battle):
+    """50 against 50: committed, spared three rounds, inside one area."""
+    forecast(battle)
+    assert sum(benchmark(forecast, battle).ends.values()) == pytest.approx(1)
+
+
+def test_forced_attack(benchmark):
+    """50 against 50, and how many move in."""
+    battle = Battle(51, 50, forced="all")
+    found = benchmark(lambda: forecast(battle).moved_by_force())
+    assert 1 <= min(found) <= max(found) <= 25
+
+
 def test_questions(benchmark):
     """How many are needed and how many to leave, for 100 armies."""
     found = benchmark(lambda: (needed(Battle(0, 100), 0.8), to_leave(Battle(100, 0), 0.9)))

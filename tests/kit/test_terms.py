@@ -230,6 +230,12 @@ def test_how_many_move_in_after_a_forced_attack(left: int, dice: int, reading: A
     assert moved_in(table, left).holder("venezuela") is None
 
 
+def test_a_horde_moves_in_as_a_whole_and_leaves_its_area_empty() -> None:
+    table = rolled(begun(5, 1, forced=True, forced_in="everybody"), (6, 6, 6), (1,))
+    assert (table.holder("venezuela"), standing(table), fight_of(table).moved) == (None, (0, 5), 5)
+    assert standing(empty(5, forced=True, forced_in="everybody")) == (0, 5)
+
+
 def test_who_cannot_go_on() -> None:
     assert not beaten_off(begun(2))
     assert beaten_off(begun(1)), "a single army stays"

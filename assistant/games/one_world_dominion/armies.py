@@ -73,6 +73,8 @@ def reckoned(state: Dominion) -> Dominion:
     state = replace(state, turn=replace(state.turn, reckoned=now))
     if more >= 0:
         return to_come(state, player, more)
+    if set_aside(state, player):
+        return replace(state, deferred=plus(state.deferred, player, more))
     fewer = min(-more, state.to_place.get(player, 0))
     return replace(state, to_place=plus(state.to_place, player, -fewer), received=plus(state.received, player, -fewer))
 

@@ -21,6 +21,11 @@ def game_turn(state: Dominion) -> End:
     return effects.next_turn_begun(state, active(state))
 
 
+def this_turn(state: Dominion) -> End:
+    """The end of the turn that is played; where mutants act behind it, the beginning of the next (OWD-C44)."""
+    return effects.after(state, effects.turn_begun()) if state.turn.ended else effects.this_turn(state)
+
+
 def laid(state: Dominion, play: Play, *on: str, end: End, amount: int = 0, owner: str = "") -> Dominion:
     """The card's effect is in force until its end, and the card lies there so long."""
     effect = Effect(what=play.card, owner=owner or play.by, on=on, amount=amount, ends=(end,))

@@ -13,9 +13,9 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion, Neutral
 from assistant.games.risk import hands
 from assistant.games.risk.rules import apply as apply_in_risk
+from assistant.games.risk.rules import taken
 from assistant.games.risk.turns import begun, prepared
 from assistant.kit import fight as fights
-from assistant.kit.forces import placed
 from assistant.kit.seating import next_of
 from assistant.war import rules as war
 
@@ -61,13 +61,7 @@ def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
         symbols_of=event.symbols,
     )
     deck = cards.Deck(pile=len(laid.known_cards), hands={player.key: 0 for player in event.players})
-    laid = replace(laid, deck=deck)
-    for area in laid.world.keys:
-        owner = event.owners.get(area)
-        if owner in laid.owners:
-            count = max(1, war.counted(event.armies.get(area, 1)))
-            laid = replace(laid, forces=placed(laid.forces, area, owner, count))
-    return prepared(laid)
+    return prepared(taken(replace(laid, deck=deck), event.owners, event.armies))
 
 
 @happened.register
@@ -100,7 +94,7 @@ def _card_forgotten(event: e.CardForgotten, state: Dominion) -> Dominion:
 def _cards_counted(event: e.risk.CardsCounted, state: Dominion) -> Dominion:
     """The hand has the size that was counted; the piles have the rest (OWD-GEN-01)."""
     deck = cards.recounted(state.deck, event.of, event.count)
-    return hands.trimmed(replace(state, deck=deck, adjusted=True), event.of)
+    return hands.trimmed(replace(state, deck=deck), event.of)
 
 
 @happened.register

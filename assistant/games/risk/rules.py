@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import singledispatch
+from typing import TypeVar
 
 from assistant import housekeeping
 from assistant.event import Event
@@ -17,6 +19,8 @@ from assistant.games.risk.turns import acting, begun, done, next_turn, plus, pre
 from assistant.kit.forces import added, placed
 from assistant.kit.seating import next_of
 from assistant.war import rules as war
+
+R = TypeVar("R", bound=Risk)
 
 
 @singledispatch
@@ -37,12 +41,17 @@ def _game_started(event: e.GameStarted, state: Risk) -> Risk:
         neutral=event.neutral,
         deck=Deck(hands={player.key: 0 for player in event.players}),
     )
-    for area in laid.world.keys:
-        owner = event.owners.get(area)
-        if owner in laid.owners:
-            count = max(1, war.counted(event.armies.get(area, 1)))
-            laid = replace(laid, forces=placed(laid.forces, area, owner, count))
-    return prepared(laid)
+    return prepared(taken(laid, event.owners, event.armies))
+
+
+def taken(state: R, owners: Mapping[str, str], armies: Mapping[str, int]) -> R:
+    """Areas that were taken before the game was entered, with one army each where no number is told."""
+    for area in state.world.keys:
+        owner = owners.get(area)
+        if owner in state.owners:
+            count = max(1, war.counted(armies.get(area, 1)))
+            state = replace(state, forces=placed(state.forces, area, owner, count))
+    return state
 
 
 @apply.register

@@ -28,12 +28,13 @@ class Round(TypedDict):
 
 
 class Sight(TypedDict):
-    """Both sides and the last rounds."""
+    """Both sides, the last rounds, and what is different about the next: "Attack dice +1"."""
 
     sides: list[Side]
     rounds: int
     last: list[Round]
     captured: bool
+    terms: list[str]
 
 
 class Result(TypedDict):
@@ -60,7 +61,10 @@ class BattleLook(Look, total=False):
 
 
 class Battle(Sight, BattleLook):
-    """A fight that is entered; `moving` is fewest, most and how many are in. None where nothing can be entered here."""
+    """A fight that is entered; `moving` is fewest, most and how many are in. None where nothing can be entered here.
+
+    `what`: what would happen, such as "Ben plays Fortification", and the chance to capture then.
+    """
 
     type: str
     throws: list[Throw]
@@ -69,6 +73,7 @@ class Battle(Sight, BattleLook):
     moveIn: Json | None
     moving: list[int] | None
     odds: Json | None
+    what: list[list[str]]
 
 
 class Scene(Sight):

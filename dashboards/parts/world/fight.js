@@ -5,7 +5,7 @@ import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
 import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
-import {OddsBar, OddsBattle} from "./fight_odds.js";
+import {OddsBar, OddsBattle, OddsWhat} from "./fight_odds.js";
 
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
@@ -17,8 +17,10 @@ function BattleBlock({page, block}) {
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
   return html`<section class="battle stack" aria-label="Battle">
     <${BattleSides} block=${block} />
+    <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
+    ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
     ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} />` : null}
     ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <div class="row wrap others">
@@ -43,6 +45,12 @@ function BattleSides({block}) {
       role=${i ? "Defender" : "Attacker"} />`)}</div>`;
 }
 
+// What is different about the next rounds.
+/** @param {{terms: string[]}} at */
+export function BattleTerms({terms}) {
+  return terms.length ? html`<p class="quiet terms" aria-label="Terms">${terms.join(" · ")}</p>` : null;
+}
+
 /** @param {{side: import("./blocks").Side, role: string}} at */
 function BattleSide({side, role}) {
   const seen = useChanges(side.armies);
@@ -64,6 +72,7 @@ function BattleRounds({block}) {
 
 /** @param {number[]} lost */
 function battleCost([attacker, defender]) {
+  if (!attacker && !defender) return "nobody";
   if (!attacker) return `defender −${defender}`;
   if (!defender) return `attacker −${attacker}`;
   return "one each";
@@ -112,6 +121,7 @@ function BattleLosses({page, results}) {
 
 /** @param {number[]} lost */
 function battleShort([attacker, defender]) {
+  if (!attacker && !defender) return "0";
   if (!attacker) return `D −${defender}`;
   if (!defender) return `A −${attacker}`;
   return "1 – 1";
@@ -160,7 +170,8 @@ function BattleScene({scene}) {
   return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
     <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
     ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
-    ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}</section>`;
+    ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}
+    <${BattleTerms} terms=${scene.terms} /></section>`;
 }
 
 OFFER_BLOCKS.battle = BattleBlock;

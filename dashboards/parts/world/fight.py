@@ -5,12 +5,12 @@ All figures come from `assistant.odds`, worked out once per position.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from assistant.kit.fight import Fight, Round, pairs_of
-from assistant.kit.throw import Losses, beaten
+from assistant.kit.throw import MOST_ATTACK, Losses, beaten
 from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.common.words import Json
@@ -22,6 +22,10 @@ LAST = 4
 """Rounds that are shown."""
 BARS = 24
 """Most bars of a distribution."""
+ALWAYS = 100
+"""So many rounds are as good as all."""
+STEPS = 6
+"""Most columns of a small table."""
 
 
 def sight(
@@ -36,7 +40,43 @@ def sight(
         "rounds": len(fight.rounds),
         "last": [_round(one) for one in fight.rounds[-LAST:]],
         "captured": fight.captured,
+        "terms": terms(fight),
     }
+
+
+def terms(fight: Fight) -> list[str]:
+    """What cards and special attacks change about the rounds to come, in a few words each."""
+    return [] if fight.captured else [*_lasting(fight), *_dice(fight), *_coming(fight)]
+
+
+def _lasting(fight: Fight) -> Iterator[str]:
+    if fight.forced:
+        yield "Nobody chose this attack: all dice, to the end"
+    elif fight.committed is not None:
+        yield f"{fight.committed} committed, to the end"
+    elif fight.inside:
+        yield "All fight, to the end"
+    elif fight.must > 0:
+        yield "One more round has to be fought" if fight.must == 1 else f"{fight.must} more rounds have to be fought"
+
+
+def _dice(fight: Fight) -> Iterator[str]:
+    for side, mod in zip(("Attack", "Defence"), fight.modifiers, strict=True):
+        limit = (", 6 at most" if mod > 0 else ", 1 at least") if fight.capped else ""
+        if mod:
+            yield f"{side} dice {'+' if mod > 0 else '−'}{abs(mod)}{limit}"
+    if fight.extra:
+        yield "One more attack die"
+    if fight.reroll:
+        better = ", the better counts" if fight.reroll == "better" else ""
+        yield f"One attack die may be rolled again{better}"
+
+
+def _coming(fight: Fight) -> Iterator[str]:
+    for rounds, what in ((fight.spared, "The attacker loses nothing"), (fight.two, "The defender rolls two dice")):
+        if rounds > 0:
+            when = "this round" if rounds == 1 else f"{rounds} rounds" if rounds < ALWAYS else "every round"
+            yield f"{what} in {when}"
 
 
 def _round(one: Round) -> blocks.Round:
@@ -71,10 +111,13 @@ def win(position: Battle) -> float | None:
 
 @lru_cache(maxsize=256)
 def odds(position: Battle) -> Json | None:
-    """Chance to capture, distribution, expected losses, stop levels, how many are needed; None without an answer."""
+    """Chance to capture, distribution, expected losses, stop levels, how many are needed; None without an answer.
+
+    Without stop levels where nobody may stop; of an attack that nobody chose also how many move in (`moves`).
+    """
     try:
         found = forecast(position)
-        levels = stop_levels(position)
+        levels = () if position.to_the_end else stop_levels(position)
         return {
             "win": round(found.win, 4),
             "chance": chance(found.win),
@@ -87,19 +130,41 @@ def odds(position: Battle) -> Json | None:
             "hold": to_leave(position, SAFE),
             "safe": chance(SAFE),
             "readings": list(found.readings),
+            **({"moves": _moves(found.moved_by_force())} if position.forced else {}),
         }
     except Unanswerable as wrong:
         return {"win": None, "chance": "?", "say": clip(str(wrong), 200)}
 
 
+def what_if(cards: Iterable[tuple[str, Battle]]) -> list[list[str]]:
+    """What a card would make of the fight: what would happen, and the chance to capture then."""
+    return [[said, chance(found)] for said, after in cards if (found := win(after)) is not None]
+
+
 @lru_cache(maxsize=512)
 def results(position: Battle, attack: int, defence: int) -> Mapping[Losses, str]:
-    """The chance of every result of so many dice against so many; empty without an answer."""
-    dice = replace(position.dice_now, most_attack=attack, most_defence=defence)
+    """The chance of everything that so many dice against so many can cost on the board; empty without an answer."""
+    own = min(attack, max(1, min(MOST_ATTACK, position.fighting))) if position.dice.extra_die else attack
+    extra = "free" if attack > own else ""
+    dice = replace(position.dice_now, most_attack=own, most_defence=defence, extra_die=extra)
     try:
-        return {lost: chance(p) for lost, p in round_of(dice, attack, defence).chances}
+        costs = round_of(dice, own, defence).chances
     except Unanswerable:
         return {}
+    found: dict[Losses, float] = {}
+    for lost, p in costs:
+        on_board = Losses(0, lost.defender) if position.first_rounds[0] else lost
+        found[on_board] = found.get(on_board, 0.0) + p
+    return {lost: chance(p) for lost, p in found.items()}
+
+
+def _moves(chances: Mapping[int, float]) -> list[list[str]]:
+    """How many move in by force, with chances, in at most `STEPS` steps such as "4–6", the fewest first."""
+    known = sorted(chances)
+    wide = -(-len(known) // STEPS) or 1
+    parts = [known[at : at + wide] for at in range(0, len(known), wide)]
+    named = [(part[0], part[-1], sum(chances[n] for n in part)) for part in parts]
+    return [[str(least) if least == most else f"{least}–{most}", chance(p)] for least, most, p in named]
 
 
 def _per_mille(chances: Sequence[float]) -> list[list[int]]:

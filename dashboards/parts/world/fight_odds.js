@@ -34,9 +34,26 @@ function OddsMore({odds, sides}) {
         role="columnheader">Stop at</span>
       ${odds.stops.map(([at]) => html`<b role="cell" key=${at}>${at}</b>`)}</div><div role="row"><span role="columnheader">Captured</span>
       ${odds.stops.map(([at, chance]) => html`<span role="cell" key=${at}>${chance.replace(" %", "")}</span>`)}</div></div>` : null}
+    <${OddsMoves} moves=${odds.moves} />
     <p>${odds.needed ? html`For ${odds.safe} the attacker needs <b>${odds.needed}</b> armies. ` : null}${odds.hold
       ? html`<b>${odds.hold}</b> defenders would hold with ${odds.safe}.` : null}</p>
   </div>`;
+}
+
+// What a card would make of it: "If Ben plays Fortification: 41 %".
+/** @param {{what: string[][]}} at */
+export function OddsWhat({what}) {
+  return what.length ? html`<ul class="what" aria-label="If a card is played">${what.map(([said, chance]) => html`<li key=${said}
+    class="row"><span class="grow">If ${said}:</span><b>${chance}</b></li>`)}</ul>` : null;
+}
+
+// After an attack that nobody chose: how many move in.
+/** @param {{moves?: string[][]}} at */
+export function OddsMoves({moves}) {
+  return moves?.length ? html`<div class="stops" role="table" aria-label="How many move in"><div role="row"><span
+      role="columnheader">Move in</span>${moves.map(([many]) => html`<b role="cell" key=${many}>${many}</b>`)}</div><div
+      role="row"><span role="columnheader">Chance</span>${moves.map(([many, chance]) => html`<span role="cell"
+      key=${many}>${chance.replace(" %", "")}</span>`)}</div></div>` : null;
 }
 
 // How the fight ends: on the left defenders that hold, on the right the attacker's armies after a capture.

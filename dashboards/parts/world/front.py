@@ -12,9 +12,12 @@ from typing import Any, Unpack, cast
 from assistant.event import Event
 from assistant.kit.areas import World
 from assistant.kit.fight import Fight, may_move_in
-from assistant.kit.throw import Losses, outcomes
-from assistant.odds import Battle, Dice
+from assistant.kit.forces import armies
+from assistant.kit.throw import Losses
+from assistant.odds import Battle, Unanswerable
+from assistant.odds.going import battle_of, dice_of, rolled_again
 from assistant.offer import Nonsense, Offer
+from assistant.war.offers import costs_of
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.offers import send
 from dashboards.parts.common.sight import Sight
@@ -39,13 +42,15 @@ class Front:
     """A table with armies as a page sees it; its State is a `kit.fight.Field` with the level of help.
 
     `plan` is its map, `owners` are who may hold areas (as `world.owner` draws them), `throws` the numbers of dice of
-    both sides that can be thrown now, the most first.
+    both sides that can be thrown now, the most first. `cards` are what could be played now: what would happen ("Ben
+    plays Fortification") and the battle after it (`assistant.odds.going.what_if`).
     """
 
     sight: Sight
     plan: World
     owners: Sequence[Json]
     throws: Sequence[tuple[int, int]] = ()
+    cards: Sequence[tuple[str, Battle]] = ()
 
     @property
     def state(self) -> Any:
@@ -58,9 +63,9 @@ class Front:
         return self.state.fight
 
     def arrow(self) -> world.Arrow | None:
-        """Where the fight is drawn, until the area falls."""
+        """Where the fight is drawn, until the area falls; one inside an area goes nowhere."""
         fight = self.fight
-        return world.Arrow(fight.source, fight.target) if fight and not fight.captured else None
+        return world.Arrow(fight.source, fight.target) if fight and not (fight.captured or fight.inside) else None
 
     def laying(self) -> Json | None:
         """ "Set to what lies on the board", where it is on offer."""
@@ -76,21 +81,29 @@ class Front:
     # ---------------------------------------------------------------- a fight
 
     def position(self) -> Battle | None:
-        """What the odds are asked for; None where the table does without, or nobody defends."""
+        """What the odds are asked for; None where the table does without, nobody defends, or there is no answer."""
         fight, state = self.fight, self.state
-        if fight is None or fight.captured or not helped(state) or not state.armies(fight.target):
+        if fight is None or fight.captured or not helped(state) or not self._standing(fight)[1]:
             return None
-        dice = Dice(attack_mod=fight.modifiers[0], defence_mod=fight.modifiers[1])
-        return Battle(state.armies(fight.source), state.armies(fight.target), dice)
+        try:
+            return battle_of(state, fight)
+        except Unanswerable:
+            return None
+
+    def _standing(self, fight: Fight) -> tuple[int, int]:
+        """Armies of the attacker in the source and those in the target: of the defender until it falls."""
+        forces = self.state.forces
+        there = None if fight.captured and not fight.inside else fight.defender
+        return armies(forces, fight.source, fight.attacker), armies(forces, fight.target, there)
 
     def _seen(self, fight: Fight) -> blocks.Sight:
-        """Both sides and the last rounds."""
-        of = {owner["key"]: owner for owner in self.owners}
-        state, areas = self.state, (fight.source, fight.target)
-        source, target = (self.plan.area(area).name for area in areas)
-        armies = (state.armies(fight.source), state.armies(fight.target))
+        """Both sides and the last rounds; an empty area is defended by nobody."""
+        nobody = world.owner("", "Nobody", "", "○", "")
+        of = {owner["key"]: owner for owner in (nobody, *self.owners)}
+        source, target = (self.plan.area(area).name for area in (fight.source, fight.target))
         dice = (0, 0) if fight.captured or not self.throws else self.throws[0]
-        return battle.sight(fight, (of[fight.attacker], of[fight.defender]), (source, target), armies, dice)
+        standing = self._standing(fight)
+        return battle.sight(fight, (of[fight.attacker], of[fight.defender]), (source, target), standing, dice)
 
     def scene(self) -> blocks.Scene | None:
         """The fight for everybody to look at: nothing to tap, of the odds only the chance to capture."""
@@ -121,6 +134,7 @@ class Front:
             "moveIn": send(moved, count="$n") if moved else None,
             "moving": [moving.start, moving.stop - 1, fight.moved] if moved else None,
             "odds": battle.odds(position) if position else None,
+            "what": battle.what_if(self.cards) if position else [],
             **look,
         }
 
@@ -133,11 +147,12 @@ class Front:
         """Numbers of dice, each with what it may cost, how likely that is, and the message of its faces."""
         costs = {_cost(offer): send(offer) for offer in self.sight.offered("LossesTaken")}
         faces = {_counts(offer): offer for offer in self.sight.offered("DiceRolled")}
+        able_to_cost = costs_of(self.state)
         for attack, defence in self.throws:
             chances = battle.results(position, attack, defence) if position else dict[Losses, str]()
             results: list[blocks.Result] = [
                 {"lost": list(lost), "chance": chances.get(lost, ""), "send": costs[attack, *lost]}
-                for lost in outcomes(attack, defence)
+                for lost in able_to_cost(attack, defence)
                 if (attack, *lost) in costs
             ]
             dice = faces.get((attack, defence))
@@ -151,7 +166,7 @@ class Front:
 
     def _threats(self, fight: Fight) -> Iterator[tuple[str, int, str, int]]:
         state = self.state
-        for area in (fight.source, fight.target):
+        for area in dict.fromkeys((fight.source, fight.target)):
             others = [b for b in self.plan.neighbours(area) if state.holder(b) not in (None, fight.attacker)]
             if others:
                 worst = max(others, key=state.armies)
@@ -176,12 +191,28 @@ def _counts(offer: Offer) -> tuple[int, int]:
 
 
 def rolled(sight: Sight, below: Below) -> Event:
-    """A throw of both sides with the most dice that are on offer; raises Nonsense where nobody fights."""
+    """A throw of both sides with the most dice that are on offer; raises Nonsense where nobody fights.
+
+    Where one attack die may be rolled again, it is where that kills more on average.
+    """
     offer = next(iter(sight.offered("DiceRolled")), None)
     if offer is None:
         raise Nonsense("There is nobody to roll for.")
-    sides = zip(("attack", "defence"), _counts(offer), strict=True)
-    return offer.fill({name: tuple(sorted((below(6) + 1 for _ in range(n)), reverse=True)) for name, n in sides})
+    ours, theirs = ([below(6) + 1 for _ in range(n)] for n in _counts(offer))
+    ours = _again(sight.state, ours, theirs, below)
+    thrown = {"attack": ours, "defence": theirs}
+    return offer.fill({side: tuple(sorted(faces, reverse=True)) for side, faces in thrown.items()})
+
+
+def _again(state: Any, ours: list[int], theirs: list[int], below: Below) -> list[int]:
+    """The attacker's dice after a re-roll, if the fight knows one and it is worth it (OWD-C38)."""
+    fight: Fight = state.fight
+    die = rolled_again(dice_of(fight), ours, theirs) if fight.reroll else None
+    if die is None:
+        return ours
+    new = below(6) + 1
+    ours.remove(die)
+    return [*ours, max(die, new) if fight.reroll == "better" else new]
 
 
 def asked(sight: Sight, given: object) -> Json | None:
@@ -197,7 +228,7 @@ def picture(state: Any, plan: World, signs: Mapping[str, world.Sign] | None = No
     """What a frame of the replay draws: armies, continents, the fight."""
     found: Json = {"world": world.placed(state.forces, signs)}
     found["held"] = [world.held(plan, state.forces, continent) for continent in plan.continents]
-    if state.fight and not state.fight.captured:
+    if state.fight and not (state.fight.captured or state.fight.inside):
         found["arrow"] = [state.fight.source, state.fight.target]
     return found
 
