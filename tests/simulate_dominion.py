@@ -14,6 +14,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from assistant.atlas import world
 from assistant.event import REFEREE, TABLE, Event
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import cards, playing
@@ -49,7 +50,7 @@ class Game:
     """One game, at most so many turns long; the same seed plays the same game.
 
     `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `notes`: whether players
-    note their cards; else they play by the shared screen. `faces`: dice are told with their faces, else only the losses.
+    note their cards; else they play by the shared screen. `faces`: dice are told with faces, else only the losses.
     """
 
     def __init__(
@@ -86,14 +87,16 @@ class Game:
         self._note()
 
     def _dealt(self, players: Sequence[str]) -> tuple[dict[str, str], dict[str, int]]:
-        """All areas dealt round, and all armies of the start on them."""
-        areas = list(GAMES["risk"].start.world.keys)
+        """A war half fought: areas dealt unevenly, and all armies of the start on them."""
+        areas = list(world().keys)
         self.chance.shuffle(areas)
-        owners = {area: players[at % len(players)] for at, area in enumerate(areas)}
+        weights = [4 ** (at % 3) for at in range(len(players))]
+        lots = [*players, *self.chance.choices(players, weights, k=len(areas) - len(players))]
+        owners = dict(zip(areas, lots, strict=True))
         armies = dict.fromkeys(areas, 1)
         for player in players:
             own = [area for area in areas if owners[area] == player]
-            for _ in range(start_armies(len(players)) - len(own)):
+            for _ in range(start_armies(len(players)) - len(own)):  # more areas than armies: one army each
                 armies[self.chance.choice(own)] += 1
         return owners, armies
 
@@ -247,7 +250,9 @@ class Game:
             self.say(r.LossesTaken(attacker=ours, defender=lost[1], dice=len(attack)))
 
     def _good(self, source: str, target: str) -> bool:
-        return self.state.armies(source) > max(2, self.state.armies(target))
+        """Whether an attack promises something; the longer the game, the bolder everybody is."""
+        state = self.state
+        return state.armies(source) > max(2, state.armies(target) - state.turn.number // 8)
 
     # ---------------------------------------------------------------- a turn
 
@@ -307,7 +312,12 @@ class Game:
         pairs = [(s, t) for s, ends in state.sources.items() for t in ends if self._good(s, t)]
         if not pairs or self._does(0.05):
             return None
-        return max(pairs, key=lambda pair: state.armies(pair[0]) - state.armies(pair[1]))
+        return max(pairs, key=lambda pair: self._promise(state, *pair))
+
+    def _promise(self, state: Dominion, source: str, target: str) -> int:
+        """How good an attack is: many against few, and against whoever has least areas."""
+        weak = len(state.held(state.holder(target) or ""))
+        return state.armies(source) - state.armies(target) - 2 * weak
 
     def _attacks(self, state: Dominion, player: str, source: str, target: str) -> None:
         if state.in_force("jihad", owner=player) and state.holder(target):
