@@ -49,8 +49,9 @@ def random_options(seed: int) -> dict[str, str]:
 class Game:
     """One game, at most so many turns long; the same seed plays the same game.
 
-    `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `notes`: whether players
-    note their cards; else they play by the shared screen. `faces`: dice are told with faces, else only the losses.
+    `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `faces`: dice are told
+    with faces, else only the losses. `armies`: so many of everybody, instead of those of the start. `eager`: how
+    readily cards are played.
     """
 
     def __init__(
@@ -64,18 +65,21 @@ class Game:
         revision: e.Revision = "B",
         keeping: e.Hands = "phones",
         faces: bool = True,
-        bold: float = 0.5,
+        armies: int = 0,
+        eager: float = 1.0,
         clock: Clock = lambda: 0,
     ) -> None:
-        self.chance, self.turns, self.faces, self.bold = random.Random(seed), turns, faces, bold
+        self.chance, self.turns, self.faces, self.eager = random.Random(seed), turns, faces, eager
         self.notes = keeping == "phones"
         self.table = Table(GAMES["one_world_dominion"], clock=clock)
         self.played: list[str] = []
-        owners, armies = self._dealt([player.key for player in seats(players)])
+        owners, there = self._dealt([player.key for player in seats(players)], armies or start_armies(players))
         options = dict(options or {})
         self.table.record(
-            lay(seats(players), owners=owners, armies=armies, options=options, revision=revision, hands=keeping)
+            lay(seats(players), owners=owners, armies=there, options=options, revision=revision, hands=keeping)
         )
+        if not self.state.turn.number:
+            self.table.record(r.TurnEnded(by=self.state.order[-1]))
         state = self.state
         self.beside = Beside(RealCards(self.chance, state.order, deck(state.house)), state)
         self.asked_at = 0
@@ -86,8 +90,8 @@ class Game:
         self.beside.board = Board(self.state.forces)
         self._note()
 
-    def _dealt(self, players: Sequence[str]) -> tuple[dict[str, str], dict[str, int]]:
-        """A war half fought: areas dealt unevenly, and all armies of the start on them."""
+    def _dealt(self, players: Sequence[str], count: int) -> tuple[dict[str, str], dict[str, int]]:
+        """A war half fought: areas dealt unevenly, and so many armies of everybody on them."""
         areas = list(world().keys)
         self.chance.shuffle(areas)
         weights = [4 ** (at % 3) for at in range(len(players))]
@@ -96,7 +100,7 @@ class Game:
         armies = dict.fromkeys(areas, 1)
         for player in players:
             own = [area for area in areas if owners[area] == player]
-            for _ in range(start_armies(len(players)) - len(own)):  # more areas than armies: one army each
+            for _ in range(count - len(own)):  # more areas than armies: one army each
                 armies[self.chance.choice(own)] += 1
         return owners, armies
 
@@ -219,7 +223,7 @@ class Game:
 
     def _plays(self, player: str, chance: float) -> bool:
         """Perhaps plays a card of the own hand; whether one was played."""
-        if not self._does(chance) or not (offers := self._cards(player, e.CardPlayed)):
+        if not self._does(chance * self.eager) or not (offers := self._cards(player, e.CardPlayed)):
             return False
         offer = self.chance.choice(offers)
         self.played.append(offer.known["card"])
