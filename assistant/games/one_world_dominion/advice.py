@@ -65,6 +65,7 @@ CHECKS: CheckTable = {
         turn.nothing_waits,
         turn.hand_first,
         turn.fight_is_over,
+        turn.fights_before_moving,
         turn.free_move,
     ),
     e.risk.AreaSet: (),

@@ -76,6 +76,12 @@ def guerillas_first(event: Any, state: Dominion) -> Checks:
         yield illegal(f"First the armies in {where} fight those they stand among.", "OWD-SAM-02", "OWD-SAM-01")
 
 
+def fights_before_moving(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
+    """Only a free move that a card allows right after placing comes before those fights (OWD-C14, OWD-SAM-02)."""
+    if not state.turn.moves or state.turn.attacked:
+        yield from guerillas_first(event, state)
+
+
 def where_armies_enter(event: e.risk.ArmiesPlaced, state: Dominion) -> Checks:
     """No new armies in an area that is closed (OWD-C27, OWD-AMB-22)."""
     yield from barred(state, event.at, state.shut(event.at, event.by, "place"))

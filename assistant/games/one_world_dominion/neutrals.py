@@ -55,9 +55,9 @@ def _spread(state: Dominion, key: str, left: int) -> Dominion:
 
 
 def weakest(state: Dominion, key: str) -> tuple[str, ...]:
-    """The areas of these rebels with the fewest armies, in the order of the board: what the die numbers from 1."""
-    held = state.held(key)
-    least = min((state.armies(area) for area in held), default=0)
+    """The open areas of these rebels with the fewest armies, in the order of the board: what a die numbers from 1."""
+    held = [area for area in state.held(key) if not state.shut(area, key, "place")]
+    least = min(map(state.armies, held), default=0)
     return tuple(area for area in state.world.keys if area in held and state.armies(area) == least)
 
 

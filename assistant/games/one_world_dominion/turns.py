@@ -40,11 +40,12 @@ def _next_seat(state: Dominion) -> str:
 
 
 def _left(state: Dominion) -> Dominion:
-    """The turn that was played is over: what lasted so long ends; armies that were not placed are gone."""
-    if not state.turn.number:
-        return state
+    """The turn that was played is over: what lasted so long ends; armies that were not placed are gone.
+
+    So they are where the set-up is broken off: play begins with what lies on the board.
+    """
     state = replace(state, received=_without_rest(state), to_place={}, plays=(), asking=None, acting=())
-    return state if state.turn.ended else passed(state, turn_ended(state.seat))
+    return state if state.turn.ended or not state.turn.number else passed(state, turn_ended(state.seat))
 
 
 def _skipped(state: Dominion, seat: str) -> Dominion:
@@ -75,7 +76,7 @@ def _asked(state: Dominion) -> Dominion:
 def over(state: Dominion) -> Dominion:
     """The player has done everything: a card for a capture (RSK-CRD-02); then mutants of this seat act (OWD-C44)."""
     state = ended(replace(state, plays=(), asking=None))
-    if state.turn.captured and state.on_turn:
+    if state.turn.captured and state.on_turn and state.on_turn not in state.out:
         state = replace(state, deck=cards.drawn(state.deck, state.on_turn))
     state = replace(state, turn=replace(state.turn, ended=True), received=_without_rest(state), to_place={})
     state = passed(state, turn_ended(state.seat))
@@ -92,6 +93,8 @@ def _without_rest(state: Dominion) -> dict[str, int]:
 
 def onward(state: Dominion) -> Dominion:
     """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more."""
+    if state.on_turn in state.out and not (state.over or state.turn.ended or state.plays):
+        return over(state)
     if state.over or not state.turn.ended or state.acting:
         return state
     for seat in after(state.order, state.seat):

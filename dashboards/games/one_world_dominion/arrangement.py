@@ -1,0 +1,53 @@
+"""One World Dominion on a screen: which parts, in which order, with which words. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.one_world_dominion.state import Dominion
+from dashboards.games.one_world_dominion import afterwards, dice, inforce, table
+from dashboards.games.one_world_dominion import board as on_map
+from dashboards.games.one_world_dominion.entry import entry
+from dashboards.games.one_world_dominion.past import past
+from dashboards.games.one_world_dominion.status import status
+from dashboards.games.risk import arrangement as risk
+from dashboards.parts.common.arrangement import Arrangement
+from dashboards.parts.common.words import Json
+from dashboards.parts.world import front, history
+from dashboards.parts.world.shapes import shapes
+
+TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
+FIELDS = {
+    **risk.FIELDS,
+    "AttackCommitted": {"target": "At"},
+    "CardPlayed": {"by": "Played by", "other": "And whom", "pick": "Card taken", "use": "As"},
+    "CardAnswered": {"by": "Answered by", "at": "New area"},
+    "CardTaken": {"by": "Taken by"},
+    "CardTurnedUp": {"card": "Turned up"},
+}
+"""Words of a line that are called otherwise than usual."""
+
+
+def picture(state: Dominion) -> Json:
+    """What a frame of the replay draws: armies, what is closed, continents, the fight."""
+    return front.picture(state, state.world, on_map.closed(state)) if state.players else {"world": {}}
+
+
+ARRANGEMENT = Arrangement(
+    status=status,
+    entry=lambda sight: [*entry(sight), *inforce.blocks(sight)],
+    shapes=lambda sight: {"world": shapes(sight.state.world if sight.laid else None)},
+    board=on_map.board,
+    fields=FIELDS,
+    picture=picture,
+    roll=dice.roll,
+    looks={
+        "battle": front.asked,
+        "path": risk.path,
+        "card": table.looked,
+        "cards": afterwards.cards,
+        "charts": history.charts(past),
+    },
+    luck=lambda sight: on_map.facing(sight).luck(),
+    tabs=TABS,
+    panels={"past": lambda _sight: {"part": "history"}, "force": inforce.strip},
+    mine=risk.mine,
+)
