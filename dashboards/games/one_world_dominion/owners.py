@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.games.one_world_dominion.state import REBELS, Dominion, Neutral
-from assistant.kit.fight import throws_of
+from assistant.games.one_world_dominion.advice_turn import possible
+from assistant.games.one_world_dominion.state import MUTANTS, REBELS, Dominion, Neutral
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.world import front, world
 
-LOOKS = {REBELS: ("#B9A44C", "✊", "R"), "mutants": ("#7FA35B", "☣", "M")}
-"""Colour, mark and letter of the two kinds of neutral players: neither is that of armies of a player."""
+LOOKS = {REBELS: ("#8C7081", "⚑", "R"), MUTANTS: ("#B8F291", "✱", "M")}
+"""Colour, mark and letter of the two kinds of neutral players, told apart from all armies of players."""
 
 
 def owners(sight: Sight) -> list[Json]:
@@ -31,5 +31,4 @@ def neutral(state: Dominion, one: Neutral) -> Json:
 def facing(sight: Sight) -> front.Front:
     """The table as a map with armies draws it."""
     state: Dominion = sight.state
-    throws = throws_of(state, state.fight) if state.fight and not state.fight.captured else []
-    return front.Front(sight, state.world, owners(sight), throws)
+    return front.Front(sight, state.world, owners(sight), possible(state))

@@ -27,13 +27,21 @@ class Round(TypedDict):
     beaten: NotRequired[list[bool]]
 
 
+class Terms(TypedDict):
+    """What is not plain about a fight: of each side what changes its dice ("" for nothing), and what else holds."""
+
+    why: list[str]
+    notes: list[str]
+
+
 class Sight(TypedDict):
-    """Both sides and the last rounds."""
+    """Both sides and the last rounds; the terms, where they are not the usual ones."""
 
     sides: list[Side]
     rounds: int
     last: list[Round]
     captured: bool
+    terms: NotRequired[Terms | None]
 
 
 class Result(TypedDict):

@@ -17,6 +17,7 @@ function BattleBlock({page, block}) {
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
   return html`<section class="battle stack" aria-label="Battle">
     <${BattleSides} block=${block} />
+    <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
@@ -51,6 +52,15 @@ function BattleSide({side, role}) {
       class="grow area-name">${side.area}</span></span>
     <span class="row"><b class="strength" key=${seen}><span class=${seen ? "new" : ""}>${side.armies}</span></b>
     <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
+}
+
+// What is not plain about the fight: under each side what changes its dice, then who may not stop it.
+/** @param {{terms?: import("./blocks").Terms | null}} at */
+function BattleTerms({terms}) {
+  if (!terms) return null;
+  return html`<div class="terms">${terms.why.some(Boolean) ? html`<div class="sides">${terms.why.map((why, i) => html`<span key=${i}
+      class=${i ? "side-of defender" : "side-of attacker"}>${why}</span>`)}</div>` : null}
+    ${terms.notes.map((note) => html`<p class="quiet" key=${note}>${note}</p>`)}</div>`;
 }
 
 // The last rounds, newest last: faces if they were told, and what they cost.
@@ -161,6 +171,7 @@ function BattleMoveIn({page, block}) {
 /** @param {{scene: import("./blocks").Scene}} at */
 function BattleScene({scene}) {
   return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
+    <${BattleTerms} terms=${scene.terms} />
     <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
     ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
     ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}</section>`;
