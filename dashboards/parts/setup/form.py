@@ -54,12 +54,12 @@ class Setup:
     `does` is what Boardside does for the game, in one line; `emblem` the path of its small drawing in 24 × 24.
     `asks` is the step of the game's own questions: its name, and its blocks for a draft; `further` are more such
     steps. `players` and `more` are further blocks of the first and the last step, `dice` is what the choice of who
-    rolls is called ("": none). `own` are the fields that only this game's draft has, `tidied` sets them right. `seats` are the fewest and
-    the most players, `pieces` what each player takes one of. `amiss` looks at everything that does not need good
-    players, `amiss_later` at the rest. `lay` makes the event, from the players and what the draft `says` (its
-    players' keys by number are handed to it). `settled` are house rules that the game's questions answer by the
-    way; `taken` are keys that no player may have. `wishes` are what the form may ask the server to do with a draft;
-    `still` never changes, `shown` is worked out from a draft.
+    rolls is called ("": none). `own` are the fields that only this game's draft has, `tidied` sets them right.
+    `seats` are the fewest and the most players, `pieces` what each player takes one of. `amiss` looks at
+    everything that does not need good players, `amiss_later` at the rest. `lay` makes the event, from the players
+    and what the draft `says` (its players' keys by number are handed to it). `settled` are house rules that the
+    game's questions answer by the way; `taken` are keys that no player may have. `wishes` are what the form may
+    ask the server to do with a draft; `still` never changes, `shown` is worked out from a draft.
     """
 
     game: Game[Any]
