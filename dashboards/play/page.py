@@ -49,6 +49,7 @@ SHEETS = (
     "parts/market/market",
     "parts/market/purse",
     "parts/tiles/tiles",
+    "parts/cards/cards",
 )
 """Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8

@@ -22,9 +22,6 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
-CLOSING = ("toxic_waste", "icbm", "nuclear_terrorists")
-"""Cards that close an area (OWD-C27, OWD-C37, OWD-C15)."""
-
 
 def strip(sight: Sight) -> Json | None:
     """The bar of every screen, as the panel "force"; None where nothing is in force."""
@@ -46,16 +43,9 @@ def rows(state: Dominion) -> list[Json]:
 
 
 def picture(state: Dominion) -> Json:
-    """The same for a frame of the replay, with the areas that are closed; nothing where nothing is in force."""
+    """The same for a frame of the replay; nothing where nothing is in force."""
     found = rows(state) if state.players and not state.over else []
-    shut = closed(state) if found else []
-    return {**({"force": found} if found else {}), **({"shut": shut} if shut else {})}
-
-
-def closed(state: Dominion) -> list[str]:
-    """Areas into which or out of which nobody may go, in the order of the board."""
-    shut = {area for effect in state.effects if effect.what in CLOSING for area in effect.on}
-    return [area for area in state.world.keys if area in shut]
+    return {"force": found} if found else {}
 
 
 # ---------------------------------------------------------------- cards
@@ -135,5 +125,5 @@ def _neutral(state: Dominion, one: Neutral) -> Json:
         "of": one.by,
         "until": acts,
         "rule": "OWD-C39" if one.kind == REBELS else "OWD-C44",
-        "owner": neutral(state, one),
+        "owner": neutral(state, one.key),
     }

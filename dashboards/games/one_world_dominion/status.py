@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from assistant.games.one_world_dominion import cards, neutrals
+from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.armies import is_mutant
-from assistant.games.one_world_dominion.needs import DIE, DRAW, numbered
+from assistant.games.one_world_dominion.needs import DIE, DRAW
+from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk.sayings import counted, upper
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
 from assistant.kit.sayings import listed
 from assistant.kit.windows import Window
+from dashboards.games.one_world_dominion.because import because
+from dashboards.games.one_world_dominion.board import facing
 from dashboards.games.one_world_dominion.income import brings
-from dashboards.games.one_world_dominion.owners import facing
-from dashboards.games.one_world_dominion.terms import terms
+from dashboards.games.one_world_dominion.window import aimed
 from dashboards.games.risk.status import start
 from dashboards.parts.common import turn
 from dashboards.parts.common.sight import Sight
@@ -66,7 +68,7 @@ def _asked(sight: Sight) -> Json | None:
         say = f"{waiting} may play a card first."
         scene = _scene("Cards before the turn", say, window)
         return {"title": f"{name} begins a turn", "say": say, "scene": scene, "asked": list(window.waiting)}
-    scene = {**_scene(_shown(state, play), _aim(state, play), window), "who": play.by}
+    scene = {**_scene(_shown(state, play), aimed(state, play), window), "who": play.by}
     say = f"{waiting} may answer {cards.called(play.card)}."
     return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": scene, "asked": list(window.waiting)}
 
@@ -90,16 +92,7 @@ def _shown(state: Dominion, play: Play) -> str:
 
 
 def _aimed(state: Dominion, play: Play) -> str:
-    return ": ".join(filter(None, (_shown(state, play), _aim(state, play))))
-
-
-def _aim(state: Dominion, play: Play) -> str:
-    """At what a card is aimed, in the words in which it was said."""
-    words = [state.called("owner", word) for word in (play.whom, play.other) if word]
-    words += [state.world.continent(play.continent).name] if play.continent else []
-    words += [" to ".join(state.area(area) for area in (play.at, play.to) if area)] if play.at or play.to else []
-    words += [counted(play.count)] if play.count else []
-    return " · ".join([*words, *([cards.called(play.pick)] if play.pick else [])])
+    return ": ".join(filter(None, (_shown(state, play), aimed(state, play))))
 
 
 def _waits(sight: Sight) -> Json | None:
@@ -110,7 +103,7 @@ def _waits(sight: Sight) -> Json | None:
         return None
     name = cards.called(play.card)
     if play.wants == DIE:
-        say = ": ".join(filter(None, (f"A die for {name}", _numbered(state, play))))
+        say = ": ".join(filter(None, (f"A die for {name}", _numbers(state))))
     elif play.wants == DRAW:
         say = f"The next card of the pile is turned up for {name}."
     else:
@@ -118,14 +111,9 @@ def _waits(sight: Sight) -> Json | None:
     return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": _fight_scene(sight)}
 
 
-def _numbered(state: Dominion, play: Play) -> str:
-    """Which number is which neighbour, where the die names one (OWD-RND-01)."""
-    names = play.card == "mad_cow_disease" or (play.card == "nerve_gas" and bool(play.faces))
-    return _numbers(state, numbered(state, play, play.at)) if names else ""
-
-
-def _numbers(state: Dominion, areas: Sequence[str]) -> str:
-    return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(areas, 1))
+def _numbers(state: Dominion) -> str:
+    """Which number of the die is which area, where it names one (OWD-RND-01)."""
+    return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(die_names(state), 1))
 
 
 # ---------------------------------------------------------------- neutral armies
@@ -137,7 +125,7 @@ def _grows(sight: Sight) -> Json | None:
     if not state.growing:
         return None
     key, left = state.growing[0]
-    say = f"A die for {counted(left, 'odd army', 'odd armies')}: {_numbers(state, neutrals.weakest(state, key))}"
+    say = f"A die for {counted(left, 'odd army', 'odd armies')}: {_numbers(state)}"
     return {"title": f"{upper(state.name(key))} grow", "say": say}
 
 
@@ -148,7 +136,7 @@ def _acts(sight: Sight) -> Json | None:
     if not (state.turn.ended and state.acting) or fighting:
         return None
     key = state.acting[0]
-    say = f"A die says whom: {_numbers(state, neutrals.choices(state, key))}"
+    say = f"A die says whom: {_numbers(state)}"
     return {"who": None, "title": f"{upper(state.name(key))} attack", "say": say}
 
 
@@ -193,7 +181,7 @@ def _how(state: Dominion, fight: Fight) -> str:
 def _fight_scene(sight: Sight) -> Json | None:
     """The fight for everybody to look at, with what changes the dice of either side."""
     scene = facing(sight).scene()
-    return {**scene, "terms": terms(sight.state)} if scene else None
+    return {**scene, "because": because(sight.state)} if scene else None
 
 
 # ---------------------------------------------------------------- the turn

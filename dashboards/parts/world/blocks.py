@@ -27,21 +27,18 @@ class Round(TypedDict):
     beaten: NotRequired[list[bool]]
 
 
-class Terms(TypedDict):
-    """What is not plain about a fight: of each side what changes its dice ("" for nothing), and what else holds."""
-
-    why: list[str]
-    notes: list[str]
-
-
 class Sight(TypedDict):
-    """Both sides and the last rounds; the terms, where they are not the usual ones."""
+    """Both sides, the last rounds, and what is different about the next: "Attack dice +1".
+
+    `because` names for each side the cards that make its dice count otherwise, "" for none.
+    """
 
     sides: list[Side]
     rounds: int
     last: list[Round]
     captured: bool
-    terms: NotRequired[Terms | None]
+    terms: list[str]
+    because: NotRequired[list[str]]
 
 
 class Result(TypedDict):
@@ -89,3 +86,26 @@ class Scene(Sight):
     kind: str
     three: list[Any]
     odds: Json | None
+
+
+class InForce(TypedDict):
+    """Something in force: what it is called, what it does, before whom it lies, until when, by which rule.
+
+    `owner` is drawn instead of the player where somebody else's armies are meant.
+    """
+
+    card: str
+    name: str
+    say: str
+    of: str
+    until: str
+    rule: str
+    owner: NotRequired[Json]
+
+
+class Force(Look):
+    """All that is in force, in full."""
+
+    type: str
+    title: str
+    rows: list[InForce]

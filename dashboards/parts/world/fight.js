@@ -17,6 +17,7 @@ function BattleBlock({page, block}) {
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
   return html`<section class="battle stack" aria-label="Battle">
     <${BattleSides} block=${block} />
+    <${BattleBecause} because=${block.because} />
     <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
@@ -45,6 +46,12 @@ function BattleSides({block}) {
       role=${i ? "Defender" : "Attacker"} />`)}</div>`;
 }
 
+// What is different about the next rounds.
+/** @param {{terms: string[]}} at */
+export function BattleTerms({terms}) {
+  return terms.length ? html`<p class="quiet terms" aria-label="Terms">${terms.join(" · ")}</p>` : null;
+}
+
 /** @param {{side: import("./blocks").Side, role: string}} at */
 function BattleSide({side, role}) {
   const seen = useChanges(side.armies);
@@ -54,13 +61,11 @@ function BattleSide({side, role}) {
     <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
 }
 
-// What is not plain about the fight: under each side what changes its dice, then who may not stop it.
-/** @param {{terms?: import("./blocks").Terms | null}} at */
-function BattleTerms({terms}) {
-  if (!terms) return null;
-  return html`<div class="terms">${terms.why.some(Boolean) ? html`<div class="sides">${terms.why.map((why, i) => html`<span key=${i}
-      class=${i ? "side-of defender" : "side-of attacker"}>${why}</span>`)}</div>` : null}
-    ${terms.notes.map((note) => html`<p class="quiet" key=${note}>${note}</p>`)}</div>`;
+// Under each side the cards that make its dice count otherwise.
+/** @param {{because?: string[]}} at */
+function BattleBecause({because}) {
+  return because?.some(Boolean) ? html`<div class="sides because">${because.map((said, i) => html`<span key=${i}
+    class=${i ? "side-of defender" : "side-of"}>${said}</span>`)}</div>` : null;
 }
 
 // The last rounds, newest last: faces if they were told, and what they cost.
@@ -171,10 +176,11 @@ function BattleMoveIn({page, block}) {
 /** @param {{scene: import("./blocks").Scene}} at */
 function BattleScene({scene}) {
   return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
-    <${BattleTerms} terms=${scene.terms} />
+    <${BattleBecause} because=${scene.because} />
     <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
     ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
-    ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}</section>`;
+    ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}
+    <${BattleTerms} terms=${scene.terms} /></section>`;
 }
 
 OFFER_BLOCKS.battle = BattleBlock;
