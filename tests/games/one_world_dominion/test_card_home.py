@@ -15,8 +15,8 @@ def asian() -> Table:
     """Anna's turn begins; in Asia she holds these seven areas with two armies each, and none of South America."""
     table = Table().turn_of("david")
     world = table.state.world
-    table.with_({area: ("ben", 2) for area in (world.within("asia") | world.within("south_america"))})
-    return table.with_({area: ("anna", 2) for area in ASIA}).ends()
+    table.with_(dict.fromkeys(world.within("asia") | world.within("south_america"), ("ben", 2)))
+    return table.with_(dict.fromkeys(ASIA, ("anna", 2))).ends()
 
 
 # ---------------------------------------------------------------- National Guard
@@ -39,7 +39,7 @@ def test_the_guard_is_one_army_in_each_own_area_of_a_continent() -> None:
 @pytest.mark.rule("OWD-C21")
 def test_the_guard_of_a_few_areas_is_told_one_by_one() -> None:
     table = asian()
-    table.with_({area: ("ben", 2) for area in ASIA[2:]}).play("anna", "national_guard", continent="asia")
+    table.with_(dict.fromkeys(ASIA[2:], ("ben", 2))).play("anna", "national_guard", continent="asia")
     assert table.told().endswith("National Guard: Siberia gets 1 army; Yakutsk gets 1 army.")
 
 
@@ -76,7 +76,7 @@ def test_the_guard_is_too_late_after_paratroops() -> None:
 @pytest.mark.rule("OWD-C21", "OWD-C27", "OWD-AMB-31")
 def test_the_guard_does_not_enter_waste() -> None:
     table = Table().turn_of("david").play("david", "toxic_waste", at="japan").ends().placed()
-    table.with_({area: ("anna", 2) for area in ASIA}).play("anna", "national_guard", continent="asia")
+    table.with_(dict.fromkeys(ASIA, ("anna", 2))).play("anna", "national_guard", continent="asia")
     assert table.armies("japan", "china") == (2, 3)
 
 
