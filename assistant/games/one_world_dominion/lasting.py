@@ -37,6 +37,15 @@ def passed(state: Dominion, *marks: Mark) -> Dominion:
     return swept(effects.passed(state, *marks))
 
 
+def battle_over(state: Dominion) -> Dominion:
+    """What was played for one battle ends with it (OWD-C25)."""
+    if not state.in_force("stealth_technology"):
+        return state
+    going = state.turn.battles if state.fight and not state.fight.captured else -1
+    kept = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == going)
+    return swept(replace(state, effects=kept))
+
+
 def swept(state: Dominion) -> Dominion:
     """Cards that lie there without an effect any more, and are not being played, go to the discards."""
     held = in_use(state)

@@ -10,6 +10,7 @@ from assistant.event import Event
 from assistant.game import State, variant_of
 from assistant.games.one_world_dominion import armies, battle, cards, neutrals, playing, turns
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.lasting import battle_over
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion, Neutral
 from assistant.games.risk import hands
 from assistant.games.risk.rules import apply as apply_in_risk
@@ -38,6 +39,7 @@ def apply(event: Event, state: Dominion) -> Dominion:
     own = type(event) in _OWN and type(event) not in LEAVING
     if own and after.before is state.before:
         after = replace(after, before=None)
+    after = battle_over(after)
     fight = after.fight
     if fight is not None and not fight.captured:
         now = battle.counted(after, fight)

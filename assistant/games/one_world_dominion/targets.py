@@ -49,10 +49,15 @@ def manned(state: Dominion, player: str) -> Sequence[str]:
     return [area for area in state.world.keys if state.holder(area)]
 
 
+def near(state: Dominion, player: str) -> Sequence[str]:
+    """Areas next to an own one."""
+    held = state.held(player)
+    return [a for a in state.world.keys if any(one in held for one in state.world.neighbours(a))]
+
+
 def beside(state: Dominion, player: str) -> Sequence[str]:
     """Areas with armies next to an own one."""
-    held = state.held(player)
-    return [a for a in manned(state, player) if any(near in held for near in state.world.neighbours(a))]
+    return [area for area in near(state, player) if state.holder(area)]
 
 
 def human(state: Dominion, player: str) -> Sequence[str]:
@@ -126,7 +131,8 @@ def _friendly(state: Dominion, player: str, source: str) -> Sequence[str]:
 
 
 def _provoked(state: Dominion, player: str) -> Sequence[str]:
-    return [area for area in enemies(state, player) if _provoking(state, player, area)]
+    """Areas of opponents beside a third player's; a single army there attacks nobody (OWD-INV-02)."""
+    return [a for a in manned(state, player) if state.holder(a) != player and _provoking(state, player, a)]
 
 
 def _provoking(state: Dominion, player: str, source: str) -> Sequence[str]:
@@ -142,16 +148,16 @@ def _seen(state: Dominion, player: str) -> Sequence[str]:
     fight = open_fight(state)
     if fight is None or fight.defender != player:
         return ()
-    near = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
-    return [area for area in (fight.target, *near) if _shifted(state, player, area)]
+    around = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
+    return [area for area in (fight.target, *around) if _shifted(state, player, area)]
 
 
 def _shifted(state: Dominion, player: str, source: str) -> Sequence[str]:
     fight = open_fight(state)
     if fight is None or state.armies(source) < 2:
         return ()
-    near = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
-    ends = near if source == fight.target else [fight.target]
+    around = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
+    ends = around if source == fight.target else [fight.target]
     return [area for area in ends if state.may_pass(source, area, player)]
 
 
@@ -219,7 +225,7 @@ AIMS: Mapping[str, Aim] = {
     "hacker": Aim(at=hacked, to=_next_to, count=True, why="two adjacent areas of one opponent"),
     "mad_cow_disease": Aim(at=beside, why="an area next to one of the player’s"),
     "national_guard": Aim(continent=_present, why="a continent with an own area"),
-    "nerve_gas": Aim(at=beside, why="an area next to one of the player’s"),
+    "nerve_gas": Aim(at=near, why="an area next to one of the player’s"),
     "informant": Aim(whom=_with_cards, why="another player who holds cards"),
     "orbital_laser": Aim(at=manned, why="an area with armies"),
     "toxic_waste": Aim(at=everywhere, why="any area"),

@@ -62,7 +62,11 @@ def test_a_single_army_does_nothing(table) -> None:
     table.with_({"kamchatka": ("ben", 1)}).play("anna", "mad_cow_disease", 1, at="kamchatka")
     assert table.state.fight is None
     assert not table.state.plays
-    assert table.refused(table.playing("anna", "provocateur", at="kamchatka", to="irkutsk"), "OWD-C32")
+    table.turn_of("ben").turn_of("anna").with_({"kamchatka": ("ben", 1), "irkutsk": ("carla", 3)})
+    assert table.fine(table.playing("anna", "provocateur", at="kamchatka", to="irkutsk"))
+    table.play("anna", "provocateur", at="kamchatka", to="irkutsk")
+    assert table.state.fight is None
+    assert table.armies("kamchatka", "irkutsk") == (1, 3)
 
 
 # ---------------------------------------------------------------- moving in
