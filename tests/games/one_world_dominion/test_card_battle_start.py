@@ -145,6 +145,16 @@ def test_artillery_hits_only_committed_armies() -> None:
     assert books(table.state) == counted
 
 
+@pytest.mark.rule("OWD-C01", "OWD-AMB-27")
+def test_where_one_survives_it_is_one_of_the_committed() -> None:
+    table = Table(options={"OWD-AMB-27": "keep_one"}).turn_of("anna")
+    table.with_({"japan": ("anna", 9), "peru": ("ben", 4)})
+    table.play("anna", "paratroops", use="attack", at="japan", to="peru", count=3).play("ben", "artillery", 5)
+    assert table.armies("japan") == (7,)
+    assert table.state.fight is not None
+    assert table.state.fight.committed == 1
+
+
 @pytest.mark.rule("OWD-C01", "OWD-SAM-01")
 def test_artillery_in_a_fight_inside_one_area() -> None:
     table = Table().turn_of("anna").with_({"mongolia": ("ben", 3)})
