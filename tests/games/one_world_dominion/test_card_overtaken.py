@@ -75,6 +75,8 @@ def test_a_forced_attack_without_armies_to_go_on_is_over() -> None:
     assert table.armies("kamchatka") == (1,)
     assert table.state.fight is None
     assert table.fine(r.TurnEnded(by="anna"))
+
+
 @pytest.mark.rule("OWD-C15", "OWD-C44")
 def test_a_horde_that_is_blown_up_has_acted() -> None:
     table = Table().turn_of("anna").with_({"brazil": ("ben", 7), "peru": ("carla", 4)})
