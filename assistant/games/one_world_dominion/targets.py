@@ -258,9 +258,11 @@ def aim_in(state: Dominion, card: str, code: str) -> Aim:
     return replace(aim_of(card), count=True) if splits else aim_of(card, code)
 
 
-def most(state: Dominion, card: str, at: str) -> int:
-    """Most armies that a card may take along from an area."""
+def most(state: Dominion, card: str, code: str, at: str) -> int:
+    """Most armies that a card may take along from an area; as a free move none that has moved (OWD-AMB-32)."""
     here = state.armies(at)
+    if code == "F" and card != "mind_control":
+        return state.movable(at)
     return here // 2 if card == "mind_control" else max(0, here - 1)
 
 
