@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.games.one_world_dominion import battle
-from assistant.games.one_world_dominion.armies import arrived, moved
+from assistant.games.one_world_dominion.armies import arrived, moved, travelled
 from assistant.games.one_world_dominion.lasting import laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, Need
 from assistant.games.one_world_dominion.state import Dominion, Play
@@ -124,5 +124,5 @@ def committed(state: Dominion, play: Play) -> Dominion:
 def free_move(state: Dominion, play: Play) -> Dominion:
     """The one regular free move, along the way that the card allows (OWD-C11, OWD-C28, OWD-C41)."""
     count = min(play.count, state.armies(play.at) - 1)
-    state = moved(fights.ended(state), play.at, play.to, count)
+    state = travelled(moved(fights.ended(state), play.at, play.to, count), play.at, play.to, count)
     return replace(state, turn=replace(state.turn, moved=True))

@@ -140,6 +140,14 @@ def moved(state: Dominion, source: str, target: str, count: int) -> Dominion:
     return replace(state, forces=forces)
 
 
+def travelled(state: Dominion, source: str, target: str, count: int) -> Dominion:
+    """A free move has been made: who has arrived may not go on where armies move once (OWD-AMB-32)."""
+    arrived_ = state.turn.arrived
+    tired = {**arrived_, target: arrived_.get(target, 0) + count}
+    tired[source] = max(0, min(arrived_.get(source, 0), state.armies(source)))
+    return replace(state, turn=replace(state.turn, arrived=tired))
+
+
 # ---------------------------------------------------------------- without any
 
 

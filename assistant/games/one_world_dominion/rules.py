@@ -253,12 +253,11 @@ def _armies_moved(event: e.risk.ArmiesMoved, state: Dominion) -> Dominion:
     before, state = state, war.moved(event, state)
     if state.forces == before.forces or event.by != state.on_turn:
         return state
+    state = armies.travelled(state, event.source, event.target, count)
     turn = state.turn
-    there = {**turn.arrived, event.target: turn.arrived.get(event.target, 0) + count}
-    there[event.source] = max(0, min(turn.arrived.get(event.source, 0), state.armies(event.source)))
     if turn.moves and (turn.moved or not turn.attacked):
-        return replace(state, turn=replace(turn, moves=turn.moves - 1, arrived=there))
-    return replace(state, turn=replace(turn, moved=True, arrived=there))
+        return replace(state, turn=replace(turn, moves=turn.moves - 1))
+    return replace(state, turn=replace(turn, moved=True))
 
 
 @happened.register
