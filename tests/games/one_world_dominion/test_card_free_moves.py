@@ -177,7 +177,7 @@ def test_hacker_moves_an_opponent_s_armies(count: int) -> None:
         ("peru", "brazil", 1),
         ("brazil", "argentina", 1),
         ("brazil", "japan", 1),
-        ("ontario", "alaska", 1),
+        ("ontario", "alberta", 1),
         ("argentina", "venezuela", 1),
         ("brazil", None, 1),
     ],
@@ -189,8 +189,8 @@ def test_hacker_moves_nothing_else(at: str, to: str | None, count: int) -> None:
 
 @pytest.mark.rule("OWD-C18", "OWD-C30")
 def test_what_can_be_hacked_is_offered() -> None:
-    table = hacking().give("anna", "hacker")
-    assert table.choices(e.CardPlayed, "at", "anna", card="hacker") == {"brazil"}
+    table = hacking().with_({"ontario": ("anna", 3), "alberta": ("anna", 3)}).give("anna", "hacker")
+    assert table.choices(e.CardPlayed, "at", "anna", card="hacker") == {"brazil"}, "none of one's own"
     assert table.choices(e.CardPlayed, "to", "anna", card="hacker", at="brazil") == {"peru"}
     assert table.choices(e.CardPlayed, "count", "anna", card="hacker", at="brazil") == set(range(1, 10))
     lanes = Table().turn_of("david").play("david", "weather_control").ends().placed()
