@@ -44,13 +44,23 @@ def test_radar_moves_out_and_leaves_one() -> None:
 @pytest.mark.rule("OWD-C12")
 @pytest.mark.parametrize(
     ("at", "to"),
-    [("afghanistan", "mongolia"), ("siberia", "ural"), ("china", "mongolia"), ("japan", "mongolia"), ("siberia", None)],
+    [
+        ("afghanistan", "mongolia"),
+        ("siberia", "ural"),
+        ("china", "mongolia"),
+        ("japan", "mongolia"),
+        ("siberia", None),
+        ("siberia", "irkutsk"),
+    ],
 )
 def test_radar_only_joins_the_attacked_area_and_an_own_one_beside_it(at: str, to: str | None) -> None:
     table = front(10, 2, behind=6).with_({"afghanistan": ("ben", 5), "ural": ("ben", 5), "china": ("carla", 5)})
+    table.with_({"irkutsk": ("ben", 1)})
     table.give("ben", "radar")
     assert table.refused(table.playing("ben", "radar", at=at, to=to, count=1), "OWD-C12")
     assert table.choices(e.CardPlayed, "at", "ben", card="radar") == {"siberia", "mongolia"}
+    assert table.choices(e.CardPlayed, "to", "ben", card="radar", at="siberia") == {"mongolia"}
+    assert table.choices(e.CardPlayed, "to", "ben", card="radar", at="mongolia") == {"siberia", "irkutsk", "kamchatka"}
 
 
 @pytest.mark.rule("OWD-C12")
