@@ -264,7 +264,7 @@ def _called_off(state: Dominion) -> Dominion:
             state = fights.ended(state)
             absorbs = attackers and fight.forced and armies.is_mutant(state, fight.attacker)
             state = neutrals.absorbed(state, fight) if absorbs else state
-    if state.acting and (state.fight is None or state.fight.captured):
+    if state.turn.ended and (state.fight is None or state.fight.captured):
         state = turns.onward(neutrals.skip_idle(state))
     if state.on_turn in state.out and not state.turn.ended:
         state = turns.over(replace(state, turn=replace(state.turn, captured=0)))

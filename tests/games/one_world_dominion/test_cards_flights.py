@@ -38,7 +38,8 @@ def test_paratroops_attack_anywhere_with_what_is_committed(bases) -> None:
     assert bases.refused(r.AttackStopped(by="anna"), "OWD-COM-02")
     bases.throw("666", "11")
     bases.throw("666", "1")
-    assert bases.state.holder("brazil") == "anna" and bases.armies("japan", "brazil") == (3, 3)
+    assert bases.state.holder("brazil") == "anna"
+    assert bases.armies("japan", "brazil") == (3, 3)
     assert bases.choices(r.ArmiesMovedIn, "count") == {3, 4, 5}
     bases.ends()
     assert "Anna draws a card." in bases.told()
@@ -48,7 +49,8 @@ def test_paratroops_attack_anywhere_with_what_is_committed(bases) -> None:
 @pytest.mark.rule("OWD-COM-02")
 def test_when_the_committed_are_gone_the_rest_stays_at_home(bases) -> None:
     bases.play("anna", "paratroops", use="attack", at="japan", to="brazil", count=2).throw("11", "66")
-    assert bases.armies("japan", "brazil") == (4, 3) and bases.state.fight is None
+    assert bases.armies("japan", "brazil") == (4, 3)
+    assert bases.state.fight is None
     assert not bases.fine(bases.attacking("japan", "brazil"))
 
 
@@ -61,7 +63,8 @@ def test_fighters_of_the_victim_shoot_down_all_that_fly(bases) -> None:
     assert bases.refused(bases.hold("carla", "fighters") and e.CardAnswered(by="carla", card="fighters"), "OWD-NEG-04")
     bases.do(e.CardForgotten(of="carla", card="fighters")).answer("ben", "fighters")
     assert bases.armies("japan", "brazil", "great_britain") == (1, 3, 3)
-    assert bases.state.fight is None and bases.state.removed["anna"] == 5
+    assert bases.state.fight is None
+    assert bases.state.removed["anna"] == 5
     assert {"paratroops", "fighters"} <= set(bases.state.deck.shown)
 
 
@@ -84,7 +87,8 @@ def test_they_attack_areas_of_others_and_one_army_stays(bases) -> None:
 @pytest.mark.rule("OWD-EMP-03")
 def test_an_empty_area_is_taken_and_counts_for_a_card(bases) -> None:
     bases.with_({"peru": (None, 0)}).play("anna", "paratroops", use="attack", at="japan", to="peru", count=3)
-    assert bases.state.holder("peru") == "anna" and bases.armies("japan", "peru") == (5, 1)
+    assert bases.state.holder("peru") == "anna"
+    assert bases.armies("japan", "peru") == (5, 1)
     assert bases.choices(r.ArmiesMovedIn, "count") == {1, 2, 3}
     assert bases.state.turn.captured == 1
 
@@ -98,7 +102,8 @@ def test_as_a_free_move_they_fly_to_any_own_area_and_nobody_answers_with_fighter
     assert bases.refused(e.CardAnswered(by="ben", card="fighters"), "OWD-C05")
     assert bases.fine(e.CardAnswered(by="ben", card="mole"))
     bases.nobody()
-    assert bases.armies("japan", "siam") == (1, 11) and bases.state.turn.moved
+    assert bases.armies("japan", "siam") == (1, 11)
+    assert bases.state.turn.moved
     assert bases.told().endswith("Paratroops: Japan loses 5 of 6; Siam gets 5 armies.")
     assert bases.refused(r.ArmiesMoved(by="anna", source="siam", target="china", count=1), "RSK-MOV-01")
 
@@ -161,9 +166,11 @@ def test_the_dug_in_capture_moves_in_like_any_committed_attack(bases) -> None:
     bases.play("anna", "tunnels", use="attack", at="alaska", to="greenland", count=4)
     assert bases.told().endswith("Tunnels: Alaska attacks Greenland.")
     bases.throw("666", "11")
-    assert bases.state.holder("greenland") == "anna" and bases.armies("alaska", "greenland") == (3, 3)
+    assert bases.state.holder("greenland") == "anna"
+    assert bases.armies("alaska", "greenland") == (3, 3)
     assert bases.choices(r.ArmiesMovedIn, "count") == {3, 4}
-    assert bases.state.phase == "attack" and "tunnels" in bases.state.deck.shown
+    assert bases.state.phase == "attack"
+    assert "tunnels" in bases.state.deck.shown
 
 
 @TUNNELS
@@ -172,7 +179,9 @@ def test_as_a_free_move_they_lead_to_an_own_area_two_away(bases) -> None:
     assert bases.refused(move(bases, "tunnels", "alaska", "alberta", 2), "OWD-C28")
     assert bases.refused(move(bases, "tunnels", "alaska", "greenland", 2), "OWD-C28")
     bases.by_the_rules(move(bases, "tunnels", "alaska", "ontario", 5)).nobody()
-    assert bases.armies("alaska", "ontario") == (1, 6) and bases.state.turn.moved and bases.state.fight is None
+    assert bases.armies("alaska", "ontario") == (1, 6)
+    assert bases.state.turn.moved
+    assert bases.state.fight is None
 
 
 @pytest.mark.parametrize("card", [pytest.param("tunnels", marks=TUNNELS), pytest.param("paratroops", marks=PARATROOPS)])

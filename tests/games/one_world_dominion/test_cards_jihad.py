@@ -30,7 +30,8 @@ def test_all_attacks_are_committed_and_say_with_how_many(holy) -> None:
     assert holy.told().endswith("Jihad: all attacks of Anna are committed.")
     assert holy.refused(holy.attacking("alaska", "kamchatka"), "OWD-C38")
     assert "kamchatka" not in holy.choices(r.AttackAnnounced, "target", source="alaska")
-    assert holy.fine(committed("alaska", "kamchatka", 3)) and holy.fine(committed("siam", "china", 1))
+    assert holy.fine(committed("alaska", "kamchatka", 3))
+    assert holy.fine(committed("siam", "china", 1))
     for wrong in (0, 4):
         assert holy.refused(committed("alaska", "kamchatka", wrong), "OWD-COM-01")
     assert holy.choices(e.AttackCommitted, "count", source="siam") == set(range(1, 9))
@@ -41,10 +42,13 @@ def test_after_a_lost_round_nobody_can_stop(holy) -> None:
     holy.do(committed("siam", "china", 2)).throw("11", "66")
     assert holy.state.fight is None and holy.armies("siam", "china") == (7, 3), "the last committed army is gone"
     holy.do(committed("alaska", "kamchatka", 3)).throw("321", "66")
-    assert holy.refused(r.AttackStopped(by="anna"), "OWD-COM-02") and not holy.offered(r.AttackStopped)
-    assert holy.refused(committed("siam", "china", 2), "OWD-COM-02") and not holy.fine(r.TurnEnded(by="anna"))
+    assert holy.refused(r.AttackStopped(by="anna"), "OWD-COM-02")
+    assert not holy.offered(r.AttackStopped)
+    assert holy.refused(committed("siam", "china", 2), "OWD-COM-02")
+    assert not holy.fine(r.TurnEnded(by="anna"))
     holy.throw("1", "66")
-    assert holy.state.fight is None and holy.armies("alaska", "kamchatka") == (1, 6)
+    assert holy.state.fight is None
+    assert holy.armies("alaska", "kamchatka") == (1, 6)
 
 
 def test_played_in_the_middle_of_an_attack_it_commits_all_that_can_fight(lay_table) -> None:
@@ -62,7 +66,8 @@ def test_empty_areas_are_simply_taken_and_guerillas_fight_as_ever(holy) -> None:
 @pytest.mark.rule("OWD-TRM-03")
 def test_it_is_over_with_the_turn(holy) -> None:
     holy.ends()
-    assert "Jihad is over." in holy.told() and "jihad" in holy.state.deck.shown
+    assert "Jihad is over." in holy.told()
+    assert "jihad" in holy.state.deck.shown
     holy.turn_of("anna")
     assert holy.fine(holy.attacking("alaska", "kamchatka"))
     assert holy.odd(committed("alaska", "kamchatka", 2), "OWD-C38")
@@ -89,7 +94,8 @@ def test_in_rev_a_the_extra_die_needs_no_army_and_does_not_count_for_moving_in(l
     table = sworn(lay_table, "A").with_({"china": ("carla", 1)}).do(committed("siam", "china", 2))
     assert table.fine(r.DiceRolled(attack=(6, 5, 2), defence=(5,)))
     table.throw("652", "5")
-    assert table.state.holder("china") == "anna" and table.armies("china") == (2,)
+    assert table.state.holder("china") == "anna"
+    assert table.armies("china") == (2,)
     single = sworn(lay_table, "A").with_({"china": ("carla", 1)}).do(committed("siam", "china", 1)).throw("65", "5")
     assert single.armies("china") == (1,)
 

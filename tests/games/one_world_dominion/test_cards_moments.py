@@ -189,7 +189,8 @@ def test_mole_negates_it_and_both_are_discarded(table, case) -> None:
     assert (table.state.effects, table.state.fight) == (effects, fight)
     assert (table.state.turn.moved, table.state.neutrals) == (turn.moved, ())
     assert {case.card, "mole"} <= set(table.state.deck.shown)
-    assert not table.state.plays and not table.state.deck.lying
+    assert not table.state.plays
+    assert not table.state.deck.lying
     left = {player: table.state.deck.hand(player) for player in table.state.order}
     assert left == {**hands, case.by: hands[case.by] - 1, "carla": hands["carla"] - 1}
 
