@@ -40,7 +40,8 @@ def test_all_attacks_are_committed_and_say_with_how_many(holy) -> None:
 @pytest.mark.rule("OWD-COM-02")
 def test_after_a_lost_round_nobody_can_stop(holy) -> None:
     holy.do(committed("siam", "china", 2)).throw("11", "66")
-    assert holy.state.fight is None and holy.armies("siam", "china") == (7, 3), "the last committed army is gone"
+    assert holy.state.fight is None, "the last committed army is gone"
+    assert holy.armies("siam", "china") == (7, 3)
     holy.do(committed("alaska", "kamchatka", 3)).throw("321", "66")
     assert holy.refused(r.AttackStopped(by="anna"), "OWD-COM-02")
     assert not holy.offered(r.AttackStopped)
