@@ -76,7 +76,7 @@ def _asked(state: Dominion) -> Dominion:
 def over(state: Dominion) -> Dominion:
     """The player has done everything: a card for a capture (RSK-CRD-02); then mutants of this seat act (OWD-C44)."""
     state = ended(replace(state, plays=(), asking=None))
-    if state.turn.captured and state.on_turn:
+    if state.turn.captured and state.on_turn and state.on_turn not in state.out:
         state = replace(state, deck=cards.drawn(state.deck, state.on_turn))
     state = replace(state, turn=replace(state.turn, ended=True), received=_without_rest(state), to_place={})
     state = passed(state, turn_ended(state.seat))
@@ -92,7 +92,12 @@ def _without_rest(state: Dominion) -> dict[str, int]:
 
 
 def onward(state: Dominion) -> Dominion:
-    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more."""
+    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more.
+
+    The turn of a player who has just been eliminated is over, too.
+    """
+    if not state.over and not state.turn.ended and state.on_turn in state.out:
+        return over(state)
     if state.over or not state.turn.ended or state.acting:
         return state
     for seat in after(state.order, state.seat):

@@ -81,6 +81,16 @@ def test_d_while_defending_in_anothers_turn(fight) -> None:
     assert fight.refused(fight.playing("ben", "fortification"), "OWD-TIM-02"), "nobody attacks any more"
 
 
+@pytest.mark.rule("OWD-TIM-01", "OWD-TIM-02", "OWD-TIM-03")
+def test_a_card_with_several_letters_says_the_one_that_comes_nearest(fight) -> None:
+    navy = fight.hold("carla", "navy").playing("carla", "navy")
+    assert "attacked in another’s turn" in fight.say(navy)[0].text, "she is not attacked"
+    assert "OWD-TIM-02" in fight.say(navy)[0].rules
+    fight.do(r.AttackStopped(by="anna")).hold("anna", "apcs", "navy").attack("siam", "china")
+    assert "the own free move" in fight.say(fight.playing("anna", "apcs"))[0].text, "it is still to come"
+    assert fight.fine(fight.playing("anna", "navy"))
+
+
 @pytest.mark.rule("OWD-TIM-03")
 def test_f_in_the_free_move(lay_table) -> None:
     aimed = {"at": "alberta", "to": "alaska"}
