@@ -128,6 +128,9 @@ def test_p_at_the_beginning_of_the_own_turn(lay_table) -> None:
     assert table.refused(table.playing("ben", "hacker", at="alaska", to="siam", count=1), "OWD-TIM-05")
     table.attack("alaska", "alberta").do(r.AttackStopped(by="anna"))
     assert table.refused(guard, "OWD-TIM-05"), "after the first attack"
+    peaceful = lay_table().turn_of("anna").with_({"kamchatka": ("anna", 3)}).hold("anna", "national_guard")
+    peaceful.do(r.ArmiesMoved(by="anna", source="kamchatka", target="yakutsk", count=1))
+    assert peaceful.refused(guard, "OWD-TIM-05"), "after the free move"
 
 
 @pytest.mark.rule("OWD-TIM-06", "OWD-C13", "OWD-C24")
