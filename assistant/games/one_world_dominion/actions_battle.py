@@ -118,7 +118,6 @@ def committed(state: Dominion, play: Play) -> Dominion:
         return free_move(state, play)
     if state.armies(play.at) < 2:
         return state
-    state = replace(state, turn=replace(state.turn, attacked=True))
     return battle.begun(state, battle.terms(state, play.by, play.at, play.to, play.count))
 
 

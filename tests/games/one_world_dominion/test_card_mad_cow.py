@@ -218,3 +218,38 @@ def test_the_turn_goes_on_after_it() -> None:
     assert table.fine(table.attacking("alaska", "kamchatka"))
     table.give("anna", "hacker")
     assert table.refused(table.playing("anna", "hacker"), "OWD-TIM-08"), "one P card"
+
+
+# ---------------------------------------------------------------- rebels and mutants
+
+
+@pytest.mark.rule("OWD-C20", "OWD-NEU-02", "OWD-NEU-04")
+def test_rebels_run_mad_and_hold_two_areas_then() -> None:
+    table = mad(9, 1, kamchatka=("rebels_1", 9), alaska=("carla", 1), yakutsk=("anna", 1))
+    assert table.state.fight is not None
+    assert table.state.fight.attacker == "rebels_1"
+    counted = books(table.state)
+    table.by_the_rules(thrown("666", "1"))
+    assert table.state.held("rebels_1") == {"kamchatka", "alaska"}
+    assert table.armies("kamchatka", "alaska") == (5, 4)
+    assert books(table.state) == counted
+
+
+@pytest.mark.rule("OWD-C20", "OWD-C44", "OWD-NEU-05")
+def test_a_mad_horde_moves_on_as_a_whole() -> None:
+    table = mad(6, 1, kamchatka=("mutants_1", 6), alaska=("carla", 1), yakutsk=("anna", 1))
+    table.by_the_rules(thrown("666", "1"))
+    assert table.state.holder("kamchatka") is None
+    assert (table.state.holder("alaska"), table.armies("alaska")) == ("mutants_1", (7,))
+    assert table.state.turn.captured == 0
+    assert table.state.phase == "ready", "the turn goes on"
+
+
+@pytest.mark.rule("OWD-C20")
+def test_one_s_own_armies_can_be_driven_mad() -> None:
+    table = mad(6, 1, kamchatka=("anna", 6), alaska=("carla", 1))
+    table.throw("666", "1")
+    assert table.state.holder("alaska") == "anna"
+    assert table.armies("kamchatka", "alaska") == (3, 3)
+    assert table.state.turn.captured == 0, "taken by force: no card"
+    assert not table.offered(r.ArmiesMovedIn)

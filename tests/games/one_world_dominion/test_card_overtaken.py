@@ -75,3 +75,16 @@ def test_a_forced_attack_without_armies_to_go_on_is_over() -> None:
     assert table.armies("kamchatka") == (1,)
     assert table.state.fight is None
     assert table.fine(r.TurnEnded(by="anna"))
+
+
+@pytest.mark.rule("OWD-C15", "OWD-C44")
+def test_a_horde_that_is_blown_up_has_acted() -> None:
+    table = Table().turn_of("anna").with_({"brazil": ("ben", 7), "peru": ("carla", 4)})
+    table.play("anna", "mutant_horde", at="brazil").ends().roll(2)
+    assert table.state.fight is not None
+    counted = books(table.state)
+    nuked(table, "artillery")
+    assert table.state.holder("brazil") is None
+    assert table.state.on_turn == "ben", "the next turn begins"
+    assert table.state.fight is None
+    assert books(table.state)["mutants_1"] == counted["mutants_1"]
