@@ -44,6 +44,7 @@ SHEETS = (
     "parts/mystery/killing",
     "parts/world/world",
     "parts/world/fight",
+    "parts/world/force",
     "play/replay",
     "parts/market/market",
     "parts/market/purse",

@@ -16,6 +16,7 @@ import "../parts/mystery/house.js";
 import "../parts/mystery/killing.js";
 import "../parts/tiles/tiles.js";
 import "../parts/world/fight.js";
+import "../parts/world/force.js";
 import "../parts/world/history.js";
 import "../parts/world/world.js";
 import "../parts/common/peek.js";

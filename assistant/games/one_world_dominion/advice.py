@@ -65,7 +65,6 @@ CHECKS: CheckTable = {
         turn.nothing_waits,
         turn.hand_first,
         turn.fight_is_over,
-        turn.fights_before_moving,
         turn.free_move,
     ),
     e.risk.AreaSet: (),

@@ -76,12 +76,6 @@ def guerillas_first(event: Any, state: Dominion) -> Checks:
         yield illegal(f"First the armies in {where} fight those they stand among.", "OWD-SAM-02", "OWD-SAM-01")
 
 
-def fights_before_moving(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
-    """Only a free move that a card allows right after placing comes before those fights (OWD-C14, OWD-SAM-02)."""
-    if not state.turn.moves or state.turn.attacked:
-        yield from guerillas_first(event, state)
-
-
 def where_armies_enter(event: e.risk.ArmiesPlaced, state: Dominion) -> Checks:
     """No new armies in an area that is closed (OWD-C27, OWD-AMB-22)."""
     yield from barred(state, event.at, state.shut(event.at, event.by, "place"))
@@ -225,6 +219,8 @@ def free_move(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
     """One free move between adjacent own areas, and what cards add to it (RSK-MOV-01, OWD-C14)."""
     if not state.turn.number:
         return
+    if state.must_fight_first:
+        yield from guerillas_first(event, state)
     if state.turn.moved and not state.turn.moves and event.by == state.on_turn:
         yield illegal(f"{state.name(event.by)} has made the free move of this turn.", "RSK-MOV-01")
     source, target = state.area(event.source), state.area(event.target)

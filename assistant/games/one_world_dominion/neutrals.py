@@ -17,11 +17,12 @@ GROWTH = 3
 
 def created(state: Dominion, area: str, kind: str, by: str) -> Dominion:
     """All armies of an area belong to a new neutral player (OWD-NEU-01)."""
-    number = 1 + sum(neutral.kind == kind for neutral in state.neutrals)
-    key = f"{kind}_{min(number, MOST_NEUTRALS)}"
+    there = {neutral.key for neutral in state.neutrals}
+    names = [f"{kind}_{number}" for number in range(1, MOST_NEUTRALS + 1)]
+    key = next((name for name in names if name not in there), names[-1])
     if state.holder(area) is None or state.holder(area) == key:
         return state
-    if number <= MOST_NEUTRALS:
+    if key not in there:
         state = replace(state, neutrals=(*state.neutrals, Neutral(key, by)))
     return bereft(converted(state, area, key, state.armies(area)))
 
@@ -113,6 +114,7 @@ def attacked(state: Dominion, face: int) -> Dominion:
     fight = Fight(
         by=key, attacker=key, defender=defender, source=area, target=target, turn=state.turn.number, forced=True
     )
+    state = replace(state, turn=replace(state.turn, battles=state.turn.battles + 1))
     return fights.announced(state, fight)
 
 

@@ -150,8 +150,7 @@ def _turn(state: Dominion, player: str) -> Iterator[Offer]:
         return
     yield from _attacks(state, player)
     bound = _bound(state)
-    early = bool(state.turn.moves) and not state.turn.attacked
-    if not bound and (not state.turn.moved or state.turn.moves) and (early or not state.guerillas):
+    if not bound and (not state.turn.moved or state.turn.moves):
         able = {a: state.reach(a) for a in state.world.keys if state.holder(a) == player and state.movable(a)}
         for offer in free_moves(state, player, {area: ends for area, ends in able.items() if ends}):
             yield _movable(state, offer)

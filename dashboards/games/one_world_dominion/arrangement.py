@@ -27,8 +27,10 @@ FIELDS = {
 
 
 def picture(state: Dominion) -> Json:
-    """What a frame of the replay draws: armies, what is closed, continents, the fight."""
-    return front.picture(state, state.world, on_map.closed(state)) if state.players else {"world": {}}
+    """What a frame of the replay draws: armies, what is closed and in force, continents, the fight."""
+    if not state.players:
+        return {"world": {}}
+    return {**front.picture(state, state.world, on_map.closed(state)), **inforce.picture(state)}
 
 
 ARRANGEMENT = Arrangement(

@@ -11,6 +11,7 @@ from assistant.games.one_world_dominion.timing import open_fight
 from assistant.kit.sayings import listed
 from dashboards.games.one_world_dominion import board as on_map
 from dashboards.games.one_world_dominion import dice, hand, table
+from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.window import window
 from dashboards.games.risk.entry import in_handfuls
 from dashboards.parts.cards.blocks import Amount
@@ -38,6 +39,7 @@ def _fight(sight: Sight) -> Iterator[Json]:
     if found is None or state.fight is None:
         return
     fight = state.fight
+    found = {**found, "because": because(state)}
     involved = sight.role != "seat" or sight.player in (fight.attacker, fight.defender) or sight.acts()
     yield from _committing(sight)
     yield found if involved else {**found, "fold": f"Enter the battle of {sight.name(fight.by)}"}

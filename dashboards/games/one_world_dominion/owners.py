@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
+from assistant.games.one_world_dominion.state import MUTANTS, NEUTRALS, REBELS, Dominion
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.world import world
 
-LOOKS = {"rebels": ("#8A3FFC", "▼", "Re"), "mutants": ("#B8E04A", "✱", "Mu")}
-"""Colour, mark and letters of the neutrals that cards make."""
+LOOKS = {REBELS: ("#8C7081", "▼", "Re"), MUTANTS: ("#B8F291", "✱", "Mu")}
+"""Colour, mark and letters of the neutrals that cards make, told apart from all armies of players by every eye."""
 
 
 def owners(sight: Sight) -> list[Json]:
     """Players and RISK's neutral force, then rebels and mutants, each kind with its colour and mark."""
-    return [*risk.owners(sight), *(_neutral(sight.state, key) for key in sight.state.owners if key in NEUTRALS)]
+    return [*risk.owners(sight), *(neutral(sight.state, key) for key in sight.state.owners if key in NEUTRALS)]
 
 
-def _neutral(state: Dominion, key: str) -> Json:
+def neutral(state: Dominion, key: str) -> Json:
+    """Rebels or mutants; of several of a kind each has its number beside the letter."""
     kind, number = key.split("_")
     colour, mark, letters = LOOKS[kind]
     several = sum(neutral.kind == kind for neutral in state.neutrals) > 1

@@ -8,7 +8,6 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import called
-
 from tests.games.one_world_dominion.conftest import Table, books
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
 from tests.games.one_world_dominion.conftest import Table
 
 
