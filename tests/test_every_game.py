@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from dataclasses import MISSING, fields, replace
 from importlib import import_module
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -46,6 +46,8 @@ def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[A
         return value_of(args[0], words)
     if origin in (Union, types.UnionType):
         return st.one_of([value_of(arg, words) for arg in args])
+    if origin is Literal:
+        return st.sampled_from(args)
     if origin is tuple:
         return st.lists(value_of(args[0], words), max_size=4).map(tuple)
     if hint is types.NoneType:

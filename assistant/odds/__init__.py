@@ -7,6 +7,9 @@
     >>> Battle(10, 7, dice=Dice(defence_mod=2), ignored=3)              # cards
     >>> Battle(8, 0, opening=("mom_and_pop",), stop_at=3)               # a defender of one die, a stop rule
     >>> Battle(10, 7, dice=Dice(most_defence=3))                        # three defence dice
+    >>> what_if(battle, defence_mod=2, compulsory=1)                    # "if the defender plays Fortification"
+    >>> forecast(Battle(10, 7, forced="all")).moved_by_force()          # an attack that nobody chose: who moves in
+    >>> horde(Battle(7, 3, forced="everybody"))                         # mutants after their attack
     >>> exact(battle).win                       # the fraction
     >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
     >>> campaign(Campaign(72, (22, 8, 2))).reached                      # a path; ignored, committed, stop_below as well
@@ -33,6 +36,7 @@ from assistant.odds.campaign import Campaign, March, campaign, needed_for, to_le
 from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
 from assistant.odds.fronts import Fronts, Siege, best_order, fronts, to_leave_against
+from assistant.odds.going import battle_of, horde, what_if
 from assistant.odds.legs import Garrison
 from assistant.odds.luck import Fought, Luck, luck
 from assistant.odds.merger import Merger, Payout, payouts
@@ -66,6 +70,7 @@ __all__ = [
     "Stopping",
     "Unanswerable",
     "Worth",
+    "battle_of",
     "best_order",
     "best_rerolls",
     "best_stop",
@@ -75,6 +80,7 @@ __all__ = [
     "forecast",
     "fronts",
     "holding",
+    "horde",
     "luck",
     "needed",
     "needed_for",
@@ -86,4 +92,5 @@ __all__ = [
     "to_leave",
     "to_leave_against",
     "to_leave_last",
+    "what_if",
 ]

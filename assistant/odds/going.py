@@ -17,6 +17,7 @@ from assistant.kit.terms import fighting
 from assistant.odds.battle import Battle, Opening
 from assistant.odds.dice import Dice
 from assistant.odds.forecast import forecast
+from assistant.odds.rolls import again, beats, menu
 
 
 def battle_of(field: Field, fight: Fight) -> Battle:
@@ -28,7 +29,7 @@ def battle_of(field: Field, fight: Fight) -> Battle:
     return Battle(
         here,
         armies(field.forces, fight.target, fight.defender),
-        _dice(fight),
+        dice_of(fight),
         staying=fight.staying,
         committed=None if fight.committed is None else fighting(fight, here),
         ignored=fight.spared,
@@ -38,7 +39,8 @@ def battle_of(field: Field, fight: Fight) -> Battle:
     )
 
 
-def _dice(fight: Fight) -> Dice:
+def dice_of(fight: Fight) -> Dice:
+    """How the next round is rolled. Raises Unanswerable for modifiers that no odds are worked out for."""
     return Dice(
         attack_mod=fight.modifiers[0],
         defence_mod=fight.modifiers[1],
@@ -89,6 +91,19 @@ def what_if(
         compulsory=max(battle.compulsory, battle.fought + compulsory if compulsory else 0),
         opening=(*battle.opening, *(step for step in opening if step not in battle.opening)),
     )
+
+
+def rolled_again(dice: Dice, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
+    """The attack die to roll again after this throw, for the best average of the round; None to leave all.
+
+    So a forecast supposes it (OWD-C38 rev B, OWD-AMB-09); the lower die where two promise the same.
+    """
+    best, against = tuple(sorted(ours, reverse=True)), tuple(sorted(theirs, reverse=True))
+    compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
+    offered = menu(best, ((against, 1),), min(len(best), len(against)), dice.keep == "better", compared)
+    worth = [sum(killed * ways for killed, ways in enumerate(choice)) for choice in offered]
+    chosen = worth.index(max(worth))
+    return list(again(best))[chosen - 1] if chosen else None
 
 
 def horde(battle: Battle, joining: Literal["killed_join", "only_on_capture"] = "killed_join") -> dict[int, float]:

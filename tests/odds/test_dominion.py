@@ -17,7 +17,7 @@ import pytest
 from assistant.kit.fight import Field, Fight, announced, beaten_off, dice_of, rolled, throws_of
 from assistant.kit.forces import Force
 from assistant.odds import Battle, Dice, Unanswerable, exact, forecast
-from assistant.odds.going import battle_of, horde, what_if
+from assistant.odds.going import battle_of, horde, rolled_again, what_if
 from tests.odds import by_hand
 from tests.odds.by_hand import Cards
 
@@ -295,6 +295,32 @@ def test_a_fight_in_its_middle() -> None:
         table = rolled(table, (1, 1, 1), (6, 6))
     assert table.fight is not None
     assert table.fight.committed == 2
+
+
+@pytest.mark.parametrize("keep", ["new", "better"])
+@pytest.mark.parametrize("plus", [-1, 0, 2])
+def test_which_die_is_rolled_again(keep: Any, plus: int) -> None:
+    """OWD-C38 rev B: no other choice kills more on average; 6-2-1 against 5-4 rolls the 1 again."""
+    cards = Cards(attackers_plus=plus, roll_again=keep)
+    dice = Dice(attack_mod=plus, reroll="seen", keep=keep)
+
+    def worth(ours: list[int], theirs: tuple[int, ...], die: int | None) -> int:
+        """Defenders that fall in six throws of this die."""
+        if die is None:
+            return 6 * by_hand.dead(tuple(sorted(ours, reverse=True)), theirs, len(theirs), cards)
+        rest = list(ours)
+        rest.remove(die)
+        new = [max(die, face) if keep == "better" else face for face in range(1, 7)]
+        after = [tuple(sorted([*rest, face], reverse=True)) for face in new]
+        return sum(by_hand.dead(one, theirs, len(theirs), cards) for one in after)
+
+    throws = [both for a, d in product((1, 2, 3), (1, 2)) for both in product(by_hand.rolls(a), by_hand.rolls(d))]
+    for ours, theirs in throws:
+        chosen = rolled_again(dice, ours[::-1], theirs[::-1])
+        best = max(worth(list(ours), theirs, die) for die in (None, *ours))
+        assert worth(list(ours), theirs, chosen) == best
+        assert (chosen is None) == (worth(list(ours), theirs, None) == best)
+    assert rolled_again(Dice(reroll="seen"), (2, 6, 1), (4, 5)) == 1
 
 
 def test_cards_that_come_to_a_fight_in_its_middle() -> None:

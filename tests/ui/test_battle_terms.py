@@ -116,6 +116,8 @@ def test_what_a_throw_can_cost_has_its_chance_under_all_terms() -> None:
         }
     fewer = battle.results(Battle(9, 5, Dice(extra_die="free")), 3, 2)
     assert fewer == battle.results(Battle(9, 5), 3, 2), "who has the extra die may leave it"
+    more = battle.results(Battle(2, 5), 3, 2)
+    assert more == battle.results(Battle(9, 5), 3, 2), "so many were thrown, whatever was known to stand there"
 
 
 # ---------------------------------------------------------------- cards
@@ -141,10 +143,10 @@ def test_what_a_card_would_make_of_the_fight() -> None:
     assert "what" not in scene, "what is in a hand is nothing for the table's screen"
 
 
-def drawn(tmp_path: Path, call: str) -> str:
+def drawn(tmp_path: Path, call: str, script: str = "fight_odds") -> str:
     """All words of what a drawing gives, one after the other."""
-    file = tmp_path / "script.mjs"
-    file.write_text(bundle("parts/world/fight_odds"), "utf-8")
+    file = tmp_path / f"{script}.mjs"
+    file.write_text(bundle(f"parts/world/{script}"), "utf-8")
     words = """const words = (it) => it === null || it === undefined ? []
       : Array.isArray(it) ? it.flatMap(words) : typeof it === 'object' ? words(it.props.children) : [String(it)];"""
     asked = f"const found = await import({file.as_uri()!r}); {words} console.log(words(found.{call}).join('|'))"
@@ -160,6 +162,58 @@ def test_it_is_drawn_as_a_sentence_with_its_chance(tmp_path: Path) -> None:
     assert drawn(tmp_path, "OddsWhat({what: []})") == ""
     assert drawn(tmp_path, 'OddsMoves({moves: [["1", "20 %"], ["4–6", "3 %"]]})') == "Move in|1|4–6|Chance|20|3"
     assert drawn(tmp_path, "OddsMoves({})") == ""
+    said = drawn(tmp_path, 'BattleTerms({terms: ["5 committed, to the end", "Attack dice +1"]})', "fight")
+    assert said == "5 committed, to the end · Attack dice +1"
+    assert drawn(tmp_path, "BattleTerms({terms: []})", "fight") == ""
+
+
+def thrown(*faces: int, **terms: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What the program's roll of these faces, one after the other, comes to."""
+    dice = iter(faces)
+    event = front.rolled(facing(**terms).sight, lambda _: next(dice) - 1)
+    assert next(dice, None) is None, "so many dice were rolled"
+    return event.attack, event.defence
+
+
+def test_where_a_die_may_be_rolled_again_the_program_does_if_it_is_worth_it() -> None:
+    assert thrown(2, 6, 1, 4, 5) == ((6, 2, 1), (5, 4))
+    assert thrown(2, 6, 1, 4, 5, 5, reroll="new") == ((6, 5, 2), (5, 4))
+    assert thrown(3, 6, 3, 4, 5, 1, reroll="new") == ((6, 3, 1), (5, 4)), "the new result counts"
+    assert thrown(3, 6, 3, 4, 5, 1, reroll="better") == ((6, 3, 3), (5, 4))
+    assert thrown(6, 6, 1, 4, 5, reroll="new") == ((6, 6, 1), (5, 4)), "nothing is to be gained"
+
+
+# ---------------------------------------------------------------- terms
+
+
+def test_the_terms_are_said_for_everybody_to_see() -> None:
+    def said(**terms: Any) -> list[str]:
+        here = facing(**terms)
+        scene = here.scene()
+        assert scene is not None
+        assert entry(here)["terms"] == scene["terms"]
+        return scene["terms"]
+
+    assert said() == []
+    assert said(modifiers=(1, -2)) == ["Attack dice +1", "Defence dice −2"]
+    assert said(modifiers=(1, 0), capped=True) == ["Attack dice +1, 6 at most"]
+    assert said(modifiers=(0, -1), capped=True) == ["Defence dice −1, 1 at least"]
+    assert said(committed=5, must=2) == ["5 committed, to the end"], "what cannot be stopped owes no rounds"
+    assert said(spared=3, two=3) == [
+        "The attacker loses nothing in 3 rounds",
+        "The defender rolls two dice in 3 rounds",
+    ]
+    assert said(two=999) == ["The defender rolls two dice in every round"]
+    assert said(two=1) == ["The defender rolls two dice in this round"]
+    assert said(must=1) == ["One more round has to be fought"]
+    assert said(must=3) == ["3 more rounds have to be fought"]
+    assert said(extra="free") == said(extra="army") == ["One more attack die"]
+    assert said(reroll="new") == ["One attack die may be rolled again"]
+    assert said(reroll="better") == ["One attack die may be rolled again, the better counts"]
+    assert said(forced=True) == ["Nobody chose this attack: all dice, to the end"]
+    assert inside().scene()["terms"] == ["All fight, to the end"]
+    captured = replace(facing().state.fight, captured=True, modifiers=(1, 0))
+    assert battle.terms(captured) == []
 
 
 # ---------------------------------------------------------------- where the armies stand

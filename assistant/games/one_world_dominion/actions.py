@@ -12,12 +12,12 @@ from dataclasses import replace
 from assistant.games.one_world_dominion import actions_battle as war
 from assistant.games.one_world_dominion import battle, cards, neutrals
 from assistant.games.one_world_dominion.armies import arrived, bereft, converted, gone, halved, moved, reckoned
-from assistant.games.one_world_dominion.lasting import game_turn, laid
+from assistant.games.one_world_dominion.lasting import game_turn, laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need, neighbour
 from assistant.games.one_world_dominion.state import MUTANTS, REBELS, Dominion, Play
 from assistant.games.risk.hands import noted
 from assistant.games.risk.turns import plus
-from assistant.kit.effects import End, next_turn_begun, next_turn_ended, this_turn
+from assistant.kit.effects import End, next_turn_begun, next_turn_ended
 from assistant.kit.forces import added
 from assistant.rulings import chosen
 
@@ -200,10 +200,10 @@ def lasting(state: Dominion, play: Play) -> Dominion:
 
 
 def reverse_engineer(state: Dominion, play: Play) -> Dominion:
-    """A card out of the discards comes into the hand, for later turns (OWD-C34)."""
+    """A card out of the discards comes into the hand, for later turns (OWD-C34); this one is discarded at once."""
     if play.pick not in state.deck.shown:
         return state
-    state = replace(state, deck=cards.picked(state.deck, play.by, play.pick))
+    state = replace(state, deck=cards.lifted(cards.picked(state.deck, play.by, play.pick), (play.card,)))
     known = state.hands.get(play.by, ())
     state = noted(state, play.by, tuple(dict.fromkeys((*known, play.pick))))
     return laid(state, play, play.pick, end=next_turn_begun(state, play.by))

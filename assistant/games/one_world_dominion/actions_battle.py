@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from assistant.games.one_world_dominion import battle
 from assistant.games.one_world_dominion.armies import arrived, moved
-from assistant.games.one_world_dominion.lasting import laid
+from assistant.games.one_world_dominion.lasting import laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, Need
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk.turns import plus
 from assistant.kit import fight as fights
-from assistant.kit.effects import this_turn
+from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
 from assistant.rulings import chosen
 
@@ -24,7 +24,7 @@ def artillery(state: Dominion, play: Play) -> Dominion | Need:
     if not play.faces:
         return Need(DIE)
     attacking = play.by == fight.attacker
-    there = state.armies(fight.target) if attacking else _fighting(state)
+    there = armies(state.forces, fight.target, fight.defender) if attacking else _fighting(state, fight)
     lost = min(play.faces[0], there - (chosen(state, "OWD-AMB-27") == "keep_one"))
     owner, area = (fight.defender, fight.target) if attacking else (fight.attacker, fight.source)
     after = fights.shelled(state, **{"defender" if attacking else "attacker": max(0, lost)})
@@ -35,11 +35,10 @@ def artillery(state: Dominion, play: Play) -> Dominion | Need:
     return battle.fallen(state, after)
 
 
-def _fighting(state: Dominion) -> int:
-    fight = state.fight
-    if fight is None:
-        return 0
-    return fight.committed if fight.committed is not None else state.armies(fight.source)
+def _fighting(state: Dominion, fight: Fight) -> int:
+    """Armies of the attacker that artillery can hit: the committed ones, or all in the area."""
+    here = armies(state.forces, fight.source, fight.attacker)
+    return here if fight.committed is None else min(here, fight.committed)
 
 
 def _one_round(state: Dominion) -> Dominion:
@@ -57,14 +56,19 @@ def fresh_recruits(state: Dominion, play: Play) -> Dominion | Need:
         return Need(DIE)
     attacking, die = play.by == fight.attacker, play.faces[0]
     area = fight.source if attacking else fight.target
-    here = state.forces
-    state = laid(state, play, area, end=this_turn(state), amount=die)
-    state = arrived(state, area, play.by, die)
+    came = laid(state, play, area, end=this_turn(state), amount=die)
+    if not state.shut(area, play.by, "place"):
+        came = arrived(came, area, play.by, die)
     if not attacking:
-        return _one_round(state)
-    if state.forces == here:
+        return _one_round(came)
+    return came if came.forces == state.forces else _all_in(came, fight, die)
+
+
+def _all_in(state: Dominion, fight: Fight, new: int) -> Dominion:
+    """The attack is committed, all new armies among it (OWD-C09); where everybody has to fight anyway, it is as is."""
+    if fight.forced or fight.inside:
         return state
-    committed = state.armies(area) - 1 if fight.committed is None else fight.committed + die
+    committed = state.armies(fight.source) - 1 if fight.committed is None else fight.committed + new
     reading = chosen(state, "OWD-AMB-05")
     return replace(state, fight=replace(fight, committed=committed, committed_in=reading))  # pyright: ignore[reportArgumentType]
 
@@ -114,6 +118,7 @@ def committed(state: Dominion, play: Play) -> Dominion:
         return free_move(state, play)
     if state.armies(play.at) < 2:
         return state
+    state = replace(state, turn=replace(state.turn, attacked=True))
     return battle.begun(state, battle.terms(state, play.by, play.at, play.to, play.count))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.game import Checks, illegal, odd
+from assistant.games.one_world_dominion import advice_turn as turn
 from assistant.games.one_world_dominion import cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion, Play
@@ -110,6 +111,9 @@ def when(event: e.CardPlayed, state: Dominion) -> Checks:
     yield from once(state, event.by, event.card, code_of(state, event.by, event.card, event.use))
     yield from _free_to_play(event, state)
     yield from _own_moment(event, state)
+    if event.card in playing.SPREADS and chosen(state, "OWD-AMB-38") == "any_victim":
+        yield from _at_peace(event, state)
+    yield from _fights_first(event, state)
 
 
 def _free_to_play(event: e.CardPlayed, state: Dominion) -> Checks:
@@ -123,12 +127,20 @@ def _free_to_play(event: e.CardPlayed, state: Dominion) -> Checks:
         yield illegal(f"First {cards.called(play.card)} is answered or carried out.", "OWD-NEG-03")
 
 
+def _fights_first(event: e.CardPlayed, state: Dominion) -> Checks:
+    """Armies among enemies, and an attack that cannot be broken off, come before others and the free move."""
+    code = code_of(state, event.by, event.card, event.use)
+    if code == "F" or (code == "A" and event.card in ("tunnels", "paratroops")):
+        yield from turn.guerillas_first(event, state)
+        yield from turn.fight_is_over(event, state)
+
+
 def _own_moment(event: e.CardPlayed, state: Dominion) -> Checks:
     card, name, rule = event.card, cards.called(event.card), cards.rule(event.card)
     fight, code = open_fight(state), code_of(state, event.by, event.card, event.use)
     if card in STARTING and (not state.beginning or state.on_turn == event.by):
         yield illegal(f"{name} is for the very beginning of an opponent’s turn.", rule, "OWD-TIM-06", "OWD-ERR-03")
-    if (bar := BARRED.get(card)) and state.on_turn and state.in_force(bar, owner=state.on_turn):
+    if (bar := BARRED.get(card)) and state.on_turn and _barred(state, bar):
         yield illegal(
             f"{cards.called(bar)} keeps {name} from {state.name(state.on_turn)} this turn.", rule, "OWD-AMB-12"
         )
@@ -154,11 +166,17 @@ def _own_moment(event: e.CardPlayed, state: Dominion) -> Checks:
         yield odd("Only sets and one P card bring the hand down at this table.", "OWD-AMB-37", "OWD-HND-01")
 
 
+def _barred(state: Dominion, bar: str) -> bool:
+    """Whether who is on turn has announced the card that bars the other, also while it can still be answered."""
+    shown_ = any(play.card == bar and play.by == state.on_turn for play in state.plays)
+    return shown_ or bool(state.in_force(bar, owner=state.on_turn or ""))
+
+
 def aimed_well(event: e.CardPlayed, state: Dominion) -> Checks:
     """A card aims at what its text names."""
     yield from _at_peace(event, state)
     code, before = code_of(state, event.by, event.card, event.use), ""
-    aim = targets.aim_of(event.card, code)
+    aim = targets.aim_in(state, event.card, code)
     for field in aim.fields:
         if field == "count":
             yield from _so_many(event, state)
@@ -175,7 +193,7 @@ _NOUNS = {"at": "area", "to": "area", "continent": "continent", "whom": "owner",
 
 
 def _so_many(event: e.CardPlayed, state: Dominion) -> Checks:
-    most = max(0, state.armies(event.at or "") - 1)
+    most = targets.most(state, event.card, event.at or "")
     if not 1 <= event.count <= most:
         here = counted(state.armies(event.at or ""))
         where = state.area(event.at or "")

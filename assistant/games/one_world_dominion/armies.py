@@ -8,6 +8,7 @@ from dataclasses import replace
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.lasting import bereaved
 from assistant.games.one_world_dominion.state import MUTANTS, Dominion
+from assistant.games.risk.cards import TOO_MANY
 from assistant.games.risk.hands import noted
 from assistant.games.risk.turns import plus
 from assistant.kit.fight import ended
@@ -72,6 +73,8 @@ def reckoned(state: Dominion) -> Dominion:
     state = replace(state, turn=replace(state.turn, reckoned=now))
     if more >= 0:
         return to_come(state, player, more)
+    if set_aside(state, player):
+        return replace(state, deferred=plus(state.deferred, player, more))
     fewer = min(-more, state.to_place.get(player, 0))
     return replace(state, to_place=plus(state.to_place, player, -fewer), received=plus(state.received, player, -fewer))
 
@@ -170,7 +173,7 @@ def _out(state: Dominion, player: str, victor: str) -> Dominion:
         state = replace(state, deck=cards.taken_over(state.deck, player, victor))
         state = noted(noted(state, player, ()), victor, tuple(dict.fromkeys((*had, *known))))
         if victor == state.on_turn:
-            state = replace(state, turn=replace(state.turn, taken=True))
+            state = replace(state, turn=replace(state.turn, taken=state.deck.hand(victor) > TOO_MANY))
     else:
         open_hand = known if state.keeping == "open" else ()
         state = replace(noted(state, player, ()), deck=cards.thrown_away(state.deck, player, open_hand))

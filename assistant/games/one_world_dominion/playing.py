@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from assistant.games.one_world_dominion import actions, armies, cards
+from assistant.games.one_world_dominion import actions, armies, battle, cards, neutrals, turns
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.lasting import game_turn, laid, swept
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need
@@ -91,6 +91,8 @@ def announced(state: Dominion, event: e.CardPlayed) -> Play:
 def shown(state: Dominion, event: e.CardPlayed) -> Dominion:
     """A card leaves the hand and lies on the table until it is done (OWD-PLY-01); who could answer is asked."""
     play = announced(state, event)
+    if play.code == "A" and event.by == state.on_turn:  # the attacks of the turn have begun (OWD-TIM-05)
+        state = replace(state, turn=replace(state.turn, attacked=True))
     state = _spent(state, event.by, event.card, play.code)
     if chosen(state, "OWD-AMB-36") == "at_once":
         state, play = _extra(state, play)
@@ -246,9 +248,19 @@ def carried_on(state: Dominion) -> Dominion:
         rest = tuple(one for one in done.plays if one is not play)
         state = swept(replace(done, plays=rest if not done.over else (), before=first))
         if not rest:
-            return state
+            return replace(_called_off(state), before=first)
         if rest[-1].wants:
             return state
+    return state
+
+
+def _called_off(state: Dominion) -> Dominion:
+    """A card that emptied areas ends the fight for them, the horde's attack, and the turn of who has none left."""
+    state = battle.overtaken(state)
+    if state.acting and (state.fight is None or state.fight.captured):
+        state = turns.onward(neutrals.skip_idle(state))
+    if state.on_turn in state.out and not state.turn.ended:
+        state = turns.over(replace(state, turn=replace(state.turn, captured=0)))
     return state
 
 

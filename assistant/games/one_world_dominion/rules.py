@@ -94,7 +94,7 @@ def _card_forgotten(event: e.CardForgotten, state: Dominion) -> Dominion:
 def _cards_counted(event: e.risk.CardsCounted, state: Dominion) -> Dominion:
     """The hand has the size that was counted; the piles have the rest (OWD-GEN-01)."""
     deck = cards.recounted(state.deck, event.of, event.count)
-    return hands.trimmed(replace(state, deck=deck, adjusted=True), event.of)
+    return hands.trimmed(replace(state, deck=deck), event.of)
 
 
 @happened.register

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from assistant.games.one_world_dominion.state import Dominion
@@ -244,6 +244,18 @@ AIMS: Mapping[str, Aim] = {
 def aim_of(card: str, code: str = "") -> Aim:
     """What a card may be aimed at, when it is played under this letter."""
     return AIMS.get(f"{card}/{code}", AIMS.get(card, PLAIN))
+
+
+def aim_in(state: Dominion, card: str, code: str) -> Aim:
+    """The same, as this table reads it: a part of those who change sides may stay and fight (OWD-AMB-20)."""
+    splits = card == "mind_control" and chosen(state, "OWD-AMB-20") == "split"
+    return replace(aim_of(card), count=True) if splits else aim_of(card, code)
+
+
+def most(state: Dominion, card: str, at: str) -> int:
+    """Most armies that a card may take along from an area."""
+    here = state.armies(at)
+    return here // 2 if card == "mind_control" else max(0, here - 1)
 
 
 def choices(state: Dominion, player: str, aim: Aim, name: str, after: str = "") -> Sequence[str]:

@@ -14,7 +14,7 @@ from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk import tell as risk
 from assistant.games.risk.sayings import counted, upper
 from assistant.kit.fight import Fight
-from assistant.kit.forces import Force, totals
+from assistant.kit.forces import Force, Forces, added, totals, withdrawn
 from assistant.kit.sayings import Lines, listed, worded
 
 NAMED = 6
@@ -58,37 +58,52 @@ def card_done(play: Play, before: Dominion, after: Dominion) -> str:
 
 
 def _losses(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Areas that have fewer or more armies of their holder, or another one."""
-    changed = [a for a in after.world.keys if before.forces.get(a, ()) != after.forces.get(a, ())]
+    """Areas in which somebody has fewer or more armies, or that have another holder; who moves in is told apart."""
+    now = _unmoved(before, after)
+    changed = [area for area in after.world.keys if before.forces.get(area, ()) != now.get(area, ())]
     if len(changed) > NAMED:
-        lost, now = totals(before.forces), totals(after.forces)
+        lost, left = totals(before.forces), totals(now)
         for owner in after.owners:
-            if more := now.get(owner, 0) - lost.get(owner, 0):
+            if more := left.get(owner, 0) - lost.get(owner, 0):
                 verb = "gains" if more > 0 else "loses"
                 yield f"{after.name(owner)} {verb} {counted(abs(more))} in all"
         return
     for area in changed:
-        if said := _changed(after, area, before.forces.get(area, ()), after.forces.get(area, ())):
-            yield said
+        yield from _changed(after, area, before.forces.get(area, ()), now.get(area, ()))
 
 
-def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[Force, ...]) -> str:
+def _unmoved(before: Dominion, after: Dominion) -> Forces:
+    """The armies before those moved in that captured an area just now."""
+    fight, then = after.fight, before.fight
+    if fight is None or not fight.captured or fight.inside or then is None or then.captured or not _same(fight, then):
+        return after.forces
+    forces = added(after.forces, fight.source, fight.attacker, fight.moved)
+    return withdrawn(forces, fight.target, fight.attacker)
+
+
+def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[Force, ...]) -> Iterator[str]:
+    """What became of the holder's armies in an area, and of those who stand beside them."""
     name = state.area(area)
     if not now:
-        return f"{name} loses all {sum(force.armies for force in then)} and is empty"
-    if len(now) > len(then) and then:
-        return f"{counted(now[-1].armies)} of {state.name(now[-1].owner)} in {name}"
+        yield f"{name} loses all {sum(force.armies for force in then)} and is empty"
+        return
     if not then or then[0].owner != now[0].owner:
-        return f"{name} has {counted(now[0].armies)} of {state.name(now[0].owner)}"
-    more = now[0].armies - then[0].armies
-    if more < 0:
-        return f"{name} loses {-more} of {then[0].armies}"
-    return f"{name} gets {counted(more)}" if more else ""
+        yield f"{name} has {counted(now[0].armies)} of {state.name(now[0].owner)}"
+        return
+    for owner in dict.fromkeys(force.owner for force in (*then, *now)):
+        had, has = (sum(f.armies for f in here if f.owner == owner) for here in (then, now))
+        if owner == then[0].owner and has != had:
+            yield f"{name} loses {had - has} of {had}" if has < had else f"{name} gets {counted(has - had)}"
+        elif has > had:
+            yield f"{counted(has - had)} of {state.name(owner)} in {name}"
+        elif has < had:
+            yield f"{state.name(owner)} loses {had - has} of {had} in {name}"
 
 
 def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
     """Armies to come, a fight that begins, cards, treaties."""
-    for player in after.order:
+    same_turn = before.turn.number == after.turn.number
+    for player in after.order if same_turn else ():
         more = after.to_place.get(player, 0) - before.to_place.get(player, 0)
         aside = after.deferred.get(player, 0) - before.deferred.get(player, 0)
         if aside > 0:

@@ -11,6 +11,8 @@ from assistant.rulings import chosen
 
 STARTING = ("economic_sanctions", "propaganda", "saboteur")
 """Cards for the beginning of an opponent's turn (OWD-C03, OWD-C10, OWD-C13)."""
+ONLY_ANSWERS = ("mole", "killer_satellite")
+"""Cards that can be played whenever another is, and then only (OWD-C07, OWD-C22)."""
 PHASES = {
     "P": "OWD-TIM-05",
     "A": "OWD-TIM-01",
@@ -41,7 +43,7 @@ def why_not(state: Dominion, player: str, code: str) -> str:
     """Why it is not the phase of a letter for this player; "" if it is."""
     fight, own_turn = open_fight(state), state.on_turn == player and not state.turn.ended
     match code:
-        case "P" if own_turn and state.phase in ("place", "ready"):
+        case "P" if own_turn and state.phase in ("place", "ready") and not state.turn.attacked:
             return ""
         case "P":
             return "it is for the beginning of the own turn, while new armies are placed"
@@ -68,7 +70,7 @@ def why_not(state: Dominion, player: str, code: str) -> str:
 def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
     """A card is played in a phase that one of its letters names (OWD-TIM-08, OWD-TIM-07)."""
     code = code_of(state, player, card, use)
-    why = why_not(state, player, code)
+    why = why_not(state, player, "N" if card in ONLY_ANSWERS else code)
     if why:
         letters = " and ".join(c for c in cards.codes(card))
         rules = ("OWD-TIM-08", PHASES[code], "OWD-TIM-10", cards.rule(card))

@@ -40,11 +40,12 @@ def _next_seat(state: Dominion) -> str:
 
 
 def _left(state: Dominion) -> Dominion:
-    """The turn that was played is over: what lasted so long ends; armies that were not placed are gone."""
-    if not state.turn.number:
-        return state
+    """The turn that was played is over: what lasted so long ends; armies that were not placed are gone.
+
+    So they are where the set-up is broken off: play begins with what lies on the board.
+    """
     state = replace(state, received=_without_rest(state), to_place={}, plays=(), asking=None, acting=())
-    return state if state.turn.ended else passed(state, turn_ended(state.seat))
+    return state if state.turn.ended or not state.turn.number else passed(state, turn_ended(state.seat))
 
 
 def _skipped(state: Dominion, seat: str) -> Dominion:

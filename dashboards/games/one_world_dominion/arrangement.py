@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assistant.games.one_world_dominion.state import Dominion
+from dashboards.games.one_world_dominion import afterwards, dice, inforce, owners, table
 from dashboards.games.one_world_dominion import board as on_map
-from dashboards.games.one_world_dominion import dice, table
 from dashboards.games.one_world_dominion.entry import entry
+from dashboards.games.one_world_dominion.past import past
 from dashboards.games.one_world_dominion.status import status
 from dashboards.games.risk import arrangement as risk
-from dashboards.games.risk.past import past
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.words import Json
 from dashboards.parts.world import front, history
@@ -39,9 +39,15 @@ ARRANGEMENT = Arrangement(
     fields=FIELDS,
     picture=picture,
     roll=dice.roll,
-    looks={"battle": front.asked, "path": risk.path, "card": table.looked, "charts": history.charts(past)},
-    luck=lambda sight: on_map.facing(sight).luck(),
+    looks={
+        "battle": front.asked,
+        "path": risk.path,
+        "card": table.looked,
+        "charts": history.charts(past),
+        "cards": afterwards.cards,
+    },
+    luck=lambda sight: owners.facing(sight).luck(),
     tabs=TABS,
-    panels={"past": lambda _sight: {"part": "history"}},
+    panels={"past": lambda _sight: {"part": "history"}, "force": inforce.strip},
     mine=risk.mine,
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from assistant.games.one_world_dominion import events as e
-from assistant.games.one_world_dominion.advice_turn import possible
 from assistant.games.one_world_dominion.offers import die_names
-from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
+from assistant.games.one_world_dominion.state import Dominion
 from assistant.odds.going import battle_of
+from dashboards.games.one_world_dominion import owners
 from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.offers import send
@@ -17,8 +18,6 @@ from dashboards.parts.common.words import Json
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
-LOOKS = {"rebels": ("#8A3FFC", "▼", "Re"), "mutants": ("#B8E04A", "✱", "Mu")}
-"""Colour, mark and letters of the neutrals that cards make."""
 CLOSING = ("toxic_waste", "icbm", "nuclear_terrorists")
 """Cards that close an area."""
 QUICK = 6
@@ -32,24 +31,10 @@ PROMPTS = {
 """What is said at each phase while no area is chosen."""
 
 
-def facing(sight: Sight, *, cards: bool = False) -> front.Front:
-    """The table as a map with armies draws it; with `cards` also what those that nobody sees would do to the fight."""
-    state: Dominion = sight.state
-    asked = what_if(sight) if cards and front.helped(state) else ()
-    return front.Front(sight, state.world, owners(sight), possible(state), asked)
-
-
-def owners(sight: Sight) -> list[Json]:
-    """Players and RISK's neutral force, then rebels and mutants, each kind with its colour and mark."""
-    return [*risk.owners(sight), *(_neutral(sight.state, key) for key in sight.state.owners if key in NEUTRALS)]
-
-
-def _neutral(state: Dominion, key: str) -> Json:
-    kind, number = key.split("_")
-    colour, mark, letters = LOOKS[kind]
-    several = sum(neutral.kind == kind for neutral in state.neutrals) > 1
-    name = state.name(key)
-    return world.owner(key, name[:1].upper() + name[1:], colour, mark, f"{letters[0]}{number}" if several else letters)
+def facing(sight: Sight) -> front.Front:
+    """The table as a map with armies draws it, with what cards that nobody sees would do to the fight."""
+    found = owners.facing(sight)
+    return replace(found, cards=what_if(sight)) if front.helped(sight.state) else found
 
 
 def closed(state: Dominion) -> dict[str, world.Sign]:
@@ -60,7 +45,7 @@ def closed(state: Dominion) -> dict[str, world.Sign]:
 def board(sight: Sight) -> Json:
     """The map with everything that can be tapped on it."""
     state: Dominion = sight.state
-    here, fight = facing(sight), state.fight
+    here, fight = owners.facing(sight), state.fight
     ways = (
         [_strongest(state, w) if "pairs" in w else w for w in _ways(sight)]
         if sight.acts()

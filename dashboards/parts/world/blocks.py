@@ -38,12 +38,13 @@ class Round(TypedDict):
 
 
 class Sight(TypedDict):
-    """Both sides and the last rounds."""
+    """Both sides, the last rounds, and what is different about the next: "Attack dice +1"."""
 
     sides: list[Side]
     rounds: int
     last: list[Round]
     captured: bool
+    terms: list[str]
 
 
 class Result(TypedDict):

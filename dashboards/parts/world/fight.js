@@ -17,6 +17,7 @@ function BattleBlock({page, block}) {
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
   return html`<section class="battle stack" aria-label="Battle">
     <${BattleSides} block=${block} />
+    <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
@@ -42,6 +43,12 @@ function battleWays({throws, roll}) {
 function BattleSides({block}) {
   return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side}
       role=${i ? "Defender" : "Attacker"} />`)}</div>`;
+}
+
+// What is different about the next rounds.
+/** @param {{terms: string[]}} at */
+export function BattleTerms({terms}) {
+  return terms.length ? html`<p class="quiet terms" aria-label="Terms">${terms.join(" · ")}</p>` : null;
 }
 
 /** @param {{side: import("./blocks").Side, role: string}} at */
@@ -171,7 +178,8 @@ function BattleScene({scene}) {
   return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
     <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
     ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
-    ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}</section>`;
+    ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}
+    <${BattleTerms} terms=${scene.terms} /></section>`;
 }
 
 OFFER_BLOCKS.battle = BattleBlock;

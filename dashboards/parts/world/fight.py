@@ -5,7 +5,7 @@ All figures come from `assistant.odds`, worked out once per position.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -22,6 +22,8 @@ LAST = 4
 """Rounds that are shown."""
 BARS = 24
 """Most bars of a distribution."""
+ALWAYS = 100
+"""So many rounds are as good as all."""
 STEPS = 6
 """Most columns of a small table."""
 
@@ -40,12 +42,48 @@ def sight(
         "rounds": len(fight.rounds),
         "last": [_round(one) for one in fight.rounds[-LAST:]],
         "captured": fight.captured,
+        "terms": terms(fight),
     }
 
 
 def _modified(more: int) -> blocks.Modified:
     """What is added to the dice of a side, where anything is."""
     return {"modifier": more} if more else {}
+
+
+def terms(fight: Fight) -> list[str]:
+    """What cards and special attacks change about the rounds to come, in a few words each."""
+    return [] if fight.captured else [*_lasting(fight), *_dice(fight), *_coming(fight)]
+
+
+def _lasting(fight: Fight) -> Iterator[str]:
+    if fight.forced:
+        yield "Nobody chose this attack: all dice, to the end"
+    elif fight.committed is not None:
+        yield f"{fight.committed} committed, to the end"
+    elif fight.inside:
+        yield "All fight, to the end"
+    elif fight.must > 0:
+        yield "One more round has to be fought" if fight.must == 1 else f"{fight.must} more rounds have to be fought"
+
+
+def _dice(fight: Fight) -> Iterator[str]:
+    for side, mod in zip(("Attack", "Defence"), fight.modifiers, strict=True):
+        limit = (", 6 at most" if mod > 0 else ", 1 at least") if fight.capped else ""
+        if mod:
+            yield f"{side} dice {'+' if mod > 0 else '−'}{abs(mod)}{limit}"
+    if fight.extra:
+        yield "One more attack die"
+    if fight.reroll:
+        better = ", the better counts" if fight.reroll == "better" else ""
+        yield f"One attack die may be rolled again{better}"
+
+
+def _coming(fight: Fight) -> Iterator[str]:
+    for rounds, what in ((fight.spared, "The attacker loses nothing"), (fight.two, "The defender rolls two dice")):
+        if rounds > 0:
+            when = "this round" if rounds == 1 else f"{rounds} rounds" if rounds < ALWAYS else "every round"
+            yield f"{what} in {when}"
 
 
 def _round(one: Round) -> blocks.Round:

@@ -15,7 +15,7 @@ from assistant.kit.fight import Fight, may_move_in
 from assistant.kit.forces import armies
 from assistant.kit.throw import Losses
 from assistant.odds import Battle, Unanswerable
-from assistant.odds.going import battle_of
+from assistant.odds.going import battle_of, dice_of, rolled_again
 from assistant.offer import Nonsense, Offer
 from assistant.war.offers import costs_of
 from dashboards.parts.common.arrangement import Below
@@ -191,12 +191,28 @@ def _counts(offer: Offer) -> tuple[int, int]:
 
 
 def rolled(sight: Sight, below: Below) -> Event:
-    """A throw of both sides with the most dice that are on offer; raises Nonsense where nobody fights."""
+    """A throw of both sides with the most dice that are on offer; raises Nonsense where nobody fights.
+
+    Where one attack die may be rolled again, it is where that kills more on average.
+    """
     offer = next(iter(sight.offered("DiceRolled")), None)
     if offer is None:
         raise Nonsense("There is nobody to roll for.")
-    sides = zip(("attack", "defence"), _counts(offer), strict=True)
-    return offer.fill({name: tuple(sorted((below(6) + 1 for _ in range(n)), reverse=True)) for name, n in sides})
+    ours, theirs = ([below(6) + 1 for _ in range(n)] for n in _counts(offer))
+    ours = _again(sight.state, ours, theirs, below)
+    thrown = {"attack": ours, "defence": theirs}
+    return offer.fill({side: tuple(sorted(faces, reverse=True)) for side, faces in thrown.items()})
+
+
+def _again(state: Any, ours: list[int], theirs: list[int], below: Below) -> list[int]:
+    """The attacker's dice after a re-roll, if the fight knows one and it is worth it (OWD-C38)."""
+    fight: Fight = state.fight
+    die = rolled_again(dice_of(fight), ours, theirs) if fight.reroll else None
+    if die is None:
+        return ours
+    new = below(6) + 1
+    ours.remove(die)
+    return [*ours, max(die, new) if fight.reroll == "better" else new]
 
 
 def asked(sight: Sight, given: object) -> Json | None:

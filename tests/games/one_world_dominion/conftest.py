@@ -13,6 +13,8 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.setup import lay
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
+from assistant.kit.forces import totals
+from assistant.war.rules import casualties
 from tests.words import Words, seated
 
 NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
@@ -124,7 +126,7 @@ class Table(Words[Dominion]):
         """The line of the feed for an event, recorded now."""
         before = self.state
         self.do(event)
-        return self.game.tell(event, before, self.state)
+        return self.table.game.tell(event, before, self.state)
 
 
 def thrown(attack: str, defence: str) -> r.DiceRolled:
@@ -142,3 +144,16 @@ def lay_table() -> type[Table]:
 def table() -> Table:
     """Four players, all areas dealt round with one army each; Anna is on turn and has placed her new armies."""
     return Table().turn_of("anna")
+
+
+def books(state: Dominion) -> dict[str, int]:
+    """Per owner armies on the board, to place and lost, less those received: no card changes that (see `laws`)."""
+    laid = totals(state.forces)
+    return {
+        owner: laid.get(owner, 0)
+        + state.to_place.get(owner, 0)
+        + casualties(state, owner)
+        + state.removed.get(owner, 0)
+        - state.received.get(owner, 0)
+        for owner in state.owners
+    }

@@ -1,0 +1,146 @@
+"""The 44 cards of a simulated game of One World Dominion, as they lie on a real table: every one in one place.
+
+What lies in front of a player, and until when, is kept by the words of the cards, apart from the rulebook.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from assistant.games.one_world_dominion import cards
+
+GAME_TURN = ("haz_gear", "toxic_waste", "shuttle_diplomacy", "weather_control", "nuclear_terrorists")
+THIS_TURN = (
+    "human_cloning",
+    "industrial_sector",
+    "economic_sanctions",
+    "propaganda",
+    "saboteur",
+    "stealth_technology",
+    "fresh_recruits",
+    "electronic_warfare",
+    "navy",
+    "fortification",
+    "black_helicopters",
+    "jihad",
+)
+
+
+@dataclass
+class Lies:
+    """A card in front of a player: it goes when so many turns of `seat` have begun or ended."""
+
+    card: str
+    edge: str
+    seat: str
+    times: int = 1
+
+
+class RealCards:
+    """A shuffled pile, hands, discards, and what lies on the table while it is played or lasts."""
+
+    def __init__(self, chance: random.Random, players: Sequence[str], every: Iterable[str]) -> None:
+        self.chance = chance
+        self.every = frozenset(every)
+        self.pile = chance.sample(sorted(self.every), len(self.every))
+        self.hands: dict[str, list[str]] = {player: [] for player in players}
+        self.discards: list[str] = []
+        self.shown: list[str] = []
+        self.lying: list[Lies] = []
+
+    # ---------------------------------------------------------------- the pile
+
+    def draw(self, player: str) -> None:
+        """The next card comes into a hand; none, where there are none (RSK-CRD-07)."""
+        if card := self.next():
+            self.hands[player].append(card)
+
+    def turn_up(self) -> str | None:
+        """The next card is turned up and discarded (OWD-C15, OWD-C16)."""
+        card = self.next()
+        if card:
+            self.discards.append(card)
+        return card
+
+    def next(self) -> str | None:
+        """The card on top; the discards make a new pile."""
+        if not self.pile:
+            self.pile, self.discards = self.chance.sample(self.discards, len(self.discards)), []
+        return self.pile.pop() if self.pile else None
+
+    # ---------------------------------------------------------------- hands
+
+    def show(self, player: str, card: str) -> None:
+        """A card of the hand lies on the table while it is played."""
+        self.hands[player].remove(card)
+        self.shown.append(card)
+
+    def discard(self, player: str, *cards_: str) -> None:
+        """Cards of the hand go to the discards."""
+        for card in cards_:
+            self.hands[player].remove(card)
+            self.discards.append(card)
+
+    def give(self, old: str, new: str, *cards_: str) -> None:
+        """Cards go from one hand to another."""
+        for card in cards_:
+            self.hands[old].remove(card)
+            self.hands[new].append(card)
+
+    def pick(self, player: str, card: str) -> None:
+        """A discard comes into a hand (OWD-C34)."""
+        self.discards.remove(card)
+        self.hands[player].append(card)
+
+    # ---------------------------------------------------------------- what lasts
+
+    def done(self, card: str, lasts: Lies | None = None) -> None:
+        """A card that was played is discarded, or lies there as long as it lasts (OWD-TRM-03)."""
+        self.shown.remove(card)
+        if lasts is None:
+            self.discards.append(card)
+        else:
+            self.lying.append(lasts)
+
+    def begun(self, seat: str) -> None:
+        """The turn of a seat begins."""
+        self._counted("begun", seat)
+
+    def ended(self, seat: str) -> None:
+        """The turn of a seat is over."""
+        self._counted("ended", seat)
+
+    def _counted(self, edge: str, seat: str) -> None:
+        for lies in list(self.lying):
+            if lies.edge == edge and lies.seat in (seat, ""):
+                lies.times -= 1
+            if lies.times == 0:
+                self._gone(lies)
+
+    def _gone(self, lies: Lies) -> None:
+        self.lying.remove(lies)
+        self.discards.append(lies.card)
+
+    def before_nobody(self, seat: str) -> None:
+        """Cards before a player who is out go at once, where the table reads it so (OWD-AMB-04)."""
+        for lies in [one for one in self.lying if one.seat == seat]:
+            self._gone(lies)
+
+    # ---------------------------------------------------------------- counting
+
+    @property
+    def on_table(self) -> list[str]:
+        """Cards that lie open and are no discards."""
+        return [*self.shown, *(lies.card for lies in self.lying)]
+
+    def all_there(self) -> bool:
+        """Whether every card is in exactly one place."""
+        held = [card for hand in self.hands.values() for card in hand]
+        return sorted([*self.pile, *held, *self.discards, *self.on_table]) == sorted(self.every)
+
+
+def deck(house: bool) -> list[str]:
+    """The cards of a table."""
+    return list(cards.names(house))
