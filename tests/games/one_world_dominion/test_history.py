@@ -13,7 +13,6 @@ from assistant.kit.forces import totals
 from tests.games.one_world_dominion.conftest import Table
 from tests.simulate_dominion import Game
 
-
 BOMBED = {"japan": ("ben", 7), printed()["bombers"].area: ("david", 2)}
 """The area that Bombers name is not Anna's, who plays them."""
 
