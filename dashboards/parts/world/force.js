@@ -31,7 +31,7 @@ function ForceBar({page}) {
 // The same in a replay, where it comes with the frame in which it changes.
 export function ForceFrame({words, frames, at}) {
   const rows = frames.slice(0, at + 1).findLast((frame) => frame.inforce)?.inforce ?? [];
-  return rows.length ? html`<section class="force-frame" aria-label="What is in force"><${ForceList} words=${words} rows=${rows} /></section>` : null;
+  return frames.some((frame) => frame.inforce?.length) ? html`<section class="force-frame" aria-label="What is in force"><${ForceList} words=${words} rows=${rows} /></section>` : null;
 }
 
 PHONE_NEWS.force = ForceBar;
