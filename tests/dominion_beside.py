@@ -35,6 +35,7 @@ class Beside:
         self.victor = ""
         self._said(event, before, after)
         self._plays(event, before, after)
+        self._battle(before, after)
         self._turns(event, before, after)
         self._out(before, after)
 
@@ -96,6 +97,12 @@ class Beside:
         fewest = min(dice, 3, left - 1, fight.committed or dice)  # an extra die moves nobody in (OWD-AMB-08)
         assert fight.forced or fewest <= count < left
         self.board.move(fight.source, fight.target, fight.attacker, count)
+
+    def _battle(self, before: Dominion, after: Dominion) -> None:
+        """What was played for one battle is discarded with its end (OWD-C25)."""
+        going = after.fight and not after.fight.captured and after.turn.battles == before.turn.battles
+        if before.fight and not going:
+            self.cards.ended("battle")
 
     def _walked_in(self, before: Dominion, after: Dominion, target: str) -> None:
         """An empty area is taken without a fight (OWD-EMP-03)."""
@@ -220,14 +227,16 @@ class Beside:
         seat = before.on_turn or before.seat
         if play.card == "icbm":
             return Lies(play.card, "ended", play.by, 2 if play.by == seat and not before.turn.ended else 1)
-        if play.card == "reverse_engineer":
-            return Lies(play.card, "begun", play.by)
         if play.card == "nuclear_terrorists" and not before.area_of(play.drawn[0]):
             return None
         if play.card in ("stealth_technology", "fresh_recruits") and not after.in_force(play.card):
             return None
+        if play.card == "stealth_technology":
+            return Lies(play.card, "ended", "battle")
         if play.card in GAME_TURN:
             return Lies(play.card, "begun", seat)
+        if before.turn.ended and play.card in THIS_TURN:  # a horde attacks behind the turn (OWD-C44)
+            return Lies(play.card, "begun", "")
         return Lies(play.card, "ended", "") if play.card in THIS_TURN else None
 
     # ---------------------------------------------------------------- turns, and who is out

@@ -90,7 +90,7 @@ def gone(state: Dominion, area: str, count: int, *card: str) -> Dominion:
     owner = state.holder(area)
     if owner is None or count <= 0 or any(immune(state, owner, one) for one in card):
         return state
-    if state.in_force("toxic_waste", area) and chosen(state, "OWD-AMB-31") == "sealed":
+    if sealed(state, area):
         return state
     here = state.armies(area)
     lost = min(count, here)
@@ -99,6 +99,11 @@ def gone(state: Dominion, area: str, count: int, *card: str) -> Dominion:
         forces = withdrawn(forces, area, owner)
     removed = {**state.removed, owner: state.removed.get(owner, 0) + lost}
     return replace(state, forces=forces, removed=removed)
+
+
+def sealed(state: Dominion, area: str) -> bool:
+    """Whether nothing in the area may change at all (OWD-AMB-31)."""
+    return bool(state.in_force("toxic_waste", area)) and chosen(state, "OWD-AMB-31") == "sealed"
 
 
 def immune(state: Dominion, owner: str, card: str) -> bool:

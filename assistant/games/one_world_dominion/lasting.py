@@ -37,15 +37,6 @@ def passed(state: Dominion, *marks: Mark) -> Dominion:
     return swept(effects.passed(state, *marks))
 
 
-def battle_over(state: Dominion) -> Dominion:
-    """What was played for one battle ends with it (OWD-C25)."""
-    if not state.in_force("stealth_technology"):
-        return state
-    going = state.turn.battles if state.fight and not state.fight.captured else -1
-    kept = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == going)
-    return swept(replace(state, effects=kept))
-
-
 def swept(state: Dominion) -> Dominion:
     """Cards that lie there without an effect any more, and are not being played, go to the discards."""
     held = in_use(state)
@@ -60,6 +51,14 @@ def in_use(state: Dominion) -> frozenset[str]:
     """
     lasting = {effect.what for effect in state.effects} - {"reverse_engineer"}
     return frozenset(lasting | {play.card for play in state.plays})
+
+
+def battle_over(state: Dominion) -> Dominion:
+    """Stealth Technology is for one battle: it is over with it (OWD-C25)."""
+    fight = state.fight
+    battle = state.turn.battles if fight is not None and not fight.captured else 0
+    kept = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == battle)
+    return state if len(kept) == len(state.effects) else swept(replace(state, effects=kept))
 
 
 def before(effect: Effect) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.games.one_world_dominion.armies import arrived, bereft, converted
+from assistant.games.one_world_dominion.armies import arrived, bereft, converted, sealed
 from assistant.games.one_world_dominion.state import MOST_NEUTRALS, MUTANTS, REBELS, Dominion, Neutral
 from assistant.kit import fight as fights
 from assistant.kit.fight import Fight
@@ -20,7 +20,7 @@ def created(state: Dominion, area: str, kind: str, by: str) -> Dominion:
     there = {neutral.key for neutral in state.neutrals}
     names = [f"{kind}_{number}" for number in range(1, MOST_NEUTRALS + 1)]
     key = next((name for name in names if name not in there), names[-1])
-    if state.holder(area) is None or state.holder(area) == key:
+    if state.holder(area) in (None, key) or sealed(state, area):
         return state
     if key not in there:
         state = replace(state, neutrals=(*state.neutrals, Neutral(key, by)))

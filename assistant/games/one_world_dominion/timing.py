@@ -33,13 +33,17 @@ def open_fight(state: Dominion) -> Fight | None:
 
 
 def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
-    """The letter under which a card is played now: the one whose phase it is, else the first that is no answer."""
+    """The letter under which a card is played now: the one whose phase it is, else the one that comes nearest to it.
+
+    In another's turn that is D, after the first attack F, else the first that is no answer.
+    """
     able = [code for code in cards.codes(card) if code != "N"] or ["N"]
     if use in ("attack", "move"):
         wanted = "A" if use == "attack" else "F"
         able = [code for code in able if code == wanted] or able
-    now = next((code for code in able if not why_not(state, player, code)), None)
-    return now or ("D" if "D" in able and state.on_turn != player else able[0])
+    near = ["D"] if state.on_turn != player else ["F"] if state.turn.attacked and "A" not in able else []
+    nearest = next((code for code in near if code in able), able[0])
+    return next((code for code in able if not why_not(state, player, code)), nearest)
 
 
 def why_not(state: Dominion, player: str, code: str) -> str:
@@ -76,7 +80,8 @@ def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
     why = why_not(state, player, "N" if card in ONLY_ANSWERS else code)
     if why:
         letters = " and ".join(c for c in cards.codes(card))
-        rules = ("OWD-TIM-08", PHASES[code], "OWD-TIM-10", cards.rule(card))
+        others = [PHASES[one] for one in cards.codes(card) if one not in (code, "N")]
+        rules = ("OWD-TIM-08", PHASES[code], *others, "OWD-TIM-10", cards.rule(card))
         yield illegal(f"{cards.called(card)} ({letters}) cannot be played now: {why}.", *rules)
 
 

@@ -92,7 +92,10 @@ def _without_rest(state: Dominion) -> dict[str, int]:
 
 
 def onward(state: Dominion) -> Dominion:
-    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more."""
+    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more.
+
+    The turn of a player who has just been eliminated is over, too.
+    """
     if state.on_turn in state.out and not (state.over or state.turn.ended or state.plays):
         return over(state)
     if state.over or not state.turn.ended or state.acting:

@@ -182,10 +182,11 @@ def test_mole_negates_it_and_both_are_discarded(table, case) -> None:
     forces, effects, fight, turn = (getattr(table.state, name) for name in ("forces", "effects", "fight", "turn"))
     hands = {player: table.state.deck.hand(player) for player in table.state.order}
     table.do(shown(table, case))
-    assert table.state.effects == effects and table.state.forces == forces, "nothing is done before the answers"
+    assert (table.state.effects, table.state.forces) == (effects, forces), "nothing is done before the answers"
     table.do(e.CardAnswered(by="carla", card="mole"))
     more = {a for a in table.state.world.keys if table.state.forces[a] != forces[a]}
-    assert more == {"egypt"} and table.armies("egypt") == (3,), "two armies for the negator alone"
+    assert more == {"egypt"}, "two armies for the negator alone"
+    assert table.armies("egypt") == (3,)
     assert table.armies(area)[0] == sum(f.armies for f in forces[area]), "none for who was negated"
     assert (table.state.effects, table.state.fight) == (effects, fight)
     assert (table.state.turn.moved, table.state.neutrals) == (turn.moved, ())

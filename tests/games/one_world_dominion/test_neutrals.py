@@ -150,6 +150,14 @@ def test_no_rebels_are_raised_where_nothing_may_be_placed(table) -> None:
     assert not table.state.growing
 
 
+@pytest.mark.rule("OWD-C27", "OWD-C39", "OWD-TRM-03")
+def test_rebels_grow_before_the_turn_and_effects_end_with_its_beginning(table) -> None:
+    rebels(table, china=4).play("anna", "toxic_waste", at="china").ends().begins("anna")
+    assert table.armies("china") == (4,), "the waste is there until Anna’s turn has begun"
+    assert not table.state.effects
+    assert table.ends().begins("anna").armies("china") == (7,)
+
+
 # ---------------------------------------------------------------- mutants
 
 
