@@ -180,12 +180,12 @@ def _movable(state: Dominion, offer: Offer) -> Offer:
 
 def _attacks(state: Dominion, player: str) -> Iterator[Offer]:
     """Armies that stand among enemies first (OWD-SAM-02); then any, under Jihad committed (OWD-C38)."""
-    if state.turn.moved or _bound(state):
+    if _bound(state):
         return
     for area in state.guerillas:
         known = {"by": player, "source": area, "target": area}
         yield Offer(e.risk.AttackAnnounced, f"Fight in {state.area(area)}", known, expected=True)
-    if state.guerillas:
+    if state.guerillas or state.turn.moved:
         return
     sworn = bool(state.in_force("jihad", owner=player))
     empty = {s: tuple(t for t in ends if not state.holder(t)) for s, ends in state.sources.items()}

@@ -183,6 +183,13 @@ class Dominion(risk.Risk, Lasting):
 
     # ---------------------------------------------------------------- phases
 
+    @property
+    def unplaced(self) -> int:
+        """Armies still to place, where any own area is open for them; others are lost with the turn (OWD-C27)."""
+        player = self.on_turn or ""
+        able = any(not self.shut(area, player, "place") for area in self.held(player))
+        return self.to_place.get(player, 0) if able else 0
+
     @cached_property
     def phase(self) -> str:
         """Of the turn that is played: place, attack, move (after a free move), neutrals, or "" outside a turn."""

@@ -1,0 +1,46 @@
+"""Corners in which a turn must not get stuck."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.atlas import world
+from assistant.games.one_world_dominion import events as e
+from assistant.games.risk import events as r
+
+
+@pytest.mark.rule("OWD-C27")
+def test_armies_that_can_stand_nowhere_are_lost_with_the_turn(lay_table) -> None:
+    owners = {area: "ben" for area in world().keys} | {"japan": "anna", "siam": "carla", "india": "david"}
+    table = lay_table(4, owners=owners)
+    table.begins("ben").play("ben", "toxic_waste", at="japan")
+    table.begins("anna")
+    assert table.state.to_place["anna"] == 3
+    assert not table.state.unplaced
+    assert table.fine(r.TurnEnded(by="anna"))
+    assert table.offered(r.TurnEnded)
+    table.ends()
+    assert not list(table.table.game.laws(table.state))
+    assert table.armies("japan") == (1,)
+
+
+@pytest.mark.rule("OWD-AMB-20", "OWD-SAM-01")
+def test_who_stays_after_mind_control_fights_behind_the_free_move(lay_table) -> None:
+    table = lay_table(options={"OWD-AMB-20": "split"}).turn_of("anna")
+    table.with_({"japan": ("anna", 2), "kamchatka": ("ben", 9)})
+    table.play("anna", "mind_control", at="kamchatka", to="japan", count=1)
+    assert table.armies("japan") == (3,)
+    assert not table.offered(r.TurnEnded)
+    assert table.offered(r.AttackAnnounced, source="kamchatka", target="kamchatka")
+    assert not table.offered(e.CardPlayed, "anna", card="bombers")
+
+
+@pytest.mark.rule("OWD-C20", "OWD-C27")
+def test_cattle_under_toxic_waste_go_nowhere(table) -> None:
+    table.with_({"kamchatka": ("ben", 6), "japan": ("anna", 2)}).begins("carla").play(
+        "carla", "toxic_waste", at="kamchatka"
+    )
+    table.begins("anna").play("anna", "mad_cow_disease", at="kamchatka")
+    assert table.state.fight is None
+    assert not table.state.plays
+    assert table.armies("kamchatka") == (6,)
