@@ -11,7 +11,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 from dashboards.parts.bundle import SCREENS
 
-FAMILIES = ("common", "market", "mystery", "tiles", "world")
+FAMILIES = ("cards", "common", "market", "mystery", "tiles", "world")
 WORDS = {str: "string", int: "number", float: "number", bool: "boolean", types.NoneType: "null"}
 
 

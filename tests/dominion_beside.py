@@ -73,9 +73,7 @@ class Beside:
 
     # ---------------------------------------------------------------- fights
 
-    def _fought(
-        self, before: Dominion, after: Dominion, fight: Fight, lost: tuple[int, int], dice: int
-    ) -> None:
+    def _fought(self, before: Dominion, after: Dominion, fight: Fight, lost: tuple[int, int], dice: int) -> None:
         horde = fight.attacker.startswith("mutants")
         killed = fight.lost.defender + lost[1]
         if self.board.fought(fight, lost):
@@ -95,7 +93,8 @@ class Beside:
         last = after.fight or after.fought[-1]
         left = self.board.armies(fight.source, fight.attacker)
         count = forced_in(left, dice, chosen(before, "OWD-AMB-06")) if fight.forced else last.moved
-        assert fight.forced or min(dice, left - 1, fight.committed or dice) <= count <= left - 1, (dice,left,count,fight,last)
+        fewest = min(dice, 3, left - 1, fight.committed or dice)  # an extra die moves nobody in (OWD-AMB-08)
+        assert fight.forced or fewest <= count < left
         self.board.move(fight.source, fight.target, fight.attacker, count)
 
     def _walked_in(self, before: Dominion, after: Dominion, target: str) -> None:
@@ -207,12 +206,14 @@ class Beside:
         self.board.lose(other, enemy, lost)
         if attacking and enemy not in self.board.areas[other]:
             last = after.fight or after.fought[-1]
-            self.victor, self.earned = fight.attacker, self.earned or fight.attacker == before.on_turn and not fight.forced
+            self.victor, self.earned = (
+                fight.attacker,
+                self.earned or (fight.attacker == before.on_turn and not fight.forced),
+            )
             if not fight.inside:
                 self.board.move(own, other, play.by, last.moved)
-        elif horde and self.board.armies(other, enemy) in (0, 1) and chosen(before, "OWD-AMB-15") == "killed_join":
-            if self.board.armies(other, enemy) + fight.lost.defender:
-                self.board.add(other, enemy, fight.lost.defender)
+        elif horde and chosen(before, "OWD-AMB-15") == "killed_join" and self.board.armies(other, enemy) == 1:
+            self.board.add(other, enemy, fight.lost.defender)
 
     def _lasts(self, before: Dominion, after: Dominion, play: Play) -> Lies | None:
         """In front of whom a card stays that was carried out, and until when."""

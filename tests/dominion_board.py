@@ -169,7 +169,9 @@ def entry_shut(state: Dominion, area: str, owner: str) -> bool:
     """Whether new armies may not be placed there (OWD-C27, OWD-C37, OWD-C15, OWD-AMB-22)."""
     if any(effect.what == "haz_gear" and effect.owner == owner for effect in state.effects):
         return False
-    closed = chosen(state, "OWD-AMB-22") == "all" and (_lies(state, "icbm", area) or _lies(state, "nuclear_terrorists", area))
+    closed = chosen(state, "OWD-AMB-22") == "all" and (
+        _lies(state, "icbm", area) or _lies(state, "nuclear_terrorists", area)
+    )
     return closed or _lies(state, "toxic_waste", area)
 
 

@@ -18,13 +18,14 @@ import {useSending} from "./sending.js";
 export function usePage({state, still, send}) {
   const [cleared, setCleared] = useState(0);
   const [rule, setRule] = useState(null);
+  const [aimed, aim] = useState(null);
   const {say, waiting, late, recorded, word} = useSending({state, send});
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
   useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, where, phase: `${where} ${state.phase}`};
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, aim: aimed, aimAt: aim, where, phase: `${where} ${state.phase}`};
 }
 
 // Who plays by keyboard goes on where the next thing is entered: what had the focus is gone with what was recorded.
@@ -100,7 +101,7 @@ function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle");
-  const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside);
+  const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   return html`<div class=${fight ? "play fight" : "play"}>
     <div class="upper">

@@ -1,5 +1,9 @@
 // The script of a screen of play, and of a replay in one file: every layout, every family of parts.
 
+import "../parts/cards/amount.js";
+import "../parts/cards/die.js";
+import "../parts/cards/hand.js";
+import "../parts/cards/pick.js";
 import "../parts/common/box.js";
 import "../parts/market/entry.js";
 import "../parts/market/market.js";
@@ -12,6 +16,7 @@ import "../parts/mystery/house.js";
 import "../parts/mystery/killing.js";
 import "../parts/tiles/tiles.js";
 import "../parts/world/fight.js";
+import "../parts/world/force.js";
 import "../parts/world/history.js";
 import "../parts/world/world.js";
 import "../parts/common/peek.js";

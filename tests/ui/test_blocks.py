@@ -43,6 +43,7 @@ BLOCKS: dict[str, Any] = {
     "several": mystery.Several,
     "told": mystery.Told,
     "battle": world.Battle,
+    "force": world.Force,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,
 }

@@ -12,12 +12,12 @@ from dataclasses import replace
 from assistant.games.one_world_dominion import actions_battle as war
 from assistant.games.one_world_dominion import battle, cards, neutrals
 from assistant.games.one_world_dominion.armies import arrived, bereft, converted, gone, halved, moved, reckoned
-from assistant.games.one_world_dominion.lasting import game_turn, laid
+from assistant.games.one_world_dominion.lasting import game_turn, laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need, neighbour
 from assistant.games.one_world_dominion.state import MUTANTS, REBELS, Dominion, Play
 from assistant.games.risk.hands import noted
 from assistant.games.risk.turns import plus
-from assistant.kit.effects import End, next_turn_begun, next_turn_ended, this_turn
+from assistant.kit.effects import End, next_turn_begun, next_turn_ended
 from assistant.kit.forces import added
 from assistant.rulings import chosen
 

@@ -111,6 +111,8 @@ def when(event: e.CardPlayed, state: Dominion) -> Checks:
     yield from once(state, event.by, event.card, code_of(state, event.by, event.card, event.use))
     yield from _free_to_play(event, state)
     yield from _own_moment(event, state)
+    if event.card in playing.SPREADS and chosen(state, "OWD-AMB-38") == "any_victim":
+        yield from _at_peace(event, state)
     yield from _fights_first(event, state)
 
 
@@ -138,7 +140,7 @@ def _own_moment(event: e.CardPlayed, state: Dominion) -> Checks:
     fight, code = open_fight(state), code_of(state, event.by, event.card, event.use)
     if card in STARTING and (not state.beginning or state.on_turn == event.by):
         yield illegal(f"{name} is for the very beginning of an opponent’s turn.", rule, "OWD-TIM-06", "OWD-ERR-03")
-    if (bar := BARRED.get(card)) and state.on_turn and state.in_force(bar, owner=state.on_turn):
+    if (bar := BARRED.get(card)) and state.on_turn and _barred(state, bar):
         yield illegal(
             f"{cards.called(bar)} keeps {name} from {state.name(state.on_turn)} this turn.", rule, "OWD-AMB-12"
         )
@@ -164,11 +166,17 @@ def _own_moment(event: e.CardPlayed, state: Dominion) -> Checks:
         yield odd("Only sets and one P card bring the hand down at this table.", "OWD-AMB-37", "OWD-HND-01")
 
 
+def _barred(state: Dominion, bar: str) -> bool:
+    """Whether who is on turn has announced the card that bars the other, also while it can still be answered."""
+    shown_ = any(play.card == bar and play.by == state.on_turn for play in state.plays)
+    return shown_ or bool(state.in_force(bar, owner=state.on_turn or ""))
+
+
 def aimed_well(event: e.CardPlayed, state: Dominion) -> Checks:
     """A card aims at what its text names."""
     yield from _at_peace(event, state)
     code, before = code_of(state, event.by, event.card, event.use), ""
-    aim = targets.aim_of(event.card, code)
+    aim = targets.aim_in(state, event.card, code)
     for field in aim.fields:
         if field == "count":
             yield from _so_many(event, state)
@@ -185,7 +193,8 @@ _NOUNS = {"at": "area", "to": "area", "continent": "continent", "whom": "owner",
 
 
 def _so_many(event: e.CardPlayed, state: Dominion) -> Checks:
-    most = max(0, state.armies(event.at or "") - 1)
+    code = code_of(state, event.by, event.card, event.use)
+    most = targets.most(state, event.card, code, event.at or "")
     if not 1 <= event.count <= most:
         here = counted(state.armies(event.at or ""))
         where = state.area(event.at or "")

@@ -73,6 +73,8 @@ def reckoned(state: Dominion) -> Dominion:
     state = replace(state, turn=replace(state.turn, reckoned=now))
     if more >= 0:
         return to_come(state, player, more)
+    if set_aside(state, player):
+        return replace(state, deferred=plus(state.deferred, player, more))
     fewer = min(-more, state.to_place.get(player, 0))
     return replace(state, to_place=plus(state.to_place, player, -fewer), received=plus(state.received, player, -fewer))
 
@@ -136,6 +138,14 @@ def moved(state: Dominion, source: str, target: str, count: int) -> Dominion:
         forces = withdrawn(forces, source, owner)
     forces = added(forces, target, owner, count) if holder(forces, target) else placed(forces, target, owner, count)
     return replace(state, forces=forces)
+
+
+def travelled(state: Dominion, source: str, target: str, count: int) -> Dominion:
+    """A free move has been made: who has arrived may not go on where armies move once (OWD-AMB-32)."""
+    arrived_ = state.turn.arrived
+    tired = {**arrived_, target: arrived_.get(target, 0) + count}
+    tired[source] = max(0, min(arrived_.get(source, 0), state.armies(source)))
+    return replace(state, turn=replace(state.turn, arrived=tired))
 
 
 # ---------------------------------------------------------------- without any

@@ -10,6 +10,7 @@ from assistant.games.one_world_dominion.state import Dominion
 from assistant.kit import fight as fights
 from assistant.kit.effects import Effect
 from assistant.kit.fight import Fight
+from assistant.kit.forces import armies
 from assistant.kit.throw import combined
 from assistant.rulings import chosen
 
@@ -149,3 +150,24 @@ def _beaten(state: Dominion, fight: Fight) -> Dominion:
     if fight.forced or fight.committed is not None or fight.source == fight.target:
         state = fights.ended(state)
     return bereft(state)
+
+
+# ---------------------------------------------------------------- cards that take a side away
+
+
+def overtaken(state: Dominion) -> Dominion:
+    """A card took all of one side of the open fight away, or so many that it cannot go on: it is over.
+
+    The emptied area can be attacked as such (OWD-EMP-03). A horde that fought has acted, and whom it killed is its own.
+    """
+    fight = state.fight
+    if fight is None or fight.captured:
+        return state
+    ours = armies(state.forces, fight.source, fight.attacker)
+    theirs = armies(state.forces, fight.target, fight.defender)
+    if ours and theirs:
+        return _beaten(state, fight)
+    if is_mutant(state, fight.attacker) and fight.forced:
+        alive = bool(state.held(fight.attacker))
+        return neutrals.absorbed(fights.ended(state), fight if alive else replace(fight, rounds=()))
+    return fights.ended(state)

@@ -21,6 +21,11 @@ def game_turn(state: Dominion) -> End:
     return effects.next_turn_begun(state, active(state))
 
 
+def this_turn(state: Dominion) -> End:
+    """The end of the turn that is played; where mutants act behind it, the beginning of the next (OWD-C44)."""
+    return effects.after(state, effects.turn_begun()) if state.turn.ended else effects.this_turn(state)
+
+
 def laid(state: Dominion, play: Play, *on: str, end: End, amount: int = 0, owner: str = "") -> Dominion:
     """The card's effect is in force until its end, and the card lies there so long."""
     effect = Effect(what=play.card, owner=owner or play.by, on=on, amount=amount, ends=(end,))
@@ -32,11 +37,29 @@ def passed(state: Dominion, *marks: Mark) -> Dominion:
     return swept(effects.passed(state, *marks))
 
 
+def battle_over(state: Dominion) -> Dominion:
+    """What was played for one battle ends with it (OWD-C25)."""
+    if not state.in_force("stealth_technology"):
+        return state
+    going = state.turn.battles if state.fight and not state.fight.captured else -1
+    kept = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == going)
+    return swept(replace(state, effects=kept))
+
+
 def swept(state: Dominion) -> Dominion:
     """Cards that lie there without an effect any more, and are not being played, go to the discards."""
-    held = {effect.what for effect in state.effects} | {play.card for play in state.plays}
+    held = in_use(state)
     gone = [card for card in state.deck.lying if card not in held]
     return replace(state, deck=cards.lifted(state.deck, gone)) if gone else state
+
+
+def in_use(state: Dominion) -> frozenset[str]:
+    """Cards that lie on the table with good reason: in force, or being played.
+
+    Reverse Engineer is done when it is played; what stays is that another card has to wait (OWD-C34, OWD-AMB-34).
+    """
+    lasting = {effect.what for effect in state.effects} - {"reverse_engineer"}
+    return frozenset(lasting | {play.card for play in state.plays})
 
 
 def before(effect: Effect) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assistant.games.one_world_dominion.armies import standing_somewhere
+from assistant.games.one_world_dominion.lasting import in_use
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import laws as risk
 from assistant.kit.effects import over
@@ -44,7 +45,7 @@ def _effects(state: Dominion) -> Iterator[str]:
     for effect in state.effects:
         if over(effect, state):
             yield f"{effect.what} is in force after its end."
-    held = {effect.what for effect in state.effects} | {play.card for play in state.plays}
+    held = in_use(state)
     for card in state.deck.lying:
         if card not in held:
             yield f"{card} lies on the table without an effect."

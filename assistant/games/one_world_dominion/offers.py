@@ -74,30 +74,39 @@ def _waiting(state: Dominion, seat: str) -> Iterator[Offer]:
     if play is not None:
         name = cards.called(play.card)
         if play.wants == "die":
-            yield _die(f"{name}: {_for(state, play)}")
+            yield _die(f"{name}: {_numbers(state) or 'the die'}")
         elif play.wants == "draw":
             yield from _draw(state, name)
         else:
             yield from _theft(state, play, seat)
     elif state.growing:
         key, _ = state.growing[0]
-        yield _die(f"The odd army of {state.name(key)}: {_numbers(state, neutrals.weakest(state, key))}")
+        yield _die(f"The odd army of {state.name(key)}: {_numbers(state)}", state.throws_for(key), seat)
     elif state.turn.ended and state.acting and open_fight(state) is None:
         key = state.acting[0]
-        yield _die(f"{upper(state.name(key))} attack: {_numbers(state, neutrals.choices(state, key))}")
+        yield _die(f"{upper(state.name(key))} attack: {_numbers(state)}", state.throws_for(key), seat)
 
 
-def _for(state: Dominion, play: playing.Play) -> str:
-    aims = play.card == "mad_cow_disease" or (play.card == "nerve_gas" and play.faces)
-    return _numbers(state, numbered(state, play, play.at)) if aims else "the die"
+def die_names(state: Dominion) -> Sequence[str]:
+    """The areas that the die which is waited for numbers, from 1 on; none where it names no area (OWD-RND-01)."""
+    play = playing.waiting(state)
+    if play is not None:
+        aims = play.card == "mad_cow_disease" or (play.card == "nerve_gas" and play.faces)
+        return numbered(state, play, play.at) if aims and play.wants == "die" else ()
+    if state.growing:
+        return neutrals.weakest(state, state.growing[0][0])
+    waits = state.turn.ended and state.acting and open_fight(state) is None
+    return neutrals.choices(state, state.acting[0]) if waits else ()
 
 
-def _numbers(state: Dominion, areas: Sequence[str]) -> str:
-    return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(areas, 1))
+def _numbers(state: Dominion) -> str:
+    return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(die_names(state), 1))
 
 
-def _die(verb: str) -> Offer:
-    return Offer(e.DieRolled, verb, {}, (Blank("face", FACES, noun="roll"),), expected=True)
+def _die(verb: str, thrower: str = "", seat: str = TABLE) -> Offer:
+    """A die; that of neutrals is expected of who throws for them, and of the table's screen (OWD-AMB-33)."""
+    blank = Blank("face", FACES, noun="roll")
+    return Offer(e.DieRolled, verb, {}, (blank,), expected=not thrower or seat in (thrower, TABLE))
 
 
 def _draw(state: Dominion, name: str) -> Iterator[Offer]:

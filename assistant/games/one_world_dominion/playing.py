@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from assistant.games.one_world_dominion import actions, armies, cards, neutrals, turns
+from assistant.games.one_world_dominion import actions, armies, battle, cards, neutrals, turns
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.lasting import game_turn, laid, swept
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need
@@ -17,9 +17,7 @@ from assistant.games.one_world_dominion.state import Dominion, Play, Spent
 from assistant.games.one_world_dominion.timing import code_of
 from assistant.games.risk.hands import noted, trimmed
 from assistant.games.risk.turns import plus
-from assistant.kit import fight as fights
 from assistant.kit.forces import added, withdrawn
-from assistant.kit.forces import owners as standing
 from assistant.kit.seating import after
 from assistant.kit.windows import Window, answered, nobody
 from assistant.rulings import chosen
@@ -258,17 +256,10 @@ def carried_on(state: Dominion) -> Dominion:
 
 def _called_off(state: Dominion) -> Dominion:
     """A card that emptied areas ends the fight for them, the horde's attack, and the turn of who has none left."""
-    if (fight := state.fight) is not None and not fight.captured:
-        attackers = fight.attacker in standing(state.forces, fight.source)
-        if not attackers or fight.defender not in standing(state.forces, fight.target):
-            state = fights.ended(state)
-            absorbs = attackers and fight.forced and armies.is_mutant(state, fight.attacker)
-            state = neutrals.absorbed(state, fight) if absorbs else state
-    if state.turn.ended and (state.fight is None or state.fight.captured):
-        state = turns.onward(neutrals.skip_idle(state))
-    if state.on_turn in state.out and not state.turn.ended:
-        state = turns.over(replace(state, turn=replace(state.turn, captured=0)))
-    return state
+    state = battle.overtaken(state)
+    if state.acting and (state.fight is None or state.fight.captured):
+        state = neutrals.skip_idle(state)
+    return turns.onward(state)
 
 
 def waiting(state: Dominion) -> Play | None:

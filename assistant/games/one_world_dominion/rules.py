@@ -10,6 +10,7 @@ from assistant.event import Event
 from assistant.game import State, variant_of
 from assistant.games.one_world_dominion import armies, battle, cards, neutrals, playing, turns
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.lasting import battle_over
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion, Neutral
 from assistant.games.risk import hands
 from assistant.games.risk.rules import apply as apply_in_risk
@@ -38,6 +39,7 @@ def apply(event: Event, state: Dominion) -> Dominion:
     own = type(event) in _OWN and type(event) not in LEAVING
     if own and after.before is state.before:
         after = replace(after, before=None)
+    after = battle_over(after)
     fight = after.fight
     if fight is not None and not fight.captured:
         now = battle.counted(after, fight)
@@ -94,7 +96,7 @@ def _card_forgotten(event: e.CardForgotten, state: Dominion) -> Dominion:
 def _cards_counted(event: e.risk.CardsCounted, state: Dominion) -> Dominion:
     """The hand has the size that was counted; the piles have the rest (OWD-GEN-01)."""
     deck = cards.recounted(state.deck, event.of, event.count)
-    return hands.trimmed(replace(state, deck=deck, adjusted=True), event.of)
+    return hands.trimmed(replace(state, deck=deck), event.of)
 
 
 @happened.register
@@ -251,12 +253,11 @@ def _armies_moved(event: e.risk.ArmiesMoved, state: Dominion) -> Dominion:
     before, state = state, war.moved(event, state)
     if state.forces == before.forces or event.by != state.on_turn:
         return state
+    state = armies.travelled(state, event.source, event.target, count)
     turn = state.turn
-    there = {**turn.arrived, event.target: turn.arrived.get(event.target, 0) + count}
-    there[event.source] = max(0, min(turn.arrived.get(event.source, 0), state.armies(event.source)))
     if turn.moves and (turn.moved or not turn.attacked):
-        return replace(state, turn=replace(turn, moves=turn.moves - 1, arrived=there))
-    return replace(state, turn=replace(turn, moved=True, arrived=there))
+        return replace(state, turn=replace(turn, moves=turn.moves - 1))
+    return replace(state, turn=replace(turn, moved=True))
 
 
 @happened.register

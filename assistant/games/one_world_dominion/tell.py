@@ -9,16 +9,19 @@ from assistant.event import Event
 from assistant.game import variant_of
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
-from assistant.games.one_world_dominion.armies import is_mutant
+from assistant.games.one_world_dominion.armies import gets_named, is_mutant, set_aside
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk import tell as risk
 from assistant.games.risk.sayings import counted, upper
 from assistant.kit.fight import Fight
-from assistant.kit.forces import Force, totals
+from assistant.kit.forces import Force, Forces, added, totals, withdrawn
 from assistant.kit.sayings import Lines, listed, worded
 
 NAMED = 6
 """Areas that are named one by one; of more only the sum is told."""
+
+MANY = {"loses": "lose", "gains": "gain", "gets": "get", "holds": "hold", "captures": "capture", "has": "have"}
+"""What one player does, and what many do."""
 
 LINES: Lines = {
     e.CardForgotten: "{of} puts a note right.",
@@ -35,10 +38,42 @@ def tell(event: Event, before: Dominion, after: Dominion) -> str:
     """The sentence for an event, with the names of this table, and what follows from it."""
     first = worded(LINES, event, after.called) or sentence(event, before, after)
     done = [card_done(play, before, after) for play in finished(before, after)]
-    return " ".join(filter(None, (first, *done, *follows(event, before, after))))
+    said = (first, *_named(event, before, after), *done, *follows(event, before, after))
+    return _agreeing(after, " ".join(filter(None, said)))
+
+
+def _agreeing(state: Dominion, text: str) -> str:
+    """Rebels and mutants are many: "the mutants lose 2 armies"."""
+    for key in (neutral.key for neutral in state.neutrals):
+        for name in (state.name(key), upper(state.name(key))):
+            for one, many in MANY.items():
+                text = text.replace(f"{name} {one} ", f"{name} {many} ")
+    return text
 
 
 # ---------------------------------------------------------------- what a card did
+
+
+def _named(event: Event, before: Dominion, after: Dominion) -> Iterator[str]:
+    """Two armies for the own area that a card names, on the line on which they come (OWD-ADD-01, OWD-NEG-02)."""
+    known = {play.card for play in before.plays if play.extra}
+    brought = [p for p in (*after.plays, *finished(before, after)) if p.extra and p.card not in known]
+    for by, card in (*((play.by, play.card) for play in brought), *_stood(event, before, after)):
+        if gets_named(before, by, card) and not set_aside(before, by):
+            yield f"Two armies for {after.area(after.area_of(card))}."
+
+
+def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[str, str]]:
+    """Who has answered with which card, when it is settled that the answer stands."""
+    waiting = before.play if before.play and before.play.use == playing.ANSWER else None
+    still = {play.card for play in after.plays}
+    if isinstance(event, e.CardAnswered) and waiting is None:
+        if event.card not in still:
+            yield event.by, event.card
+    elif (
+        waiting and isinstance(event, e.Passed | e.NobodyAnswers) and waiting.card not in {p.card for p in after.plays}
+    ):
+        yield waiting.by, waiting.card
 
 
 def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
@@ -58,32 +93,46 @@ def card_done(play: Play, before: Dominion, after: Dominion) -> str:
 
 
 def _losses(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Areas that have fewer or more armies of their holder, or another one."""
-    changed = [a for a in after.world.keys if before.forces.get(a, ()) != after.forces.get(a, ())]
+    """Areas in which somebody has fewer or more armies, or that have another holder; who moves in is told apart."""
+    now = _unmoved(before, after)
+    changed = [area for area in after.world.keys if before.forces.get(area, ()) != now.get(area, ())]
     if len(changed) > NAMED:
-        lost, now = totals(before.forces), totals(after.forces)
+        lost, left = totals(before.forces), totals(now)
         for owner in after.owners:
-            if more := now.get(owner, 0) - lost.get(owner, 0):
+            if more := left.get(owner, 0) - lost.get(owner, 0):
                 verb = "gains" if more > 0 else "loses"
                 yield f"{after.name(owner)} {verb} {counted(abs(more))} in all"
         return
     for area in changed:
-        if said := _changed(after, area, before.forces.get(area, ()), after.forces.get(area, ())):
-            yield said
+        yield from _changed(after, area, before.forces.get(area, ()), now.get(area, ()))
 
 
-def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[Force, ...]) -> str:
+def _unmoved(before: Dominion, after: Dominion) -> Forces:
+    """The armies before those moved in that captured an area just now."""
+    fight, then = after.fight, before.fight
+    if fight is None or not fight.captured or fight.inside or then is None or then.captured or not _same(fight, then):
+        return after.forces
+    forces = added(after.forces, fight.source, fight.attacker, fight.moved)
+    return withdrawn(forces, fight.target, fight.attacker)
+
+
+def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[Force, ...]) -> Iterator[str]:
+    """What became of the holder's armies in an area, and of those who stand beside them."""
     name = state.area(area)
     if not now:
-        return f"{name} loses all {sum(force.armies for force in then)} and is empty"
-    if len(now) > len(then) and then:
-        return f"{counted(now[-1].armies)} of {state.name(now[-1].owner)} in {name}"
+        yield f"{name} loses all {sum(force.armies for force in then)} and is empty"
+        return
     if not then or then[0].owner != now[0].owner:
-        return f"{name} has {counted(now[0].armies)} of {state.name(now[0].owner)}"
-    more = now[0].armies - then[0].armies
-    if more < 0:
-        return f"{name} loses {-more} of {then[0].armies}"
-    return f"{name} gets {counted(more)}" if more else ""
+        yield f"{name} has {counted(now[0].armies)} of {state.name(now[0].owner)}"
+        return
+    for owner in dict.fromkeys(force.owner for force in (*then, *now)):
+        had, has = (sum(f.armies for f in here if f.owner == owner) for here in (then, now))
+        if owner == then[0].owner and has != had:
+            yield f"{name} loses {had - has} of {had}" if has < had else f"{name} gets {counted(has - had)}"
+        elif has > had:
+            yield f"{counted(has - had)} of {state.name(owner)} in {name}"
+        elif has < had:
+            yield f"{state.name(owner)} loses {had - has} of {had} in {name}"
 
 
 def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:

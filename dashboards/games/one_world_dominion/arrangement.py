@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
-from dashboards.games.one_world_dominion import afterwards, inforce
-from dashboards.games.one_world_dominion.owners import facing, owners
+from assistant.games.one_world_dominion.state import Dominion
+from dashboards.games.one_world_dominion import afterwards, dice, inforce, table
+from dashboards.games.one_world_dominion import board as on_map
+from dashboards.games.one_world_dominion.entry import entry
 from dashboards.games.one_world_dominion.past import past
 from dashboards.games.one_world_dominion.status import status
+from dashboards.games.risk import arrangement as risk
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.offers import plain
-from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world import front, history, world
+from dashboards.parts.world import front, history
 from dashboards.parts.world.shapes import shapes
 
 TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
+FIELDS = {
+    **risk.FIELDS,
+    "AttackCommitted": {"target": "At"},
+    "CardPlayed": {"by": "Played by", "other": "And whom", "pick": "Card taken", "use": "As"},
+    "CardAnswered": {"by": "Answered by", "at": "New area"},
+    "CardTaken": {"by": "Taken by"},
+    "CardTurnedUp": {"card": "Turned up"},
+}
+"""Words of a line that are called otherwise than usual."""
 
 
-def board(sight: Sight) -> Json:
-    """The map, to be looked at."""
-    return world.world(sight.state.world, sight.state.forces, owners(sight), arrow=facing(sight).arrow())
+def picture(state: Dominion) -> Json:
+    """What a frame of the replay draws: armies, what is closed and in force, continents, the fight."""
+    if not state.players:
+        return {"world": {}}
+    return {**front.picture(state, state.world, on_map.closed(state)), **inforce.picture(state)}
 
 
 ARRANGEMENT = Arrangement(
     status=status,
-    entry=lambda sight: [*plain(sight), *inforce.blocks(sight)],
+    entry=lambda sight: [*entry(sight), *inforce.blocks(sight)],
     shapes=lambda sight: {"world": shapes(sight.state.world if sight.laid else None)},
-    board=board,
-    picture=lambda state: front.picture(state, state.world) if state.players else {"world": {}},
-    roll=front.rolled,
-    looks={"battle": front.asked, "charts": history.charts(past), "cards": afterwards.cards},
-    luck=lambda sight: facing(sight).luck(),
+    board=on_map.board,
+    fields=FIELDS,
+    picture=picture,
+    roll=dice.roll,
+    looks={
+        "battle": front.asked,
+        "path": risk.path,
+        "card": table.looked,
+        "cards": afterwards.cards,
+        "charts": history.charts(past),
+    },
+    luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
     panels={"past": lambda _sight: {"part": "history"}, "force": inforce.strip},
+    mine=risk.mine,
 )

@@ -47,7 +47,7 @@ def board(sight: Sight) -> Json:
     state: Risk = sight.state
     here = facing(sight)
     arrow = here.arrow()
-    ways = list(_ways(sight)) if sight.acts() else list(_handfuls(sight))
+    ways = list(_ways(sight)) if sight.acts() else list(handfuls(sight))
     found = world.world(
         state.world,
         state.forces,
@@ -55,7 +55,7 @@ def board(sight: Sight) -> Json:
         ways=ways,
         lay=here.laying(),
         arrow=arrow,
-        prompt=_prompt(state) if ways and not arrow else "",
+        prompt=prompt(state) if ways and not arrow else "",
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         starts = [a for a in state.world.keys if state.armies(a) > 1 and state.holder(a) != NEUTRAL]
@@ -63,7 +63,7 @@ def board(sight: Sight) -> Json:
     return found
 
 
-def _prompt(state: Risk) -> str:
+def prompt(state: Risk) -> str:
     """What is said while no area is chosen."""
     if state.step == "place" and state.in_handfuls:
         return "Tap an area of yours for some armies; once more for as many as the last time."
@@ -73,7 +73,7 @@ def _prompt(state: Risk) -> str:
 def _ways(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.AreaClaimed)[:1]:
         yield world.at_once("Claim", send(offer, at="$at"), offer.blank("at").choices)
-    yield from _placed(sight)
+    yield from placed(sight)
     for offer in sight.offered(e.AttackAnnounced):
         yield front.across(offer, "Attack", lambda source, target: _word(sight.state, source, target))
     for offer in sight.offered(e.ArmiesMoved):
@@ -82,16 +82,16 @@ def _ways(sight: Sight) -> Iterator[Json]:
         yield world.button("+2 of the set", send(offer, at="$at"), offer.blank("at").choices)
 
 
-def _placed(sight: Sight) -> Iterator[Json]:
+def placed(sight: Sight) -> Iterator[Json]:
     """New armies of whoever acts here; in the set-up a tap places as many as that player's last."""
     if sight.state.in_handfuls and not sight.state.turn.number:
-        yield from _handfuls(sight)
+        yield from handfuls(sight)
         return
     for offer in sight.offered(e.ArmiesPlaced):
         yield from _placing(offer)
 
 
-def _handfuls(sight: Sight) -> Iterator[Json]:
+def handfuls(sight: Sight) -> Iterator[Json]:
     """Where the table places handfuls, everybody does, whoever is on turn (RSK-AMB-05)."""
     for offer in sight.offered(e.ArmiesPlaced):
         owner = str(offer.known["by"])

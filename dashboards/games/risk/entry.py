@@ -21,10 +21,10 @@ def entry(sight: Sight) -> list[Json]:
     if not sight.writes or not sight.laid:
         return []
     turn = folded(sight, [*_sets(sight), *_end(sight)], sight.state.on_turn or "")
-    return [*_fight(sight), *_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
+    return [*_fight(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
 
 
-def _handfuls(sight: Sight) -> Iterator[Json]:
+def in_handfuls(sight: Sight) -> Iterator[Json]:
     """In the set-up: from now on several armies at once."""
     wanted = [o for o in sight.offered(OptionChanged) if o.known.get("ambiguity") == "RSK-AMB-05"]
     yield from beside(wanted)

@@ -36,7 +36,10 @@ class Tap(TapLook):
 
 
 class Look(TypedDict, total=False):
-    """How a block stands in the entry: in the row of what is less usual, folded, under "More", for own eyes."""
+    """How a block stands in the entry: in the row of what is less usual, folded, under "More", for own eyes.
+
+    `rest`: it is no step that is waited for; who has nothing else to enter looks on.
+    """
 
     look: str
     private: bool
@@ -44,6 +47,7 @@ class Look(TypedDict, total=False):
     more: bool
     beside: bool
     brief: bool
+    rest: bool
 
 
 class TapsLook(Look, total=False):

@@ -22,12 +22,24 @@ export interface Page {
   /** The rule whose drawer is open. */
   rule: string | null;
   openRule(id: string | null): void;
+  /** What is aimed at areas now, on a board that has them: what it is, what to tap, which areas, and what a tap does. */
+  aim?: Aim | null;
+  aimAt?(aim: Aim | null): void;
   /** Tells the drafts of one seat, game and turn from those of another. */
   where: string;
   /** Goes to a place of the phone. */
   go?(tab: string): void;
   /** Changes when something else is to be entered now: what lay open is closed. */
   phase: string;
+}
+
+export interface Aim {
+  label: string;
+  say: string;
+  areas: string[];
+  /** Areas that were chosen before. */
+  marked: string[];
+  tap(area: string): void;
 }
 
 export interface Message {

@@ -3,7 +3,7 @@
 import {PieceOwner, useChanges} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 
-const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop"};
+const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop", closed: "Closed"};
 const WORLD_QUICK = 12;
 
 export function WorldTools({at}) {
@@ -21,6 +21,7 @@ export function WorldBar({at}) {
   const {asking, chosen, path, board} = at;
   if (asking?.kind === "which") return html`<${WorldWhich} at=${at} />`;
   if (path) return html`<${WorldPath} at=${at} />`;
+  if (at.aim) return html`<p class="notice aiming" aria-live="polite"><b>${at.aim.label}</b> · ${at.aim.say}</p>`;
   if (!chosen) return board.prompt ? html`<${WorldIdle} at=${at} />` : null;
   return html`<section class="bar stack" aria-label="Chosen area">
     <${WorldTitle} at=${at} />
@@ -196,14 +197,15 @@ export function WorldContinents({at}) {
 
 // "Brazil, South America, Tower (Anna), 3 armies": what a screen reader says.
 export function worldName(at, key) {
-  const area = at.areas[key], [owner, armies, sign] = at.board.at[key] ?? ["", 0];
+  const area = at.areas[key], [owner, armies, sign, others = []] = at.board.at[key] ?? ["", 0];
   const continent = at.shapes.continents.find((c) => c.key === area.in).name;
-  const who = at.owners[owner]?.name;
+  const who = at.owners[owner]?.name, number = at.board.numbered?.[key];
   const what = sign ? WORLD_SIGNS[sign] ?? sign : "";
   const holds = what && who ? `${what} (${who})` : what || who || "empty";
   const chance = at.targets[key]?.word;
   const count = owner && (armies || !what) ? worldArmies(armies) : "";
-  return [area.name, continent, holds, count, chance && `${at.targets[key].way.label} ${chance}`]
+  const guests = others.map(([whose, many]) => `${worldArmies(many)} of ${at.owners[whose]?.name ?? "others"}`);
+  return [area.name, continent, holds, count, ...guests, number && `number ${number}`, chance && `${at.targets[key].way.label} ${chance}`]
     .filter(Boolean).join(", ");
 }
 

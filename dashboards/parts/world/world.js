@@ -29,12 +29,14 @@ function useWorld(page, board, shapes, still) {
   const [path, setPath] = useState(null);
   const [listed, setListed] = useKept(`world list ${page.where}`, false);
   const view = useView(shapes);
-  useEffect(() => { choose(null); ask(null) }, [page.phase]);
+  useEffect(() => { choose(null); ask(null) }, [page.phase, page.aim?.label]);
   const areas = useMemo(() => Object.fromEntries((shapes?.areas ?? []).map((a) => [a.key, a])), [shapes]);
   const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
-  const ways = still ? [] : board.ways ?? [];
+  const aim = still ? null : page.aim; // something else is being aimed: only its areas count
+  const ways = still || aim ? [] : board.ways ?? [];
   const send = (message, words) => { if (!page.waiting) page.send(offerSaid(message, words)) };
   const targets = {};
+  for (const key of aim?.areas ?? []) targets[key] = {way: aim, word: ""};
   for (const way of ways) for (const [to, word] of Object.entries(way.pairs?.[chosen] ?? {})) targets[to] ??= {way, word};
   const walk = (next) => { setPath(next); send(board.plan.send, {path: next ?? []}) };
   const across = (way, from, to) => {
@@ -44,6 +46,7 @@ function useWorld(page, board, shapes, still) {
   };
   const tap = (key) => {
     ask(null);
+    if (aim) return aim.areas.includes(key) ? aim.tap(key) : undefined;
     if (path) {
       const next = worldStep(areas, shapes, path, key);
       return next ? walk(next) : undefined;
@@ -58,12 +61,13 @@ function useWorld(page, board, shapes, still) {
   // A finger between lands asks which one, unless only one of them can be meant now.
   const point = (keys) => {
     if (keys.length < 2) return tap(keys[0] ?? null);
-    const able = keys.filter((key) => chosen ? targets[key] : ways.some((w) => w.areas?.includes(key) || w.pairs?.[key]));
+    const able = keys.filter((key) => chosen || aim ? targets[key] : ways.some((w) => w.areas?.includes(key) || w.pairs?.[key]));
     if (able.length === 1 && !path) return tap(able[0]);
     ask({kind: "which", areas: able.length ? able : keys});
   };
   const large = page.state?.role === "tv", flat = page.state?.role === "table";
-  return {page, board, shapes, still, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
+  const marked = aim?.marked ?? [];
+  return {page, board, shapes, still, aim, marked, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
     send, targets, across, tap, point};
 }
 
@@ -89,7 +93,7 @@ function WorldMap({at}) {
     <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`}
         preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
         aria-label="Map" onKeyDown=${still ? undefined : worldKeys(at)}>
-      <${WorldSea} shapes=${shapes} />
+      <${WorldSea} shapes=${shapes} open=${board.lanes !== false} />
       <defs><${WorldEmpty} scale=${scale} />${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
       <g class="land">${shapes.areas.map((area) => html`<${WorldArea} key=${area.key} area=${area}
         tint=${shapes.continents.find((c) => c.key === area.in).tint}
@@ -99,7 +103,8 @@ function WorldMap({at}) {
       ${(at.path ?? []).map((key) => html`<path key=${`path ${key}`} class="lit on" d=${at.areas[key].d} />`)}
       ${at.chosen ? html`<path key=${`on ${at.chosen}`} class="chosen" d=${at.areas[at.chosen].d} />` : null}
       ${(at.asking?.kind === "which" ? at.asking.areas : []).map((key) => html`<path key=${`which ${key}`} class="lit" d=${at.areas[key].d} />`)}
-      ${board.arrow?.map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
+      ${(board.arrow ?? (board.inside ? [board.inside] : [])).map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
+      ${at.marked.map((key) => html`<path key=${`marked ${key}`} class="chosen" d=${at.areas[key].d} />`)}
       ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i] ?? []}
           scale=${scale} />`)}
       ${arrow ? html`<path class="arrow under" d=${arrow} /><path class="arrow" d=${arrow} />` : null}
@@ -108,6 +113,7 @@ function WorldMap({at}) {
       ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} letters=${letters} />`)}
       ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${spots[key][0] + r} y=${spots[key][1] - r}
         style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
+      ${Object.entries(board.numbered ?? {}).map(([key, n]) => html`<${WorldNumber} key=${`number ${key}`} n=${n} spot=${spots[key]} r=${r} />`)}
     </svg></div>`;
 }
 
@@ -138,12 +144,12 @@ function WorldPattern({owner, id, scale}) {
     <text x=${size / 2} y=${size * 0.68} style=${{fontSize: `${size * 0.56}px`}} fill=${owner.ink}>${owner.mark}</text></pattern>`;
 }
 
-function WorldSea({shapes}) {
+function WorldSea({shapes, open}) {
   return useMemo(() => html`<g class="sea"><rect class="water" x="-1200" y="-1200" width="3400" height="2974" />
     <path class="deep" d=${shapes.deep} /><path class="net" d=${shapes.net} /><path class="shelf" d=${shapes.shelf} />
-    ${shapes.lanes.map((lane) => html`<path key=${lane.of.join()} class="lane" d=${lane.d} />`)}
+    ${shapes.lanes.map((lane) => html`<path key=${lane.of.join()} class=${open ? "lane" : "lane shut"} d=${lane.d} />`)}
     ${shapes.continents.map((c) => html`<path key=${c.key} class="coast" style=${{"--tint": c.tint}}
-      d=${shapes.areas.filter((a) => a.in === c.key).map((a) => a.d).join("")} />`)}</g>`, [shapes]);
+      d=${shapes.areas.filter((a) => a.in === c.key).map((a) => a.d).join("")} />`)}</g>`, [shapes, open]);
 }
 
 function WorldArea({area, tint, fill}) {
@@ -182,13 +188,20 @@ function WorldChip({at, area, r, scale, letters}) {
     ${sign === "tower" ? html`<path class="tower" transform=${`translate(0 ${-r * 1.02}) scale(${r / 10})`} fill=${of?.colour ?? "#777"}
       d="M-6 0V-9h3v3h2v-3h2v3h2v-3h3V0z" />` : null}
     ${sign === "pop" && !tile ? html`<g transform=${`translate(${wide} ${-r})`}><${WorldTile} r=${r * 0.55} /></g>` : null}
-    ${others.map(([who, count], i) => html`<g key=${who} transform=${`translate(${wide * 0.9} ${r * (1.1 + 1.1 * i)})`}>
-      <circle class="pill" r=${r * 0.7} fill=${at.owners[who]?.colour ?? "#777"} /><text class="count" y=${r * 0.3}
-          fill=${at.owners[who]?.ink}
-        style=${{fontSize: `${r * 0.85}px`}}>${count}</text></g>`)}
+    ${sign === "closed" ? html`<g transform=${`translate(${-wide - r * 0.2} ${-r * 0.8})`}><${WorldClosed} r=${r} /></g>` : null}
+    ${others.map(([who, count], i) => html`<${WorldGuest} key=${who} of=${at.owners[who]} count=${count} r=${r}
+        x=${wide * 0.9} y=${r * (1.3 + 1.5 * i)} />`)}
     <title>${said}</title></g>`, [area, owner, armies, sign, JSON.stringify(others), r, scale, x, y, letter, seen, said, at.still, at.chosen,
-    at.asking, at.path,
+    at.asking, at.path, at.aim,
     at.ways, at.page.waiting, of]);
+}
+
+// Others in the same area: mark and number on a smaller chip beside the holder's.
+function WorldGuest({of, count, r, x, y}) {
+  const wide = r * (0.75 + 0.28 * String(count).length);
+  return html`<g class="guest" transform=${`translate(${x} ${y})`}><rect class="pill" x=${-wide} y=${-r * 0.75} width=${2 * wide} height=${1.5 * r}
+      rx=${0.75 * r} fill=${of?.colour ?? "#777"} />
+    <text class="count" y=${r * 0.32} fill=${of?.ink} style=${{fontSize: `${r * 0.95}px`}}>${of?.mark ?? ""}${count}</text></g>`;
 }
 
 // The name of an area under its chip, where there is room.
@@ -196,6 +209,19 @@ function WorldLabel({area, spot, r, scale}) {
   const size = 12.5 / scale;
   return useMemo(() => html`<g class="label-of">${area.lines.map((line, i) => html`<text key=${line} class="name" x=${spot[0]}
     y=${spot[1] + r * 1.1 + (i + 0.8) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, spot, r, scale]);
+}
+
+// The number by which a die names an area: a small die beside its chip.
+function WorldNumber({n, spot, r}) {
+  const size = r * 0.85;
+  return html`<g class="numbered" transform=${`translate(${spot[0]} ${spot[1] - 2.1 * r})`}>
+    <rect x=${-size} y=${-size} width=${2 * size} height=${2 * size} rx=${size * 0.3} />
+    <text y=${size * 0.55} style=${{fontSize: `${size * 1.6}px`}}>${n}</text></g>`;
+}
+
+// Nothing may enter here: a bar across a disc, as on a road.
+function WorldClosed({r}) {
+  return html`<circle class="closed" r=${r * 0.72} /><path class="closed" d=${`M${-r * 0.38},0H${r * 0.38}`} />`;
 }
 
 function WorldTile({r}) {

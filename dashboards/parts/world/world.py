@@ -16,8 +16,8 @@ from assistant.kit.forces import Forces
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json, ink
 
-Sign = Literal["", "tower", "pop"]
-"""What stands in an area beside armies: a tower, a Mom & Pop."""
+Sign = Literal["", "tower", "pop", "closed"]
+"""What stands in an area beside armies: a tower, a Mom & Pop; or that it is closed."""
 
 
 def owner(key: str, name: str, colour: str, mark: str, letter: str, **more: Any) -> Json:
@@ -83,11 +83,15 @@ def world(
     prompt: str = "",
     in_play: bool = True,
     close: bool = True,
+    numbered: Sequence[str] = (),
+    inside: str = "",
+    lanes: bool = True,
 ) -> Json:
     """The changing part: who is where with how much, continents, and what taps do.
 
     `prompt` is said while no area is chosen. `in_play`: the map stands where the game is entered, too.
-    `close`: say who is one area short of a continent.
+    `close`: say who is one area short of a continent. `numbered` are areas of which a die names one, from 1 on.
+    `inside` is the area in which two fight; `lanes`: the sea lanes are open.
     """
     return {
         "part": "world",
@@ -99,6 +103,9 @@ def world(
         "arrow": [arrow.source, arrow.target] if arrow else None,
         "prompt": prompt,
         "inPlay": in_play,
+        **({"numbered": dict(zip(numbered, range(1, len(numbered) + 1), strict=True))} if numbered else {}),
+        **({"inside": inside} if inside else {}),
+        **({} if lanes else {"lanes": False}),
     }
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
-from .conftest import Table, books, thrown
+from tests.games.one_world_dominion.conftest import Table, books, thrown
 
 
 def front(ours: int, theirs: int, *, behind: int = 1) -> Table:
@@ -77,7 +76,7 @@ def test_an_area_without_defenders_is_taken(theirs: int) -> None:
 @pytest.mark.rule("OWD-C01", "OWD-TRD-02")
 def test_the_last_armies_of_a_player_fall_to_the_attacker_s_artillery() -> None:
     table = Table().turn_of("anna")
-    table.with_({area: ("anna", 1) for area in table.state.held("ben") - {"mongolia"}})
+    table.with_(dict.fromkeys(table.state.held("ben") - {"mongolia"}, ("anna", 1)))
     table.with_({"japan": ("anna", 4), "mongolia": ("ben", 2)}).hold("ben", "fighters", "radar")
     held = table.state.deck.hand("anna"), table.state.deck.hand("ben")
     table.attack("japan", "mongolia").play("anna", "artillery", 2)
@@ -90,7 +89,7 @@ def test_the_last_armies_of_a_player_fall_to_the_attacker_s_artillery() -> None:
 @pytest.mark.rule("OWD-C01", "OWD-TRD-02")
 def test_the_last_armies_of_the_attacker_are_nobody_s_prize() -> None:
     table = Table().turn_of("anna")
-    table.with_({area: ("carla", 1) for area in table.state.held("anna") - {"japan"}})
+    table.with_(dict.fromkeys(table.state.held("anna") - {"japan"}, ("carla", 1)))
     table.with_({"japan": ("anna", 3), "mongolia": ("ben", 5)}).attack("japan", "mongolia")
     held, lying = table.state.deck.hand("ben"), table.state.deck.discards
     table.play("ben", "artillery", 3)

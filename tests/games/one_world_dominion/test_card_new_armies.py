@@ -8,8 +8,7 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
-from .conftest import Table, books
+from tests.games.one_world_dominion.conftest import Table, books
 
 AUSTRALIA = {"indonesia", "new_guinea", "western_australia", "eastern_australia"}
 NORTH_AMERICA = {
@@ -33,7 +32,7 @@ def holding(areas: Collection[str], *, more: int = 0) -> Table:
     hers = {*areas, *ASIA[:more]}
     rest = [area for area in table.state.world.keys if area not in hers]
     table.with_({area: (("ben", "carla", "david")[at % 3], 2) for at, area in enumerate(rest)})
-    return table.with_({area: ("anna", 2) for area in hers}).ends()
+    return table.with_(dict.fromkeys(hers, ("anna", 2))).ends()
 
 
 def opponents_turn(table: Table) -> Table:
@@ -54,7 +53,8 @@ def test_cloning_doubles_one_whole_continent() -> None:
     table.play("anna", "human_cloning", continent="north_america")
     assert table.state.unplaced == 3 + 10
     assert (
-        table.told() == "Nobody answers. Human Cloning: Anna has 5 armies more to place; "
+        table.told()
+        == "Nobody answers. Two armies for Central America. Human Cloning: Anna has 5 armies more to place; "
         "North America counts twice for Anna."
     )
     assert books(table.state) == counted
@@ -177,7 +177,8 @@ def test_sanctions_leave_continents_only() -> None:
     table.play("ben", "economic_sanctions", whom="anna")
     assert table.state.unplaced == 3
     assert table.told() == (
-        "Nobody answers. Economic Sanctions: Anna has 4 armies less to place; Anna gets nothing for areas."
+        "Nobody answers. Two armies for Eastern Australia. "
+        "Economic Sanctions: Anna has 4 armies less to place; Anna gets nothing for areas."
     )
     assert books(table.state) == counted
 

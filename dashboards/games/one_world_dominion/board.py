@@ -1,0 +1,105 @@
+"""The world on a screen: who holds what, neutrals, what is closed, numbers for a die, what taps do. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.advice_turn import possible
+from assistant.games.one_world_dominion.offers import die_names
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.odds.going import battle_of
+from dashboards.games.one_world_dominion.owners import owners
+from dashboards.games.one_world_dominion.what_if import what_if
+from dashboards.games.risk import board as risk
+from dashboards.parts.common.offers import send
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world import fight as battle
+from dashboards.parts.world import front, world
+
+CLOSING = ("toxic_waste", "icbm", "nuclear_terrorists")
+"""Cards that close an area."""
+PROMPTS = {
+    "place": "Tap an area for the new armies.",
+    "ready": "Tap an area of yours, then whom it attacks. Or move armies.",
+    "attack": "Tap an area of yours, then whom it attacks. Or move armies.",
+    "move": "The free move is made: end the turn.",
+}
+"""What is said at each phase while no area is chosen."""
+
+
+def facing(sight: Sight, *, cards: bool = False) -> front.Front:
+    """The table as a map with armies draws it; with `cards` also what those that nobody sees would do to the fight."""
+    state: Dominion = sight.state
+    asked = what_if(sight) if cards and front.helped(state) else ()
+    return front.Front(sight, state.world, owners(sight), possible(state), asked)
+
+
+def closed(state: Dominion) -> dict[str, world.Sign]:
+    """Areas that a card has closed."""
+    return {area: "closed" for card in CLOSING for effect in state.in_force(card) for area in effect.on}
+
+
+def board(sight: Sight) -> Json:
+    """The map with everything that can be tapped on it."""
+    state: Dominion = sight.state
+    here, fight = facing(sight), state.fight
+    ways = list(_ways(sight)) if sight.acts() else list(risk.handfuls(sight))
+    found = world.world(
+        state.world,
+        state.forces,
+        here.owners,
+        closed(state),
+        ways=ways,
+        lay=here.laying(),
+        arrow=here.arrow(),
+        prompt=_prompt(state) if ways and not here.arrow() else "",
+        numbered=die_names(state)[:6],
+        inside=fight.target if fight and fight.inside and not fight.captured else "",
+        lanes=not state.in_force("weather_control"),
+    )
+    if front.helped(state) and sight.writes and state.turn.number and not state.over:
+        able = [area for area in state.world.keys if state.armies(area) > 1]
+        starts = [area for area in able if state.holder(area) in state.order]
+        return {**found, "plan": {"send": {"do": "look", "path": "$path"}, "from": starts}}
+    return found
+
+
+def _prompt(state: Dominion) -> str:
+    """What is said while no area is chosen."""
+    if not state.turn.number:
+        return risk.prompt(state)
+    return PROMPTS.get(state.phase, "")
+
+
+def _ways(sight: Sight) -> Iterator[Json]:
+    for offer in sight.offered(e.risk.AreaClaimed)[:1]:
+        yield world.at_once("Claim", send(offer, at="$at"), offer.blank("at").choices)
+    yield from risk.placed(sight)
+    for offer in sight.offered(e.risk.AttackAnnounced):
+        if offer.blanks:
+            yield front.across(offer, "Attack", lambda source, target: _word(sight, source, target))
+        else:
+            yield world.button(offer.verb, send(offer), [offer.known["source"]], main=True)
+    for offer in sight.offered(e.AttackCommitted):
+        word = lambda source, target: _word(sight, source, target)  # noqa: E731
+        yield front.across(offer, "Attack with", word, count="count")
+    for offer in sight.offered(e.risk.ArmiesMoved):
+        yield front.across(offer, "Move", count="count")
+
+
+def _word(sight: Sight, source: str, target: str) -> str:
+    """The chance to capture under the cards that are in force, where the table wants odds; an empty area is free."""
+    state: Dominion = sight.state
+    if state.holder(target) is None:
+        return "empty"
+    if not front.helped(state):
+        return ""
+    if not state.effects:
+        likely = front.likely(state, source, target)
+    else:
+        announced = e.risk.AttackAnnounced(by=state.holder(source) or "", source=source, target=target)
+        begun: Dominion = sight.game.apply(announced, state)
+        likely = battle.win(battle_of(begun, begun.fight)) if begun.fight else None
+    return "" if likely is None else battle.chance(likely)

@@ -1,0 +1,103 @@
+"""Single dice, cards that come up, cards that are taken: what is waited for before play goes on. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.event import Event
+from assistant.games.one_world_dominion import cards, playing
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.offers import die_names
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk.sayings import upper
+from assistant.kit.sayings import listed
+from assistant.offer import Offer
+from dashboards.games.one_world_dominion.hand import pick, picked
+from dashboards.games.one_world_dominion.window import aimed
+from dashboards.parts.cards.blocks import Die, Face
+from dashboards.parts.common.arrangement import Below
+from dashboards.parts.common.offers import button, folded, record, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world import front
+
+SIDES = 6
+
+
+def waited_for(sight: Sight) -> Iterator[Json]:
+    """The die, the card of the pile or the card out of a hand that is waited for; on others' phones folded away."""
+    state: Dominion = sight.state
+    play = playing.waiting(state)
+    acting = play.by if play else state.on_turn or ""
+    blocks = [*_dice(sight), *_turned_up(sight), *_taken(sight)]
+    involved = play is not None and sight.player == play.whom
+    yield from blocks if involved else folded(sight, blocks, acting)
+
+
+def _dice(sight: Sight) -> Iterator[Die]:
+    for offer in sight.offered(e.DieRolled):
+        title, note = _decides(sight.state)
+        typed = sight.state.dice == "typed"
+        faces = [_face(sight, offer, face) for face in range(1, SIDES + 1)] if typed else []
+        yield {"type": "die", "title": title, "note": note, "faces": faces, "roll": {"do": "roll"}}
+
+
+def _decides(state: Dominion) -> tuple[str, str]:
+    """What the die is for, and what it decides."""
+    play, names = playing.waiting(state), die_names(state)
+    order = (
+        f"The die names the area: {listed(f'{n} {state.area(a)}' for n, a in enumerate(names[:SIDES], 1))}."
+        if names
+        else ""
+    )
+    if play is not None:
+        aim, printed = aimed(state, play), cards.printed().get(play.card)
+        return f"{cards.called(play.card)}{f' at {aim}' if aim else ''}: one die", order or (
+            printed.text if printed else ""
+        )
+    if state.growing:
+        return f"Where do {state.name(state.growing[0][0])} put the odd army?", order
+    key = state.acting[0]
+    area = next(iter(sorted(state.held(key))), "")
+    there = f" out of {state.area(area)} with {state.armies(area)}" if area else ""
+    return f"{upper(state.name(key))} attack{there}", order
+
+
+def _face(sight: Sight, offer: Offer, face: int) -> Face:
+    names = die_names(sight.state)
+    label = sight.state.area(names[face - 1]) if face <= len(names) else "again" if names else ""
+    return {"face": face, "label": label, "send": record(offer.fill({"face": str(face)}))}
+
+
+def _turned_up(sight: Sight) -> Iterator[Json]:
+    for offer in sight.offered(e.CardTurnedUp):
+        if offer.blanks:
+            yield picked(sight, offer, offer.verb)
+        else:
+            yield taps(offer.verb, [button(offer, "Go on", main=True)], look="one")
+
+
+def _taken(sight: Sight) -> Iterator[Json]:
+    for offer in sight.offered(e.CardTaken):
+        if offer.blanks:
+            yield picked(sight, offer, f"{offer.verb}: which?")
+        else:
+            yield taps("", [button(offer, main=True)], look="one")
+
+
+def recalled(sight: Sight) -> Iterator[Json]:
+    """Which card was taken: for the two who know and have not said it yet."""
+    player = sight.player
+    if player is None or not sight.writes:
+        return
+    for told in sight.table.unfinished(player):
+        for blank in sight.game.completions(told.event, told.before, player):
+            message = {"do": "complete", "seq": told.number, "name": blank.name, "value": "$card"}
+            title = f"{told.text} Which one?"
+            yield pick(sight, title, blank.choices, message, private=True, fold="Which card was taken?")
+
+
+def roll(sight: Sight, below: Below) -> Event:
+    """The single die that is waited for, else a throw of both sides; raises Nonsense where nobody rolls."""
+    offer = next(iter(sight.offered(e.DieRolled)), None)
+    return offer.fill({"face": str(below(SIDES) + 1)}) if offer else front.rolled(sight, below)

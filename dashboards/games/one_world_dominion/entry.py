@@ -1,0 +1,124 @@
+"""What can be tapped at a table of One World Dominion beside the map, what is expected first. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.one_world_dominion.timing import open_fight
+from assistant.kit.sayings import listed
+from dashboards.games.one_world_dominion import board as on_map
+from dashboards.games.one_world_dominion import dice, hand, table
+from dashboards.games.one_world_dominion.because import because
+from dashboards.games.one_world_dominion.window import window
+from dashboards.games.risk.entry import in_handfuls
+from dashboards.parts.cards.blocks import Amount
+from dashboards.parts.common import housekeeping
+from dashboards.parts.common.offers import beside, button, folded, form, one, send, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def entry(sight: Sight) -> list[Json]:
+    """The blocks of the entry, what is expected first."""
+    if not sight.writes or not sight.laid:
+        return []
+    open_ = window(sight)
+    first = [open_] if open_ else [*dice.waited_for(sight), *_fight(sight)]
+    turn = list(folded(sight, [*_sets(sight), *_discard(sight), *_end(sight)], sight.state.on_turn or ""))
+    return [*first, *in_handfuls(sight), *turn, *_cards(sight, folded_=open_ is not None), *_more(sight)]
+
+
+def _fight(sight: Sight) -> Iterator[Json]:
+    """The fight that goes on; on the phone of somebody else it is folded away."""
+    state: Dominion = sight.state
+    front = on_map.facing(sight, cards=True)
+    found = front.entry(typed=state.dice == "typed", keep=front.keeping())
+    if found is None or state.fight is None:
+        return
+    fight = state.fight
+    found = {**found, "because": because(state)}
+    involved = sight.role != "seat" or sight.player in (fight.attacker, fight.defender) or sight.acts()
+    yield from _committing(sight)
+    yield found if involved else {**found, "fold": f"Enter the battle of {sight.name(fight.by)}"}
+
+
+def _committing(sight: Sight) -> Iterator[Amount]:
+    """How many armies are committed, before the first throw."""
+    for offer in sight.offered(e.ArmiesCommitted):
+        able = offer.blank("count").choices
+        start = offer.blank("count").prefilled
+        yield {
+            "type": "amount",
+            "title": f"{start} are committed. Another number?",
+            "label": offer.verb,
+            "least": able[0],
+            "most": able[-1],
+            "start": start,
+            "send": send(offer, count="$n"),
+            "fold": f"{start} are committed",
+        }
+
+
+# ---------------------------------------------------------------- the turn
+
+
+def _sets(sight: Sight) -> Iterator[Json]:
+    """The best set in one tap, with the P cards that may be played beside it; the others behind a fold."""
+    must = sight.state.must_turn_in
+    best, *others = hand.sets(sight) or [None]
+    if best is not None:
+        yield taps(_beside_set(sight), [button(best, big=True, main=must)], look="one", private=best.private)
+    if others:
+        yield taps("Other sets", [button(o, big=True) for o in others if o], look="one", fold="Other sets")
+    for offer in sight.offered(e.SetTurnedIn):
+        if offer.blanks:
+            yield hand.picked(sight, offer, offer.verb, fold=offer.verb)
+
+
+def _beside_set(sight: Sight) -> str:
+    """One P card may be played beside the sets: which of the own ones can be now."""
+    player = sight.state.on_turn or ""
+    known = sight.state.hands.get(player, ()) if player == sight.player else ()
+    able = [card for card in known if "P" in cards.codes(card) and hand.plays_of(sight, player, card)]
+    return f"A set. Beside it one P card: {listed(map(cards.called, able))}" if able else "A set"
+
+
+def _discard(sight: Sight) -> Iterator[Json]:
+    for offer in sight.offered(e.CardDiscarded):
+        yield hand.picked(sight, offer, offer.verb)
+
+
+def _end(sight: Sight) -> Iterator[Json]:
+    for offer in sight.offered(e.risk.AttackAnnounced):
+        if not offer.blanks:
+            yield taps("", [button(offer, main=True)], look="one")
+    ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
+    yield from beside(ends) if open_fight(sight.state) else one(ends, main=True)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _cards(sight: Sight, *, folded_: bool) -> Iterator[Json]:
+    """The own hand, cards of everybody on the shared screen, what was drawn and is not noted."""
+    strip, entered = hand.strip(sight), table.enter(sight)
+    if strip:
+        yield {**strip, "fold": "Your cards"} if folded_ else strip
+    if entered:
+        yield entered
+    yield from dice.recalled(sight)
+    yield from hand.to_note(sight)
+
+
+def _more(sight: Sight) -> Iterator[Json]:
+    """Notes of the hand put right, the table's own board, cards as counted, clocks, help."""
+    if sight.state.over:
+        return
+    for offer in sight.offered(e.CardForgotten):
+        yield hand.picked(sight, offer, offer.verb, fold=offer.verb, more=True)
+    for offer in sight.offered(e.risk.LinkDrawn, e.risk.CardsCounted):
+        yield form(sight, offer, offer.verb, fold=offer.verb, more=True)
+    yield from housekeeping.blocks(sight)

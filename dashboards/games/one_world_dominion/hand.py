@@ -1,0 +1,160 @@
+"""Cards on a screen: what is printed on each, the ways to play it now, why it cannot be, the own hand. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Unpack
+
+from assistant.event import Event
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk.sayings import counted
+from assistant.offer import Blank, Offer
+from dashboards.parts.cards.blocks import Found, Held, Pick, Step, Strip, Way
+from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.offers import send
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json, word
+
+TITLES = {
+    "at": "Which area?",
+    "to": "Where to?",
+    "continent": "Which continent?",
+    "whom": "Whom?",
+    "other": "And whom?",
+    "pick": "Which card?",
+    "count": "How many armies?",
+}
+KINDS = {"area": "area", "armies": "number"}
+"""How what is aimed at is drawn, by its noun; anything else as choices."""
+
+
+# ---------------------------------------------------------------- a card
+
+
+def held(sight: Sight, card: str, offers: Iterable[Offer], event: Event) -> Held:
+    """A card with the ways to play it; where there is none, the rules say of `event` why not."""
+    state: Dominion = sight.state
+    ways = [way(sight, offer) for offer in offers]
+    printed = cards.printed().get(card)
+    return {
+        "key": card,
+        "label": cards.called(card),
+        "codes": list(cards.codes(card)),
+        "area": state.area_of(card),
+        "symbol": state.symbol_of(card),
+        "text": printed.text if printed else "A card of this table: it does what the table agreed on.",
+        "ways": ways,
+        "why": "" if ways else sight.why_not(event) or "There is nothing that it could be aimed at now.",
+    }
+
+
+def way(sight: Sight, offer: Offer) -> Way:
+    """An offer of a card: what has to be said of it in order, and its message."""
+    label = offer.verb.partition(": ")[2] or offer.verb
+    steps = [_step(sight, blank, offer) for blank in offer.blanks]
+    slots = {blank.name: f"${blank.name}" for blank in offer.blanks}
+    return {"label": label[:1].upper() + label[1:], "steps": steps, "send": send(offer, **slots)}
+
+
+def _step(sight: Sight, blank: Blank, offer: Offer) -> Step:
+    kind, words = KINDS.get(blank.noun, "choice"), sight.game.vocabulary(sight.state)
+    title = "From which area?" if blank.name == "at" and "to" in {b.name for b in offer.blanks} else TITLES[blank.name]
+    number = kind == "number"
+    return {
+        "name": blank.name,
+        "title": title,
+        "kind": kind,
+        "areas": list(blank.choices) if kind == "area" and not blank.on else [],
+        "choices": [word(sight, _noun(blank), one, words) for one in blank.choices] if kind == "choice" else [],
+        "on": blank.on,
+        "open": {str(at): [able[0], able[-1]] if number else list(able) for at, able in blank.each.items()},
+    }
+
+
+def _noun(blank: Blank) -> str:
+    return "holder" if blank.noun == "owner" else blank.noun
+
+
+# ---------------------------------------------------------------- the own hand
+
+
+def plays_of(sight: Sight, player: str, card: str) -> list[Offer]:
+    """The ways in which a player may play a card now."""
+    known = {"by": player, "card": card}
+    return [offer for offer in sight.offered(e.CardPlayed) if known.items() <= offer.known.items()]
+
+
+def strip(sight: Sight) -> Strip | None:
+    """The noted cards of the own hand, those that can be played now first; None without a hand."""
+    state: Dominion = sight.state
+    player = sight.player or ""
+    count, known = state.deck.hand(player), state.hands.get(player, ())
+    if not count or (state.keeping == "paper" and not known):
+        return None
+    found = [held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card)) for card in known]
+    missing = count - len(known)
+    note = (
+        f"{counted(missing, 'card', 'cards')} of your hand {'is' if missing == 1 else 'are'} not noted."
+        if missing
+        else ""
+    )
+    now = sum(bool(card["ways"]) for card in found)
+    title = f"Your {counted(count, 'card', 'cards')}{f' · {now} can be played now' if now else ''}"
+    return {
+        "type": "strip",
+        "title": title,
+        "note": note,
+        "cards": sorted(found, key=lambda card: not card["ways"]),
+        "private": state.keeping == "phones",
+        "rest": True,
+    }
+
+
+# ---------------------------------------------------------------- one card out of many
+
+
+def pick(sight: Sight, title: str, choices: Iterable[str], message: Json, count: int = 1, **look: Unpack[Look]) -> Pick:
+    """Cards to choose from; the message has the card at "$card", or several at "$cards"."""
+    found = list(_found(sight.state, dict.fromkeys(choices)))
+    return {"type": "pick", "title": title, "note": "", "count": count, "cards": found, "send": message, **look}
+
+
+def _found(state: Dominion, choices: Iterable[str]) -> Iterator[Found]:
+    for card in sorted(choices, key=cards.called):
+        area = state.area_of(card)
+        group = state.world.continent(state.world.area(area).continent).name if area else "No area"
+        name = state.area(area) if area else ""
+        yield {
+            "value": card,
+            "label": cards.called(card),
+            "area": name,
+            "group": group,
+            "symbol": state.symbol_of(card),
+        }
+
+
+def picked(sight: Sight, offer: Offer, title: str, **look: Unpack[Look]) -> Pick:
+    """An offer whose one blank is a card."""
+    blank: Blank = offer.blanks[0]
+    message = send(offer, **{blank.name: "$cards" if blank.many else "$card"})
+    found = pick(sight, title, blank.choices, message, blank.count, **look)
+    return {**found, "private": offer.private}
+
+
+def to_note(sight: Sight) -> Iterator[Json]:
+    """Cards that were drawn and are not noted; where hands lie open, of everybody."""
+    for offer in sight.offered(e.risk.CardTold):
+        state: Dominion = sight.state
+        player = sight.player or ""
+        missing = state.deck.hand(player) - len(state.hands.get(player, ()))
+        many = "the card" if missing == 1 else f"{missing} cards"
+        yield picked(sight, offer, "I drew…", fold=f"Note {many} you drew")
+    for offer in sight.offered(e.CardSeen):
+        yield picked(sight, offer, f"{offer.verb}…", fold=offer.verb)
+
+
+def sets(sight: Sight) -> Sequence[Offer]:
+    """Sets that can be turned in, the most valuable first."""
+    return [offer for offer in sight.offered(e.SetTurnedIn) if not offer.blanks]

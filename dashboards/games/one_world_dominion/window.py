@@ -1,0 +1,137 @@
+"""A card was shown, and others may answer: the same sheet for everybody who is asked. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.kit.sayings import listed
+from assistant.offer import Offer
+from dashboards.games.one_world_dominion.hand import held, plays_of, way
+from dashboards.parts.cards.blocks import Held, Window
+from dashboards.parts.common.blocks import Tap
+from dashboards.parts.common.offers import button
+from dashboards.parts.common.sight import Sight
+
+UNKNOWN = "Not noted"
+"""A card of the own hand that was not noted: it takes a row like the others."""
+
+
+def window(sight: Sight) -> Window | None:
+    """Who may answer what: those asked see their hand, the shared screen all answers; None if it is shut."""
+    state: Dominion = sight.state
+    now = state.window
+    if now is None:
+        return None
+    player, play = sight.player, state.play
+    found: Window = {
+        "type": "window",
+        "title": _title(sight, play),
+        "say": _does(play),
+        "wait": _wait(sight),
+        "cards": [],
+        "taps": list(_taps(sight)),
+        "private": False,
+    }
+    if player is None:
+        return {**found, "cards": list(_of_everybody(sight))}
+    if player not in now.asked:
+        return found
+    return {**found, "cards": list(_own(sight, player)), "private": True}
+
+
+def _title(sight: Sight, play: Play | None) -> str:
+    state: Dominion = sight.state
+    if play is None:
+        return f"{sight.name(state.on_turn)}’s turn begins"
+    verb = "answers with" if play.use == "answer" else "plays"
+    aim = aimed(state, play)
+    return f"{sight.name(play.by)} {verb} {cards.called(play.card)}{f': {aim}' if aim else ''}"
+
+
+def aimed(state: Dominion, play: Play) -> str:
+    """What a card was said to aim at."""
+    areas = " to ".join(state.area(area) for area in (play.at, play.to) if area)
+    people = [state.called("owner", key) for key in (play.whom, play.other) if key]
+    places = [state.called("continent", play.continent)] if play.continent else []
+    return ", ".join([*people, *([areas] if areas else []), *places, *([cards.called(play.pick)] if play.pick else [])])
+
+
+def _does(play: Play | None) -> str:
+    if play is None:
+        return "Who plays a card at the beginning of this turn does it now."
+    printed = cards.printed().get(play.card)
+    return printed.text if printed else ""
+
+
+def _wait(sight: Sight) -> str:
+    """Whom the table waits for."""
+    now = sight.state.window
+    names = [sight.name(player) for player in now.waiting]
+    mine = (
+        "You have said that you do not answer. "
+        if sight.player in now.asked and sight.player not in now.waiting
+        else ""
+    )
+    return f"{mine}{listed(names)} may answer." if names else mine
+
+
+# ---------------------------------------------------------------- the own hand
+
+
+def _own(sight: Sight, player: str) -> Iterator[Held]:
+    """A row for every card of the hand, noted or not."""
+    state: Dominion = sight.state
+    known = state.hands.get(player, ())
+    heard = player not in (state.window.waiting if state.window else ())
+    for card in known:
+        row = _row(sight, player, card)
+        yield {**row, "ways": [], "why": "You have said that you do not answer."} if heard else row
+    for number in range(state.deck.hand(player) - len(known)):
+        yield _blank(number)
+
+
+def _row(sight: Sight, player: str, card: str) -> Held:
+    if sight.state.play is None:
+        return held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card))
+    return held(sight, card, _answers(sight, player, card), e.CardAnswered(by=player, card=card))
+
+
+def _answers(sight: Sight, player: str, card: str) -> list[Offer]:
+    known = {"by": player, "card": card}
+    return [offer for offer in sight.offered(e.CardAnswered) if known.items() <= offer.known.items()]
+
+
+def _blank(number: int) -> Held:
+    return {
+        "key": f"blank {number}",
+        "label": UNKNOWN,
+        "codes": [],
+        "area": "",
+        "symbol": "",
+        "text": "",
+        "ways": [],
+        "why": "Note it, and it can answer here. Until then the shared screen can enter it.",
+    }
+
+
+# ---------------------------------------------------------------- the shared screen, and who played
+
+
+def _of_everybody(sight: Sight) -> Iterator[Held]:
+    """Every answer that anybody could give, by name."""
+    for offer in sight.offered(e.CardAnswered):
+        by, card = offer.known["by"], offer.known["card"]
+        row = held(sight, card, [], e.CardAnswered(by=by, card=card))
+        name = f"{sight.name(by)}: {cards.called(card)}"
+        yield {**row, "key": f"{by} {card}", "label": name, "ways": [way(sight, offer)], "why": ""}
+
+
+def _taps(sight: Sight) -> Iterator[Tap]:
+    """The own pass; for the shared screen also everybody else's, and that nobody answers."""
+    for offer in sight.offered(e.NobodyAnswers):
+        yield button(offer, main=sight.player is None)
+    for offer in sight.offered(e.Passed):
+        yield button(offer, "Pass" if sight.player else "", main=bool(sight.player))

@@ -1,0 +1,94 @@
+// A hand of cards that are played: what each does, aiming it, windows for answers, cards entered for everybody.
+
+import {PieceChip} from "../common/pieces.js";
+import {html, useEffect, useState} from "../common/preact.js";
+import {OFFER_BLOCKS} from "../common/registers.js";
+import {AimSteps} from "./aim.js";
+import {CardFace} from "./face.js";
+
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Strip}} at */
+OFFER_BLOCKS.strip = ({page, block}) => {
+  const [open, unfold] = useOpen(page);
+  const held = block.cards.find((card) => card.key === open);
+  const rest = held ? [] : block.cards;
+  return html`<section class="stack event-hand own" aria-label=${block.title}><h3>${block.title}</h3>
+    ${held ? html`<${HandAiming} page=${page} held=${held} close=${() => unfold("")} />` : null}
+    ${rest.map((card, i) => html`<${HandRow} key=${`${card.key} ${i}`} page=${page} card=${card} onTap=${() => unfold(card.key)} />`)}
+    ${block.note && !held ? html`<p class="quiet">${block.note}</p>` : null}</section>`;
+};
+
+/** What lies open is closed when something is recorded, and when the turn goes on.
+ * @param {import("../common/page").Page} page @returns {[string, (next: string) => void]} */
+function useOpen(page) {
+  const [open, unfold] = useState("");
+  useEffect(() => unfold(""), [page.phase, page.recorded?.id, page.cleared]);
+  return [open, unfold];
+}
+
+// A card that can be played is a button; another lies there and says why not.
+/** @param {{page: import("../common/page").Page, card: import("./blocks").Held, onTap(): void}} at */
+function HandRow({page, card, onTap}) {
+  const able = card.ways.length > 0;
+  return html`<button type="button" class=${able ? "event-card now" : "event-card"} aria-disabled=${able ? undefined : "true"} disabled=${page.waiting}
+      onClick=${() => able ? onTap() : page.send({do: "told", text: `${card.label}: ${card.why}`})}>
+    <${CardFace} page=${page} card=${card} /><span class="does">${card.text}</span>
+    <span class="when">${able ? card.note ?? "Now" : card.why}</span></button>`;
+}
+
+/** @param {{page: import("../common/page").Page, held: import("./blocks").Held, close(): void}} at */
+export function HandAiming({page, held, close}) {
+  return html`<div class="stack aiming-card"><div class="row"><div class="grow"><${CardFace} page=${page} card=${held} /></div>
+      <button type="button" class="plain" aria-label="Close" onClick=${close}>✕</button></div>
+    <p class="does">${held.text}</p>
+    <${AimSteps} key=${held.key} page=${page} held=${held} /></div>`;
+}
+
+// ---------------------------------------------------------------- windows
+
+// Everybody who is asked has the same sheet: the pass, and as many rows as cards, each as high as the others.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Window}} at */
+OFFER_BLOCKS.window = ({page, block}) => {
+  const [open, unfold] = useOpen(page);
+  const held = block.cards.find((card) => card.key === open);
+  return html`<section class=${`stack event-window ${block.private ? "own" : ""}`} aria-label=${block.title}><h2>${block.title}</h2>
+    ${block.say ? html`<p class="does">${block.say}</p>` : null}
+    ${block.wait ? html`<p class="quiet" aria-live="polite">${block.wait}</p>` : null}
+    ${held ? html`<${HandAiming} page=${page} held=${held} close=${() => unfold("")} />` : null}
+    ${held ? null : html`<div class="stack answers-of">${block.cards.map((card, i) => html`<${WindowRow} key=${`${card.key} ${i}`} page=${page} card=${card}
+      open=${() => unfold(card.key)} />`)}</div>`}
+    ${block.taps.length ? html`<div class=${block.taps.length > 1 ? "chips two" : "chips one"}>${block.taps.map((choice) => html`<${PieceChip}
+      key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
+  </section>`;
+};
+
+/** @param {{page: import("../common/page").Page, card: import("./blocks").Held, open(): void}} at */
+function WindowRow({page, card, open}) {
+  const [way] = card.ways;
+  const tap = () => {
+    if (!way) return page.send({do: "told", text: `${card.label}: ${card.why}`});
+    if (card.ways.length > 1 || way.steps.length) return open();
+    page.send(way.send);
+  };
+  return html`<button type="button" class=${way ? "event-answer now" : "event-answer"} aria-disabled=${way ? undefined : "true"} disabled=${page.waiting}
+    onClick=${tap}><b>${card.label}</b><span>${way ? card.note ?? "Answer with it" : card.why}</span></button>`;
+}
+
+// ---------------------------------------------------------------- for everybody
+
+// The shared screen: whose card, which card, and what it aims at, which the table is asked for.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Enter}} at */
+OFFER_BLOCKS.enter = ({page, block}) => {
+  const [who, setWho] = useState("");
+  const [card, setCard] = useOpen(page);
+  useEffect(() => setWho(""), [page.phase, page.recorded?.id]);
+  const holder = block.players.find((one) => one.player === who) ?? (block.players.length === 1 ? block.players[0] : null);
+  const ask = (key) => { setCard(key); page.send({do: "look", card: [holder?.player, key]}) };
+  const looked = page.state.looked?.card, fits = looked && looked.of[0] === holder?.player && looked.of[1] === card;
+  if (fits) return html`<section class="stack event-enter"><${HandAiming} page=${page} held=${looked.held} close=${() => setCard("")} /></section>`;
+  return html`<section class="stack event-enter" aria-label=${block.title}><h3>${holder ? `${holder.label} plays` : block.title}</h3>
+    <div class="chips">${holder ? holder.cards.map((one) => html`<${PieceChip} key=${one.value} words=${page.words} choice=${one} disabled=${page.waiting}
+        onTap=${() => ask(one.value)} />`)
+      : block.players.map((one) => html`<${PieceChip} key=${one.player} words=${page.words} choice=${{player: one.player, label: one.label}}
+        disabled=${!one.cards.length} onTap=${() => setWho(one.player)} />`)}
+      ${holder && block.players.length > 1 ? html`<button type="button" class="chip soft" onClick=${() => setWho("")}>Back</button>` : null}</div></section>`;
+};

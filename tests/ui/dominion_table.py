@@ -1,0 +1,65 @@
+"""A table of One World Dominion for the tests of screens: Anna holds the Americas, Ben Europe and Africa, Carla the east."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from assistant.games import GAMES
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.setup import lay
+from assistant.table import Table
+from dashboards.play.page import Play
+from tests.simulate_risk import seats
+from tests.ui.risk_table import ARMIES, OWNERS
+
+HANDS = {
+    "anna": ("bombers", "toxic_waste", "artillery", "human_cloning"),
+    "ben": ("fighters", "fortification", "mole"),
+    "carla": ("haz_gear", "orbital_laser", "nerve_gas"),
+}
+"""Fighters answer Bombers, and the Mole, that answers everything; Carla holds as many cards as Ben and no answer."""
+
+
+def table_of(hands: Mapping[str, tuple[str, ...]] | None = None, **laid: Any) -> Table:
+    """Anna begins with 11 armies to place; everybody holds and has noted their cards."""
+    table = Table(GAMES["one_world_dominion"])
+    table.record(lay(seats(3), first="anna", owners=OWNERS, armies=ARMIES, **laid))
+    for player, held in (HANDS if hands is None else hands).items():
+        table.record(e.risk.CardsCounted(of=player, count=len(held)))
+        for card in held:
+            table.record(e.risk.CardTold(of=player, card=card), player)
+    return table
+
+
+def attacking(**laid: Any) -> Table:
+    """All armies are placed: Alaska has 20, Kamchatka beside it 2."""
+    table = table_of(**laid)
+    table.record(e.risk.ArmiesPlaced(by="anna", at="alaska", count=11), "anna")
+    return table
+
+
+def fighting(target: str = "kamchatka", **laid: Any) -> Table:
+    """Alaska attacks."""
+    table = attacking(**laid)
+    table.record(e.risk.AttackAnnounced(by="anna", source="alaska", target=target), "anna")
+    return table
+
+
+def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
+    """The blocks of the entry of this type, also those behind a fold."""
+    found: list[dict[str, Any]] = []
+
+    def look(all_: list[dict[str, Any]]) -> None:
+        for one in all_:
+            if one["type"] == kind:
+                found.append(one)
+            look(one.get("blocks", []))
+
+    look(play.state()["entry"])
+    return found
+
+
+def block(play: Play, kind: str) -> dict[str, Any]:
+    """The first block of this type."""
+    return blocks(play, kind)[0]
