@@ -114,9 +114,13 @@ def test_it_holds_in_all_areas_of_the_defender_until_the_attacker_has_finished(l
 
 
 @FORTIFICATION
-def test_it_never_helps_an_attacker(lane) -> None:
-    lane.play("ben", "fortification").turn_of("ben").attack("kamchatka", "alaska")
-    assert lane.state.fight.modifiers == (0, 0)
+@pytest.mark.rule("OWD-AMB-18")
+def test_it_never_helps_an_attacker_not_even_against_oneself(table) -> None:
+    table.with_({"alaska": ("anna", 2), "kamchatka": ("ben", 5), "irkutsk": ("ben", 3)})
+    table.play("anna", "mad_cow_disease", 3, at="kamchatka")
+    assert (table.state.fight.attacker, table.state.fight.defender) == ("ben", "ben")
+    table.play("ben", "fortification")
+    assert table.state.fight.modifiers == (0, 2)
 
 
 @FORTIFICATION
