@@ -131,7 +131,7 @@ def mind_control(state: Dominion, play: Play) -> Dominion:
     """Half the armies of an area come over and move to an own area beside it (OWD-C31, OWD-AMB-20)."""
     half = state.armies(play.at) // 2
     owner = state.holder(play.at)
-    if not half or owner is None:
+    if not half or owner in (None, play.by):
         return replace(state, turn=replace(state.turn, moved=True))
     state = converted(state, play.at, play.by, half)
     go = play.count if chosen(state, "OWD-AMB-20") == "split" and play.count else half

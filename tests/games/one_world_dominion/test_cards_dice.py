@@ -300,7 +300,9 @@ def test_as_a_negation_it_is_not_answered_itself(table) -> None:
 
 
 @STEALTH
-def test_the_card_is_gone_with_its_battle_or_its_turn(unseen) -> None:
-    unseen.ends()
+def test_the_card_is_gone_with_its_battle(unseen) -> None:
+    unseen.throw("321", "66")
+    assert "stealth_technology" in unseen.state.deck.lying
+    unseen.do(r.AttackStopped(by="anna"))
     assert "stealth_technology" in unseen.state.deck.shown
     assert not unseen.state.effects
