@@ -131,7 +131,7 @@ def mind_control(state: Dominion, play: Play) -> Dominion:
     """Half the armies of an area come over and move to an own area beside it (OWD-C31, OWD-AMB-20)."""
     half = state.armies(play.at) // 2
     owner = state.holder(play.at)
-    if not half or owner is None:
+    if not half or owner in (None, play.by):
         return replace(state, turn=replace(state.turn, moved=True))
     state = converted(state, play.at, play.by, half)
     go = play.count if chosen(state, "OWD-AMB-20") == "split" and play.count else half
@@ -203,7 +203,7 @@ def reverse_engineer(state: Dominion, play: Play) -> Dominion:
     """A card out of the discards comes into the hand, for later turns (OWD-C34); this one is discarded at once."""
     if play.pick not in state.deck.shown:
         return state
-    state = replace(state, deck=cards.lifted(cards.picked(state.deck, play.by, play.pick), (play.card,)))
+    state = replace(state, deck=cards.picked(state.deck, play.by, play.pick))
     known = state.hands.get(play.by, ())
     state = noted(state, play.by, tuple(dict.fromkeys((*known, play.pick))))
     return laid(state, play, play.pick, end=next_turn_begun(state, play.by))

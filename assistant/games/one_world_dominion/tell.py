@@ -9,7 +9,7 @@ from assistant.event import Event
 from assistant.game import variant_of
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
-from assistant.games.one_world_dominion.armies import is_mutant
+from assistant.games.one_world_dominion.armies import gets_named, is_mutant, set_aside
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk import tell as risk
 from assistant.games.risk.sayings import counted, upper
@@ -19,6 +19,9 @@ from assistant.kit.sayings import Lines, listed, worded
 
 NAMED = 6
 """Areas that are named one by one; of more only the sum is told."""
+
+MANY = {"loses": "lose", "gains": "gain", "gets": "get", "holds": "hold", "captures": "capture", "has": "have"}
+"""What one player does, and what many do."""
 
 LINES: Lines = {
     e.CardForgotten: "{of} puts a note right.",
@@ -35,10 +38,42 @@ def tell(event: Event, before: Dominion, after: Dominion) -> str:
     """The sentence for an event, with the names of this table, and what follows from it."""
     first = worded(LINES, event, after.called) or sentence(event, before, after)
     done = [card_done(play, before, after) for play in finished(before, after)]
-    return " ".join(filter(None, (first, *done, *follows(event, before, after))))
+    said = (first, *_named(event, before, after), *done, *follows(event, before, after))
+    return _agreeing(after, " ".join(filter(None, said)))
+
+
+def _agreeing(state: Dominion, text: str) -> str:
+    """Rebels and mutants are many: "the mutants lose 2 armies"."""
+    for key in (neutral.key for neutral in state.neutrals):
+        for name in (state.name(key), upper(state.name(key))):
+            for one, many in MANY.items():
+                text = text.replace(f"{name} {one} ", f"{name} {many} ")
+    return text
 
 
 # ---------------------------------------------------------------- what a card did
+
+
+def _named(event: Event, before: Dominion, after: Dominion) -> Iterator[str]:
+    """Two armies for the own area that a card names, on the line on which they come (OWD-ADD-01, OWD-NEG-02)."""
+    known = {play.card for play in before.plays if play.extra}
+    brought = [p for p in (*after.plays, *finished(before, after)) if p.extra and p.card not in known]
+    for by, card in (*((play.by, play.card) for play in brought), *_stood(event, before, after)):
+        if gets_named(before, by, card) and not set_aside(before, by):
+            yield f"Two armies for {after.area(after.area_of(card))}."
+
+
+def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[str, str]]:
+    """Who has answered with which card, when it is settled that the answer stands."""
+    waiting = before.play if before.play and before.play.use == playing.ANSWER else None
+    still = {play.card for play in after.plays}
+    if isinstance(event, e.CardAnswered) and waiting is None:
+        if event.card not in still:
+            yield event.by, event.card
+    elif (
+        waiting and isinstance(event, e.Passed | e.NobodyAnswers) and waiting.card not in {p.card for p in after.plays}
+    ):
+        yield waiting.by, waiting.card
 
 
 def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:

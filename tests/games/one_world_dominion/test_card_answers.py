@@ -32,7 +32,7 @@ def test_fighters_negate_bombers() -> None:
     table.answer("ben", "fighters")
     assert table.armies("japan", "great_britain", "alaska") == (12, 3, 1)
     assert set(table.state.deck.shown) == {"bombers", "fighters"}
-    assert table.told() == "Ben answers Bombers with Fighters: it is negated."
+    assert table.told() == "Ben answers Bombers with Fighters: it is negated. Two armies for Great Britain."
     assert table.refused(e.DieRolled(face="4"), "OWD-RND-01")
 
 

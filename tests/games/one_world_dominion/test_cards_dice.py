@@ -114,9 +114,13 @@ def test_it_holds_in_all_areas_of_the_defender_until_the_attacker_has_finished(l
 
 
 @FORTIFICATION
-def test_it_never_helps_an_attacker(lane) -> None:
-    lane.play("ben", "fortification").turn_of("ben").attack("kamchatka", "alaska")
-    assert lane.state.fight.modifiers == (0, 0)
+@pytest.mark.rule("OWD-AMB-18")
+def test_it_never_helps_an_attacker_not_even_against_oneself(table) -> None:
+    table.with_({"alaska": ("anna", 2), "kamchatka": ("ben", 5), "irkutsk": ("ben", 3)})
+    table.play("anna", "mad_cow_disease", 3, at="kamchatka")
+    assert (table.state.fight.attacker, table.state.fight.defender) == ("ben", "ben")
+    table.play("ben", "fortification")
+    assert table.state.fight.modifiers == (0, 2)
 
 
 @FORTIFICATION
@@ -296,7 +300,9 @@ def test_as_a_negation_it_is_not_answered_itself(table) -> None:
 
 
 @STEALTH
-def test_the_card_is_gone_with_its_battle_or_its_turn(unseen) -> None:
-    unseen.ends()
+def test_the_card_is_gone_with_its_battle(unseen) -> None:
+    unseen.throw("321", "66")
+    assert "stealth_technology" in unseen.state.deck.lying
+    unseen.do(r.AttackStopped(by="anna"))
     assert "stealth_technology" in unseen.state.deck.shown
     assert not unseen.state.effects

@@ -52,8 +52,9 @@ def test_after_a_lost_round_nobody_can_stop(holy) -> None:
     assert holy.armies("alaska", "kamchatka") == (1, 6)
 
 
-def test_played_in_the_middle_of_an_attack_it_commits_all_that_can_fight(lay_table) -> None:
-    table = lay_table().turn_of("anna").with_(BOARD).attack("siam", "china").play("anna", "jihad")
+@pytest.mark.parametrize("revision", ["A", "B"])
+def test_played_in_the_middle_of_an_attack_it_commits_all_that_can_fight(lay_table, revision) -> None:
+    table = lay_table(revision=revision).turn_of("anna").with_(BOARD).attack("siam", "china").play("anna", "jihad")
     assert table.state.fight.committed == 8
     assert table.refused(r.AttackStopped(by="anna"), "OWD-COM-02")
 

@@ -77,10 +77,8 @@ def test_anybody_can_shoot_it_down_with_a_killer_satellite(front, card) -> None:
     assert "carla" in front.state.window.waiting
     front.answer("carla", "killer_satellite")
     assert front.armies("kamchatka", "japan") == (4, 3)
-    assert (
-        front.told()
-        == f"Carla answers {'ICBM' if card == 'icbm' else 'Orbital Laser'} with Killer Satellite: it is negated."
-    )
+    name = {"icbm": "ICBM", "orbital_laser": "Orbital Laser"}[card]
+    assert front.told() == f"Carla answers {name} with Killer Satellite: it is negated. Two armies for Japan."
     assert {card, "killer_satellite"} <= set(front.state.deck.shown)
     assert not front.state.effects
 
