@@ -137,9 +137,17 @@ def _card_answered(event: e.CardAnswered, state: Dominion) -> Dominion:
         return state
     if state.play is None and state.before is not None:
         kept = {name: getattr(state, name) for name in HOUSE}
-        known = state.hands if state.deck == state.before.deck else state.before.hands
-        state = replace(state, before=replace(state.before, **kept, hands=known))
+        state = replace(state, before=replace(state.before, **kept, hands=_remembered(state, state.before)))
     return playing.answered_by(state, event)
+
+
+def _remembered(now: Dominion, then: Dominion) -> dict[str, tuple[str, ...]]:
+    """What is noted of hands when a card is taken back: as now, but as then where the card changed a hand."""
+    same = {player for player in then.order if now.deck.hand(player) == then.deck.hand(player)}
+    old = {player: held for player, held in then.hands.items() if player not in same}
+    elsewhere = then.open_cards.union(*old.values())
+    new = {player: tuple(c for c in now.hands.get(player, ()) if c not in elsewhere) for player in same}
+    return old | {player: held for player, held in new.items() if held}
 
 
 @happened.register

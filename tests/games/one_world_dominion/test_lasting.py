@@ -142,3 +142,17 @@ def test_a_battle_is_over_with_the_capture(war) -> None:
     war.attack("alaska", "kamchatka").play("anna", "stealth_technology").throw("666", "1")
     assert war.state.holder("kamchatka") == "anna"
     assert war.state.deck.lying == ()
+
+
+@pytest.mark.rule("OWD-C27", "OWD-AMB-31", "RSK-REI-03")
+def test_armies_that_can_go_nowhere_are_lost(war) -> None:
+    war.with_(dict.fromkeys(war.state.held("ben"), ("carla", 2))).with_({"china": ("ben", 5)})
+    before = war.play("anna", "toxic_waste", at="china").state.received["ben"]
+    assert war.begins("ben").state.unplaced == 3
+    assert war.refused(r.ArmiesPlaced(by="ben", at="china", count=3), "OWD-C27")
+    assert war.fine(r.TurnEnded(by="ben"))
+    assert war.offered(r.TurnEnded)
+    war.ends()
+    assert war.state.on_turn == "carla"
+    assert war.state.to_place.get("ben", 0) == 0
+    assert war.state.received["ben"] == before, "and they do not count as received"

@@ -124,6 +124,23 @@ def test_once_the_die_has_fallen_it_is_too_late(bombers) -> None:
 
 
 @pytest.mark.rule("OWD-NEG-03")
+def test_a_note_in_between_does_not_shut_the_door(bombers) -> None:
+    bombers.nobody().roll(4).do(r.CardTold(of="carla", card="jihad"), by="carla")
+    bombers.do(by("ben", "fighters"))
+    assert bombers.armies("china") == (12,)
+    assert bombers.seen("carla").hands["carla"] == ("jihad",), "and is kept"
+
+
+@pytest.mark.rule("OWD-NEG-03")
+def test_when_play_has_gone_on_nothing_is_taken_back(bombers) -> None:
+    bombers.nobody().roll(4).attack("alaska", "kamchatka")
+    assert bombers.refused(by("ben", "fighters"), "OWD-NEG-03")
+    bombers.do(by("ben", "fighters"))
+    assert bombers.armies("china", "great_britain") == (4, 1)
+    assert bombers.state.fight is not None
+
+
+@pytest.mark.rule("OWD-NEG-03")
 def test_between_the_window_and_the_die_an_answer_is_late_too(bombers) -> None:
     bombers.nobody()
     assert bombers.state.play is not None

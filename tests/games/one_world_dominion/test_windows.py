@@ -220,3 +220,26 @@ def test_a_window_within_a_window_is_undone_one_by_one(bombers) -> None:
     bombers.show("carla", "informant", whom="ben").table.undo(REFEREE)
     assert views(bombers.table) == held
     assert bombers.state.window == before[REFEREE].window
+
+
+@pytest.mark.rule("OWD-TRM-03")
+def test_a_lasting_card_that_is_struck_never_was_in_force(war) -> None:
+    war.play("anna", "toxic_waste", at="china").begins("ben")
+    played = seq_of(war.table, e.CardPlayed)
+    assert war.refused(r.ArmiesPlaced(by="ben", at="china", count=3), "OWD-C27")
+    war.table.strike(played)
+    assert not war.state.effects
+    assert war.state.deck.lying == ()
+    assert war.fine(r.ArmiesPlaced(by="ben", at="china", count=3))
+    assert war.refused(e.NobodyAnswers(), "OWD-NEG-03"), "the line about it means nothing any more"
+    assert not list(laws(war.state))
+
+
+@pytest.mark.rule("OWD-C13", "OWD-NEG-01")
+def test_income_is_reckoned_anew_when_a_negation_is_struck(lay_table) -> None:
+    table = lay_table().begins("anna").show("ben", "saboteur", whom="anna").answer("anna", "apcs")
+    assert table.state.unplaced == 3
+    table.table.amend(seq_of(table.table, e.CardAnswered), e.NobodyAnswers())
+    assert table.state.unplaced == 0
+    assert table.state.deferred["anna"] == 3
+    assert table.ends().begins("anna").state.unplaced == 6
