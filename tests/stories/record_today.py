@@ -83,6 +83,12 @@ def _murders(players: int, seed: int, **habits: float) -> Table:
     return table
 
 
+def _conquest(players: int, seed: int, keeping: e.Hands, revision: e.Revision) -> Table:
+    """A game of One World Dominion under readings of all kinds, with few armies, as far as it is played."""
+    readings = simulate_dominion.random_options(seed)
+    return simulate_dominion.Game(players, seed, options=readings, keeping=keeping, revision=revision, armies=20).play()
+
+
 RECORDED: Mapping[str, Callable[[], Table]] = {
     "clue-right": lambda: _clue(simulate.Game(3, 2)),
     "clue-all_wrong": lambda: _clue(AllWrong(4, 5)),
@@ -97,6 +103,8 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "killer_clue-killer": lambda: _murders(4, 604, err=0.1, murder=0.35, solve=0.05, accuse=0.03),
     "killer_clue-right": lambda: _murders(3, 28, solve=0.12),
     "killer_clue-six": lambda: _murders(6, 5, blackout=0.6),
+    "one_world_dominion-four": lambda: record_dominion.evening().table,
+    "one_world_dominion-open": lambda: _conquest(4, 104, "open", "A"),
 }
 
 
