@@ -50,6 +50,7 @@ SHEETS = (
     "parts/market/purse",
     "parts/tiles/tiles",
     "parts/cards/cards",
+    "parts/cards/past",
 )
 """Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8

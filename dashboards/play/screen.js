@@ -1,5 +1,6 @@
 // The script of a screen of play, and of a replay in one file: every layout, every family of parts.
 
+import "../parts/cards/past.js";
 import "../parts/cards/amount.js";
 import "../parts/cards/die.js";
 import "../parts/cards/hand.js";

@@ -50,6 +50,6 @@ ARRANGEMENT = Arrangement(
     },
     luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
-    panels={"past": lambda _sight: {"part": "history"}, "force": inforce.strip},
+    panels={"past": afterwards.panel, "force": inforce.strip},
     mine=risk.mine,
 )

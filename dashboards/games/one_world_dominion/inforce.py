@@ -43,9 +43,8 @@ def rows(state: Dominion) -> list[Json]:
 
 
 def picture(state: Dominion) -> Json:
-    """The same for a frame of the replay; nothing where nothing is in force."""
-    found = rows(state) if state.players and not state.over else []
-    return {"force": found} if found else {}
+    """The same for a frame of the replay."""
+    return {"inforce": rows(state) if state.players and not state.over else []}
 
 
 # ---------------------------------------------------------------- cards

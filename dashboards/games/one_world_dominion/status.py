@@ -68,7 +68,7 @@ def _asked(sight: Sight) -> Json | None:
         say = f"{waiting} may play a card first."
         scene = _scene("Cards before the turn", say, window)
         return {"title": f"{name} begins a turn", "say": say, "scene": scene, "asked": list(window.waiting)}
-    scene = {**_scene(_shown(state, play), aimed(state, play), window), "who": play.by}
+    scene = {**_scene(cards.called(play.card), aimed(state, play), window), "who": play.by}
     say = f"{waiting} may answer {cards.called(play.card)}."
     return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": scene, "asked": list(window.waiting)}
 

@@ -28,6 +28,12 @@ function ForceBar({page}) {
     ${open ? html`<${ForceList} words=${page.words} rows=${force.rows} />` : null}</section>`;
 }
 
+// The same in a replay, where it comes with the frame in which it changes.
+export function ForceFrame({words, frames, at}) {
+  const rows = frames.slice(0, at + 1).findLast((frame) => frame.inforce)?.inforce ?? [];
+  return frames.some((frame) => frame.inforce?.length) ? html`<section class="force-frame" aria-label="What is in force"><${ForceList} words=${words} rows=${rows} /></section>` : null;
+}
+
 PHONE_NEWS.force = ForceBar;
 TV_PANELS.force = ({page, panel}) => html`<${ForceList} words=${page.words} rows=${panel.rows} />`;
 OFFER_BLOCKS.force = ({page, block}) => html`<section class="stack"><h3>${block.title}</h3><${ForceList} words=${page.words} rows=${block.rows}
