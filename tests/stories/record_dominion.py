@@ -240,11 +240,17 @@ class Evening(Game):
         self.all(r.TurnEnded(by="david"))
 
 
-def evening() -> Evening:
-    """The whole evening, with a remark."""
+def war() -> Evening:
+    """The whole evening."""
     played = Evening()
     played.round_of_scenes()
     played.play()
+    return played
+
+
+def evening() -> Evening:
+    """The same, with a remark."""
+    played = war()
     answered = next(line.seq for line in played.table.lines if isinstance(line.event, e.CardAnswered))
     played.table.record(Noted(seq=answered, text="So much for sanctions.", bookmark=True), "anna")
     return played
