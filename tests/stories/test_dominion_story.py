@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from assistant.cli import _of_demo
 from assistant.event import REFEREE, TABLE
 from assistant.game import public
+from assistant.games import GAMES
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.tell import in_words
 from assistant.games.risk import events as r
+from assistant.library import SHELF
+from assistant.store import Store
 from assistant.table import Table
 from tests.stories.record import as_lines
 from tests.stories.record_dominion import ARMIES, DEMO, HANDS, LOOKS, TEXT, TITLE, evening, playthrough, written
@@ -150,3 +155,14 @@ def test_it_is_by_the_rules_but_for_where_it_begins() -> None:
             assert list(demo().game.laws(state)) == []
     common = public(demo().view(TABLE))
     assert all(public(demo().view(seat)) == common for seat in SEATS)
+
+
+def test_boardside_demo_opens_it(tmp_path: Path) -> None:
+    """As `boardside demo one_world_dominion` does: put into a store once, and looked at there."""
+    store = Store(tmp_path / "demo.duckdb", GAMES)
+    assert DEMO in (SHELF / "data" / "one_world_dominion").glob("demo*.jsonl")
+    number = _of_demo(store, DEMO)
+    assert _of_demo(store, DEMO) == number
+    kept = Table(GAMES["one_world_dominion"], store.log(number))
+    assert kept.view(TABLE) == demo().view(TABLE)
+    store.close()

@@ -140,5 +140,7 @@ def test_no_noted_card_is_said_anywhere_before_it_is_played() -> None:
             assert cards.called(card) not in said
             assert (card in known) == (seat == player)
     assert {card for _, card in noted()} <= {
-        card for held in table.view(REFEREE).hands.values() for card in held  # type: ignore[attr-defined]
+        card
+        for held in table.view(REFEREE).hands.values()
+        for card in held  # type: ignore[attr-defined]
     }
