@@ -25,7 +25,7 @@ from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk import events as r
 from assistant.games.risk.turns import start_armies
-from assistant.kit.fight import may_move_in
+from assistant.kit.fight import Fight, may_move_in
 from assistant.offer import Offer
 from assistant.rulings import rulings
 from assistant.table import Table
@@ -53,6 +53,9 @@ class Game:
     with faces, else only the losses. `armies`: so many of everybody, instead of those of the start. `eager`: how
     readily cards are played.
     """
+
+    closes = 0.1
+    """How readily the table says that nobody answers."""
 
     def __init__(
         self,
@@ -84,9 +87,8 @@ class Game:
         self.beside = Beside(RealCards(self.chance, state.order, deck(state.house)), state)
         self.asked_at = 0
         for player in state.order:
-            for _ in range(hand):
-                self.real.draw(player)
-            self.table.record(r.CardsCounted(of=player, count=hand))
+            self._first_hand(player, hand)
+            self.table.record(r.CardsCounted(of=player, count=len(self.real.hands[player])))
         self.beside.board = Board(self.state.forces)
         self._note()
 
@@ -103,6 +105,10 @@ class Game:
             for _ in range(count - len(own)):  # more areas than armies: one army each
                 armies[self.chance.choice(own)] += 1
         return owners, armies
+
+    def _first_hand(self, player: str, count: int) -> None:
+        for _ in range(count):
+            self.real.draw(player)
 
     @property
     def state(self) -> Dominion:
@@ -176,7 +182,7 @@ class Game:
     def _hear(self, state: Dominion) -> None:
         """One who is asked answers or passes; now and then the table says that nobody does."""
         assert state.window
-        if self._does(0.1):
+        if self._does(self.closes):
             self.say(e.NobodyAnswers(), TABLE)
             return
         player = self.chance.choice(state.window.waiting)
@@ -245,13 +251,17 @@ class Game:
         if not throws or not (must or self._good(fight.source, fight.target)):
             self.say(r.AttackStopped(by=fight.by))
             return
-        attack, defence = ([self.chance.randint(1, 6) for _ in range(n)] for n in throws[0])
+        attack, defence = self._rolled(fight, *throws[0])
         if self.faces or fight.extra:
             self.say(r.DiceRolled(attack=tuple(attack), defence=tuple(defence)))
         else:
             lost = self.beside.board.thrown(fight, attack, defence)
             ours = 0 if fight.spared else lost[0]
             self.say(r.LossesTaken(attacker=ours, defender=lost[1], dice=len(attack)))
+
+    def _rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
+        """The faces of both sides."""
+        return tuple([self.chance.randint(1, 6) for _ in range(count)] for count in counts)
 
     def _good(self, source: str, target: str) -> bool:
         """Whether an attack promises something; the longer the game, the bolder everybody is."""

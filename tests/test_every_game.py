@@ -85,10 +85,40 @@ def fill(draw: Any, offer: Offer) -> Event:
     return offer.fill(chosen)
 
 
+def begun(draw: Any, game: Game[Any]) -> Table:
+    """A table as it is laid; where a map can lie there already, also in the middle of a war, with cards in hands."""
+    table, players = Table(game), seated(draw)
+    setup = game.lay(players)
+    if not {"owners", "armies"} <= {f.name for f in fields(setup)} or draw(st.booleans()):
+        table.record(setup)
+        return table
+    keys = [player.key for player in players]
+    areas = game.apply(setup, game.start).world.keys
+    owners = {area: keys[at % len(keys)] for at, area in enumerate(areas)}
+    armies = {area: draw(st.integers(1, 5)) for area in areas[::3]}
+    table.record(replace(setup, owners=owners, armies=armies, first=keys[0]))
+    if not table.view(TABLE).turn.number:  # type: ignore[attr-defined]
+        table.record(game.kind("TurnEnded")(by=keys[-1]))  # type: ignore[misc]
+    dealt(draw, table, keys)
+    return table
+
+
+def dealt(draw: Any, table: Table, keys: list[str]) -> None:
+    """Cards in hands, some of them noted by who holds them."""
+    counts, tells = table.game.kind("CardsCounted"), table.game.kind("CardTold")
+    if counts is None or tells is None:
+        return
+    cards = draw(st.permutations(sorted(table.game.vocabulary(table.view(REFEREE))["card"])))
+    for at, key in enumerate(keys):
+        count = draw(st.integers(0, 4))
+        table.record(counts(of=key, count=count))
+        for card in cards[4 * at : 4 * at + draw(st.integers(0, count))]:
+            table.record(tells(of=key, card=card), key)
+
+
 def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Table:
     """A table after a random game: offers filled at random, and (if wild) any well-formed event."""
-    table = Table(game)
-    table.record(game.lay(seated(draw)))
+    table = begun(draw, game)
     for _ in range(draw(st.integers(0, most))):
         seat = draw(st.sampled_from([TABLE, *(p.key for p in table.view(TABLE).players)]))
         offers = [o for o in game.offers(table.view(seat), seat) if o.fillable and (wild or not o.rare)]

@@ -27,8 +27,9 @@ from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.kit.mystery.table import Accusation, Suggestion
 from assistant.table import MemoryLog, Table
-from tests import simulate, simulate_cold_cash, simulate_murders, simulate_risk
+from tests import simulate, simulate_cold_cash, simulate_dominion, simulate_murders, simulate_risk
 from tests.games.acquire.test_laws import played
+from tests.stories import record_dominion
 from tests.stories.record import as_lines
 
 FOLDER = Path(__file__).parent / "today"
@@ -83,6 +84,13 @@ def _murders(players: int, seed: int, **habits: float) -> Table:
     return table
 
 
+def _conquest(players: int, seed: int) -> Table:
+    """A game of One World Dominion by rev A under readings of all kinds, with open hands and few armies."""
+    readings = simulate_dominion.random_options(seed)
+    kept = {"keeping": "open", "revision": "A", "armies": 20, "turns": 40, "eager": 1.3}
+    return simulate_dominion.Game(players, seed, options=readings, **kept).play()  # type: ignore[arg-type]
+
+
 RECORDED: Mapping[str, Callable[[], Table]] = {
     "clue-right": lambda: _clue(simulate.Game(3, 2)),
     "clue-all_wrong": lambda: _clue(AllWrong(4, 5)),
@@ -97,6 +105,8 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "killer_clue-killer": lambda: _murders(4, 604, err=0.1, murder=0.35, solve=0.05, accuse=0.03),
     "killer_clue-right": lambda: _murders(3, 28, solve=0.12),
     "killer_clue-six": lambda: _murders(6, 5, blackout=0.6),
+    "one_world_dominion-four": lambda: record_dominion.war().table,
+    "one_world_dominion-open": lambda: _conquest(3, 112),
 }
 
 
