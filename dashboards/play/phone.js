@@ -103,7 +103,8 @@ function PhonePlay({page, map = true}) {
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle");
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
-  return html`<div class=${fight ? "play fight" : "play"}>
+  const look = ["play", fight && "fight", page.aim && "aiming"].filter(Boolean).join(" ");
+  return html`<div class=${look}>
     <div class="upper">
       ${Object.entries(PHONE_NEWS).map(([key, part]) => html`<${part} key=${key} page=${page} />`)}
       ${map && board ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}

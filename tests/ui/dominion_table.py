@@ -1,4 +1,4 @@
-"""A table of One World Dominion for the tests of screens: Anna holds the Americas, Ben Europe and Africa, Carla the east."""
+"""A table of One World Dominion for the tests of screens: Anna holds the Americas, Ben Europe and Africa."""
 
 from __future__ import annotations
 

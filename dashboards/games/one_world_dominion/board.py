@@ -20,6 +20,8 @@ from dashboards.parts.world import front, world
 
 CLOSING = ("toxic_waste", "icbm", "nuclear_terrorists")
 """Cards that close an area."""
+QUICK = 6
+"""Areas that stand by name under the map, so that the hand below has room."""
 PROMPTS = {
     "place": "Tap an area for the new armies.",
     "ready": "Tap an area of yours, then whom it attacks. Or move armies.",
@@ -45,7 +47,7 @@ def board(sight: Sight) -> Json:
     """The map with everything that can be tapped on it."""
     state: Dominion = sight.state
     here, fight = facing(sight), state.fight
-    ways = list(_ways(sight)) if sight.acts() else list(risk.handfuls(sight))
+    ways = [_strongest(state, way) for way in _ways(sight)] if sight.acts() else list(risk.handfuls(sight))
     found = world.world(
         state.world,
         state.forces,
@@ -58,6 +60,7 @@ def board(sight: Sight) -> Json:
         numbered=die_names(state)[:6],
         inside=fight.target if fight and fight.inside and not fight.captured else "",
         lanes=not state.in_force("weather_control"),
+        quick=QUICK,
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         able = [area for area in state.world.keys if state.armies(area) > 1]
@@ -87,6 +90,14 @@ def _ways(sight: Sight) -> Iterator[Json]:
         yield front.across(offer, "Attack with", word, count="count")
     for offer in sight.offered(e.risk.ArmiesMoved):
         yield front.across(offer, "Move", count="count")
+
+
+def _strongest(state: Dominion, way: Json) -> Json:
+    """The same with the strongest areas first, which stand by name under the map."""
+    pairs = way.get("pairs")
+    if pairs is None:
+        return way
+    return {**way, "pairs": {area: pairs[area] for area in sorted(pairs, key=lambda area: -state.armies(area))}}
 
 
 def _word(sight: Sight, source: str, target: str) -> str:

@@ -2,7 +2,7 @@
 
 import {offerSaid} from "../common/offers.js";
 import {PieceChip} from "../common/pieces.js";
-import {html, useEffect, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {AmountChoice} from "./amount.js";
 import {faceArea} from "./face.js";
 
@@ -28,11 +28,13 @@ export function AimSteps({page, held}) {
     page.aimAt?.(areas.length ? {label: held.label, say: step?.title ?? "", areas, marked: chosen, tap: put} : null);
     return () => page.aimAt?.(null);
   }, [fresh]);
+  const choices = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => { const main = choices.current?.closest("main"); if (main && page.aimAt) main.scrollTop = 0 }, []);
   if (!way) {
-    return html`<div class="chips two">${held.ways.map((one) => html`<button type="button" class="chip" key=${one.label}
+    return html`<div class="chips two aim" ref=${choices}>${held.ways.map((one) => html`<button type="button" class="chip" key=${one.label}
       onClick=${() => choose(one.label)}>${one.label}</button>`)}</div>`;
   }
-  return html`<div class="stack aim">
+  return html`<div class="stack aim" ref=${choices}>
     ${way.steps.filter((one) => values[one.name] !== undefined && said[one.name] !== undefined).map((one) => html`<button type="button" class="soft between wide"
       key=${one.name} onClick=${() => say(aimBefore(way, values, one.name))}><span>${one.title}: <b>${aimSaid(page, one, values[one.name])}</b></span><span>change</span></button>`)}
     ${step ? html`<${AimStep} key=${step.name} page=${page} step=${step} able=${aimOpen(step, values)} put=${put} label=${held.label} />`

@@ -50,15 +50,16 @@ export function HandAiming({page, held, close}) {
 OFFER_BLOCKS.window = ({page, block}) => {
   const [open, unfold] = useOpen(page);
   const held = block.cards.find((card) => card.key === open);
+  const passes = block.taps.length ? html`<div class=${block.taps.length > 1 ? "chips two" : "chips one"}>${block.taps.map((choice) => html`<${PieceChip}
+      key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</div>` : null;
   return html`<section class=${`stack event-window ${block.private ? "own" : ""}`} aria-label=${block.title}><h2>${block.title}</h2>
     ${block.say ? html`<p class="does">${block.say}</p>` : null}
     ${block.wait ? html`<p class="quiet" aria-live="polite">${block.wait}</p>` : null}
     ${held ? html`<${HandAiming} page=${page} held=${held} close=${() => unfold("")} />` : null}
+    ${block.private ? null : passes}
     ${held ? null : html`<div class="stack answers-of">${block.cards.map((card, i) => html`<${WindowRow} key=${`${card.key} ${i}`} page=${page} card=${card}
       open=${() => unfold(card.key)} />`)}</div>`}
-    ${block.taps.length ? html`<div class=${block.taps.length > 1 ? "chips two" : "chips one"}>${block.taps.map((choice) => html`<${PieceChip}
-      key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
-  </section>`;
+    ${block.private ? passes : null}</section>`;
 };
 
 /** @param {{page: import("../common/page").Page, card: import("./blocks").Held, open(): void}} at */

@@ -40,10 +40,11 @@ function WorldWhich({at}) {
 // Nothing is chosen yet: what to do, and the areas with which it can be done, as large buttons.
 function WorldIdle({at}) {
   const able = [...new Set(at.ways.flatMap((way) => way.pairs ? Object.keys(way.pairs) : way.areas))];
+  const quick = at.board.quick ?? WORLD_QUICK;
   return html`<section class="stack idle" aria-label="Areas"><p class="quiet" aria-live="polite">${at.board.prompt}</p>
-    ${at.listed ? null : html`<div class="beside">${able.slice(0, WORLD_QUICK).map((key) =>
+    ${at.listed ? null : html`<div class="beside">${able.slice(0, quick).map((key) =>
       html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div>`}
-    ${able.length > WORLD_QUICK && !at.listed ? html`<p class="quiet">The others: on the map, or in the list.</p>` : null}</section>`;
+    ${able.length > quick && !at.listed ? html`<p class="quiet">The others: on the map, or in the list.</p>` : null}</section>`;
 }
 
 function WorldTitle({at}) {

@@ -8,8 +8,14 @@ from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.words import Json
 
 
-class Side(TypedDict):
-    """Who fights in which area with how much; `dice` is the most that may be rolled now."""
+class Modified(TypedDict, total=False):
+    """What is added to every die of a side (or taken from it)."""
+
+    modifier: int
+
+
+class Side(Modified):
+    """Who fights in which area with how much; `dice` is the most that may be rolled now, `modifier` what is added."""
 
     owner: Json
     area: str
@@ -19,10 +25,14 @@ class Side(TypedDict):
 
 
 class Round(TypedDict):
-    """What a throw cost attacker and defender; the faces where they were told, and of each pair who was beaten."""
+    """What a throw cost attacker and defender; the faces where they were told, and of each pair who was beaten.
+
+    `modifiers` are what was added to the dice of both sides, where anything was.
+    """
 
     lost: list[int]
     dice: list[int]
+    modifiers: NotRequired[list[int]]
     faces: NotRequired[list[list[int]]]
     beaten: NotRequired[list[bool]]
 

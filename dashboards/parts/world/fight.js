@@ -58,6 +58,7 @@ function BattleSide({side, role}) {
   return html`<div class=${`side-of ${role.toLowerCase()}`}><span class="row"><${PieceOwner} of=${side.owner} /><span
       class="grow area-name">${side.area}</span></span>
     <span class="row"><b class="strength" key=${seen}><span class=${seen ? "new" : ""}>${side.armies}</span></b>
+    ${side.modifier ? html`<b class="modifier" aria-label=${`${battleSigned(side.modifier)} on every die`}>${battleSigned(side.modifier)}</b>` : null}
     <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
 }
 
@@ -73,9 +74,14 @@ function BattleBecause({because}) {
 function BattleRounds({block}) {
   if (!block.last.length) return null;
   return html`<ol class="rounds" aria-label="Rounds">${block.last.map((one, i) => html`<li key=${block.rounds - block.last.length + i}>
-    <${BattleFaces} faces=${one.faces?.[0]} lost=${one.beaten?.map((defender) => !defender)} /><span
+    <${BattleFaces} faces=${one.faces?.[0]} lost=${one.beaten?.map((defender) => !defender)} more=${one.modifiers?.[0]} /><span
       class="cost">${battleCost(one.lost)}</span>
-    <${BattleFaces} faces=${one.faces?.[1]} lost=${one.beaten} /></li>`)}</ol>`;
+    <${BattleFaces} faces=${one.faces?.[1]} lost=${one.beaten} more=${one.modifiers?.[1]} /></li>`)}</ol>`;
+}
+
+/** @param {number} more */
+function battleSigned(more) {
+  return more > 0 ? `+${more}` : `−${-more}`;
 }
 
 /** @param {number[]} lost */
@@ -87,10 +93,11 @@ function battleCost([attacker, defender]) {
 }
 
 // The best first; of each pair that was compared the beaten die is dim.
-function BattleFaces({faces, lost}) {
+function BattleFaces({faces, lost, more = 0}) {
   if (!faces) return html`<span class="faces"></span>`;
   return html`<span class="faces" aria-label=${faces.join(", ")}>${faces.map((face, i) => html`<i key=${i}
-    class=${i >= lost.length ? "over" : lost[i] ? "beaten" : "wins"}>${BATTLE_PIPS[face] ?? face}</i>`)}</span>`;
+    class=${i >= lost.length ? "over" : lost[i] ? "beaten" : "wins"}>${BATTLE_PIPS[face] ?? face}</i>`)}${more ? html`<b
+    class="modifier">${battleSigned(more)}</b>` : null}</span>`;
 }
 
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Battle, way: string}} at */
@@ -148,9 +155,10 @@ function BattlePad({page, block, thrown}) {
   };
   const slot = (i) => html`<i key=${i} class=${i === faces.length ? "slot next" : "slot"}>${faces[i] ? BATTLE_PIPS[faces[i]] : ""}</i>`;
   return html`<div class="pad stack"><div class="row slots" aria-live="polite"><${PieceOwner} of=${ours.owner} name=${false} />
-      ${Array.from({length: dice[0]}, (_, i) => slot(i))}<span
+      ${ours.modifier ? html`<b class="modifier">${battleSigned(ours.modifier)}</b>` : null}${Array.from({length: dice[0]}, (_, i) => slot(i))}<span
           class="quiet grow middle">${faces.length < dice[0] ? "attacker’s dice" : "defender’s dice"}</span>
-      ${Array.from({length: dice[1]}, (_, i) => slot(dice[0] + i))}<${PieceOwner} of=${theirs.owner} name=${false} /></div>
+      ${Array.from({length: dice[1]}, (_, i) => slot(dice[0] + i))}${theirs.modifier
+        ? html`<b class="modifier">${battleSigned(theirs.modifier)}</b>` : null}<${PieceOwner} of=${theirs.owner} name=${false} /></div>
     <div class="chips six" role="group" aria-label=${`Die of ${now.owner.name}`}>${[1, 2, 3, 4, 5, 6].map((face) => html`<button
         type="button" class="die"
       key=${face} aria-label=${String(face)} disabled=${page.waiting} onClick=${() => put(face)}>${BATTLE_PIPS[face]}</button>`)}</div>

@@ -34,14 +34,21 @@ def sight(
     """Who fights where with how much, and the last rounds."""
     return {
         "sides": [
-            {"owner": side, "area": name, "armies": count, "dice": most, "lost": lost}
-            for side, name, count, most, lost in zip(sides, names, armies, dice, fight.lost, strict=True)
+            {"owner": side, "area": name, "armies": count, "dice": most, "lost": lost, **_modified(more)}
+            for side, name, count, most, lost, more in zip(
+                sides, names, armies, dice, fight.lost, fight.modifiers, strict=True
+            )
         ],
         "rounds": len(fight.rounds),
         "last": [_round(one) for one in fight.rounds[-LAST:]],
         "captured": fight.captured,
         "terms": terms(fight),
     }
+
+
+def _modified(more: int) -> blocks.Modified:
+    """What is added to the dice of a side, where anything is."""
+    return {"modifier": more} if more else {}
 
 
 def terms(fight: Fight) -> list[str]:
@@ -85,6 +92,8 @@ def _round(one: Round) -> blocks.Round:
     Faces are read as they counted when they were rolled; a card played later changes nothing about them.
     """
     found: blocks.Round = {"lost": list(one.lost), "dice": list(one.dice)}
+    if any(one.modifiers):
+        found["modifiers"] = list(one.modifiers)
     if not one.attack:
         return found
     faces = [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]

@@ -86,12 +86,14 @@ def world(
     numbered: Sequence[str] = (),
     inside: str = "",
     lanes: bool = True,
+    quick: int = 0,
 ) -> Json:
     """The changing part: who is where with how much, continents, and what taps do.
 
     `prompt` is said while no area is chosen. `in_play`: the map stands where the game is entered, too.
     `close`: say who is one area short of a continent. `numbered` are areas of which a die names one, from 1 on.
     `inside` is the area in which two fight; `lanes`: the sea lanes are open.
+    `quick` areas stand by name under the map while none is chosen (0: the usual number).
     """
     return {
         "part": "world",
@@ -106,6 +108,7 @@ def world(
         **({"numbered": dict(zip(numbered, range(1, len(numbered) + 1), strict=True))} if numbered else {}),
         **({"inside": inside} if inside else {}),
         **({} if lanes else {"lanes": False}),
+        **({"quick": quick} if quick else {}),
     }
 
 
