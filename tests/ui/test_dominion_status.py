@@ -154,6 +154,9 @@ def test_a_fight_names_the_cards_that_change_its_dice_and_whether_it_may_be_stop
     assert found["scene"]["terms"][0] == "5 committed, to the end"
     block = next(b for b in page(table, "anna", "seat")["entry"] if b["type"] == "battle")
     assert block["because"] == found["scene"]["because"]
+    land = Table().with_({"alaska": ("anna", 9), "alberta": ("ben", 2)}).turn_of("anna").play("anna", "navy")
+    land.attack("alaska", "alberta")
+    assert status(land)["scene"]["because"] == ["", ""], "a navy fights across sea lanes only"
     best = Table(options={"OWD-AMB-10": "best_only"}).with_(areas).turn_of("anna").play("anna", "electronic_warfare")
     best.play("anna", "navy").attack("alaska", "kamchatka")
     assert status(best)["scene"]["because"] == ["Electronic Warfare +1, Navy +2: +2 counts", ""]
@@ -193,13 +196,14 @@ def test_an_area_is_closed_until_after_the_next_turn_of_who_closed_it() -> None:
     assert rows(table) == []
 
 
-def test_rounds_without_losses_count_down_and_are_gone_with_their_battle() -> None:
-    areas = {"alaska": ("anna", 9), "kamchatka": ("ben", 5), "alberta": ("carla", 2)}
+def test_rounds_without_losses_count_down_and_are_gone_after_three() -> None:
+    areas = {"alaska": ("anna", 9), "kamchatka": ("ben", 6)}
     table = Table().with_(areas).turn_of("anna").attack("alaska", "kamchatka").play("anna", "stealth_technology")
     assert rows(table)[0][:2] == ("Stealth Technology", "3 rounds without losses for Anna")
+    table.throw("641", "54").throw("641", "54")
+    assert rows(table)[0][1] == "1 round without losses for Anna"
     table.throw("641", "54")
-    assert rows(table)[0][1] == "2 rounds without losses for Anna"
-    table.do(e.risk.AttackStopped(by="anna")).attack("alaska", "alberta")
+    assert table.state.fight
     assert rows(table) == []
 
 
