@@ -49,7 +49,8 @@ class Effect:
     @property
     def size(self) -> int:
         """Armies that are elsewhere, or nowhere, because of the card; what it named is no part of it."""
-        parts = (self.removed, self.gained, self.turned, self.placing, self.deferred, self.lost)
+        at_once = {who: count for who, count in self.placing.items() if who not in self.deferred}
+        parts = (self.removed, self.gained, self.turned, at_once, self.deferred, self.lost)
         return sum(abs(count) for part in parts for count in part.values())
 
 

@@ -51,11 +51,11 @@ def picture(state: Dominion) -> Json:
 
 
 def _counts(state: Dominion, effect: Effect) -> bool:
-    """Stealth Technology lies there to the end of the turn, and does something in its own battle only (OWD-C25)."""
+    """Stealth Technology lies there to the end of its battle, and does something in three rounds of it (OWD-C25)."""
     if effect.what != "stealth_technology":
         return True
     fight = state.fight
-    return bool(fight and not fight.captured and fight.spared and effect.amount == state.turn.battles)
+    return bool(fight and not fight.captured and fight.spared)
 
 
 def _effect(state: Dominion, effect: Effect) -> Json:

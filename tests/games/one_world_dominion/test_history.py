@@ -142,6 +142,7 @@ def test_income_that_cards_took_doubled_and_set_aside() -> None:
     waiting = table.state.unplaced
     table.play("anna", "saboteur", whom="ben")
     shown = told(table)
+    assert did(table).size == waiting, "armies that come one turn later are counted once"
     assert income(shown) == {"anna": {"propaganda": -7, "human_cloning": 7}, "ben": {"saboteur": -waiting}}
     assert dict(tally(shown))["saboteur"].deferred == {"ben": waiting}
 
