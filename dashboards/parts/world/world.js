@@ -213,8 +213,8 @@ function WorldLabel({area, spot, r, scale}) {
 
 // The number by which a die names an area: a small die beside its chip.
 function WorldNumber({n, spot, r}) {
-  const size = r * 0.85;
-  return html`<g class="numbered" transform=${`translate(${spot[0]} ${spot[1] - 2.1 * r})`}>
+  const size = r * 0.85, away = spot[1] < 4 * r ? 2.1 * r : -2.1 * r;
+  return html`<g class="numbered" transform=${`translate(${spot[0]} ${spot[1] + away})`}>
     <rect x=${-size} y=${-size} width=${2 * size} height=${2 * size} rx=${size * 0.3} />
     <text y=${size * 0.55} style=${{fontSize: `${size * 1.6}px`}}>${n}</text></g>`;
 }
