@@ -35,6 +35,7 @@ class Beside:
         self.victor = ""
         self._said(event, before, after)
         self._plays(event, before, after)
+        self._battle(before, after)
         self._turns(event, before, after)
         self._out(before, after)
 
@@ -93,14 +94,15 @@ class Beside:
         last = after.fight or after.fought[-1]
         left = self.board.armies(fight.source, fight.attacker)
         count = forced_in(left, dice, chosen(before, "OWD-AMB-06")) if fight.forced else last.moved
-        assert fight.forced or min(dice, left - 1, fight.committed or dice) <= count <= left - 1, (
-            dice,
-            left,
-            count,
-            fight,
-            last,
-        )
+        fewest = min(dice, 3, left - 1, fight.committed or dice)  # an extra die moves nobody in (OWD-AMB-08)
+        assert fight.forced or fewest <= count < left
         self.board.move(fight.source, fight.target, fight.attacker, count)
+
+    def _battle(self, before: Dominion, after: Dominion) -> None:
+        """What was played for one battle is discarded with its end (OWD-C25)."""
+        going = after.fight and not after.fight.captured and after.turn.battles == before.turn.battles
+        if before.fight and not going:
+            self.cards.ended("battle")
 
     def _walked_in(self, before: Dominion, after: Dominion, target: str) -> None:
         """An empty area is taken without a fight (OWD-EMP-03)."""
@@ -217,23 +219,24 @@ class Beside:
             )
             if not fight.inside:
                 self.board.move(own, other, play.by, last.moved)
-        elif horde and self.board.armies(other, enemy) in (0, 1) and chosen(before, "OWD-AMB-15") == "killed_join":
-            if self.board.armies(other, enemy) + fight.lost.defender:
-                self.board.add(other, enemy, fight.lost.defender)
+        elif horde and chosen(before, "OWD-AMB-15") == "killed_join" and self.board.armies(other, enemy) == 1:
+            self.board.add(other, enemy, fight.lost.defender)
 
     def _lasts(self, before: Dominion, after: Dominion, play: Play) -> Lies | None:
         """In front of whom a card stays that was carried out, and until when."""
         seat = before.on_turn or before.seat
         if play.card == "icbm":
             return Lies(play.card, "ended", play.by, 2 if play.by == seat and not before.turn.ended else 1)
-        if play.card == "reverse_engineer":
-            return Lies(play.card, "begun", play.by)
         if play.card == "nuclear_terrorists" and not before.area_of(play.drawn[0]):
             return None
         if play.card in ("stealth_technology", "fresh_recruits") and not after.in_force(play.card):
             return None
+        if play.card == "stealth_technology":
+            return Lies(play.card, "ended", "battle")
         if play.card in GAME_TURN:
             return Lies(play.card, "begun", seat)
+        if before.turn.ended and play.card in THIS_TURN:  # a horde attacks behind the turn (OWD-C44)
+            return Lies(play.card, "begun", "")
         return Lies(play.card, "ended", "") if play.card in THIS_TURN else None
 
     # ---------------------------------------------------------------- turns, and who is out

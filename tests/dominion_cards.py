@@ -18,7 +18,6 @@ THIS_TURN = (
     "economic_sanctions",
     "propaganda",
     "saboteur",
-    "stealth_technology",
     "fresh_recruits",
     "electronic_warfare",
     "navy",
@@ -30,7 +29,10 @@ THIS_TURN = (
 
 @dataclass
 class Lies:
-    """A card in front of a player: it goes when so many turns of `seat` have begun or ended."""
+    """A card in front of a player: it goes when so many turns of `seat` (of anybody) have begun or ended.
+
+    "battle" in place of a seat is the battle that goes on.
+    """
 
     card: str
     edge: str
@@ -114,7 +116,7 @@ class RealCards:
 
     def _counted(self, edge: str, seat: str) -> None:
         for lies in list(self.lying):
-            if lies.edge == edge and lies.seat in (seat, ""):
+            if lies.edge == edge and (lies.seat == seat or (not lies.seat and seat != "battle")):
                 lies.times -= 1
             if lies.times == 0:
                 self._gone(lies)

@@ -14,6 +14,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from assistant.atlas import world
 from assistant.event import REFEREE, TABLE, Event
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import cards, playing
@@ -48,8 +49,9 @@ def random_options(seed: int) -> dict[str, str]:
 class Game:
     """One game, at most so many turns long; the same seed plays the same game.
 
-    `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `notes`: whether players
-    note their cards; else they play by the shared screen. `faces`: dice are told with their faces, else only the losses.
+    `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `faces`: dice are told
+    with faces, else only the losses. `armies`: so many of everybody, instead of those of the start. `eager`: how
+    readily cards are played.
     """
 
     def __init__(
@@ -63,18 +65,21 @@ class Game:
         revision: e.Revision = "B",
         keeping: e.Hands = "phones",
         faces: bool = True,
-        bold: float = 0.5,
+        armies: int = 0,
+        eager: float = 1.0,
         clock: Clock = lambda: 0,
     ) -> None:
-        self.chance, self.turns, self.faces, self.bold = random.Random(seed), turns, faces, bold
+        self.chance, self.turns, self.faces, self.eager = random.Random(seed), turns, faces, eager
         self.notes = keeping == "phones"
         self.table = Table(GAMES["one_world_dominion"], clock=clock)
         self.played: list[str] = []
-        owners, armies = self._dealt([player.key for player in seats(players)])
+        owners, there = self._dealt([player.key for player in seats(players)], armies or start_armies(players))
         options = dict(options or {})
         self.table.record(
-            lay(seats(players), owners=owners, armies=armies, options=options, revision=revision, hands=keeping)
+            lay(seats(players), owners=owners, armies=there, options=options, revision=revision, hands=keeping)
         )
+        if not self.state.turn.number:
+            self.table.record(r.TurnEnded(by=self.state.order[-1]))
         state = self.state
         self.beside = Beside(RealCards(self.chance, state.order, deck(state.house)), state)
         self.asked_at = 0
@@ -85,15 +90,17 @@ class Game:
         self.beside.board = Board(self.state.forces)
         self._note()
 
-    def _dealt(self, players: Sequence[str]) -> tuple[dict[str, str], dict[str, int]]:
-        """All areas dealt round, and all armies of the start on them."""
-        areas = list(GAMES["risk"].start.world.keys)
+    def _dealt(self, players: Sequence[str], count: int) -> tuple[dict[str, str], dict[str, int]]:
+        """A war half fought: areas dealt unevenly, and so many armies of everybody on them."""
+        areas = list(world().keys)
         self.chance.shuffle(areas)
-        owners = {area: players[at % len(players)] for at, area in enumerate(areas)}
+        weights = [4 ** (at % 3) for at in range(len(players))]
+        lots = [*players, *self.chance.choices(players, weights, k=len(areas) - len(players))]
+        owners = dict(zip(areas, lots, strict=True))
         armies = dict.fromkeys(areas, 1)
         for player in players:
             own = [area for area in areas if owners[area] == player]
-            for _ in range(start_armies(len(players)) - len(own)):
+            for _ in range(count - len(own)):  # more areas than armies: one army each
                 armies[self.chance.choice(own)] += 1
         return owners, armies
 
@@ -216,7 +223,7 @@ class Game:
 
     def _plays(self, player: str, chance: float) -> bool:
         """Perhaps plays a card of the own hand; whether one was played."""
-        if not self._does(chance) or not (offers := self._cards(player, e.CardPlayed)):
+        if not self._does(chance * self.eager) or not (offers := self._cards(player, e.CardPlayed)):
             return False
         offer = self.chance.choice(offers)
         self.played.append(offer.known["card"])
@@ -247,7 +254,9 @@ class Game:
             self.say(r.LossesTaken(attacker=ours, defender=lost[1], dice=len(attack)))
 
     def _good(self, source: str, target: str) -> bool:
-        return self.state.armies(source) > max(2, self.state.armies(target))
+        """Whether an attack promises something; the longer the game, the bolder everybody is."""
+        state = self.state
+        return state.armies(source) > max(2, state.armies(target) - state.turn.number // 8)
 
     # ---------------------------------------------------------------- a turn
 
@@ -307,7 +316,12 @@ class Game:
         pairs = [(s, t) for s, ends in state.sources.items() for t in ends if self._good(s, t)]
         if not pairs or self._does(0.05):
             return None
-        return max(pairs, key=lambda pair: state.armies(pair[0]) - state.armies(pair[1]))
+        return max(pairs, key=lambda pair: self._promise(state, *pair))
+
+    def _promise(self, state: Dominion, source: str, target: str) -> int:
+        """How good an attack is: many against few, and against whoever has least areas."""
+        weak = len(state.held(state.holder(target) or ""))
+        return state.armies(source) - state.armies(target) - 2 * weak
 
     def _attacks(self, state: Dominion, player: str, source: str, target: str) -> None:
         if state.in_force("jihad", owner=player) and state.holder(target):

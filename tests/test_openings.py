@@ -222,9 +222,10 @@ def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
         return [(kinds["CashSet"](of=who, dollars=d), who) for who, d in zip(("ben", "carla"), cash, strict=True)]
     if "EnvelopeInspected" in kinds:
         return [*innocence(game, which), *hands_of(game, which)]
-    told = kinds["CardTold"]
-    cards = ["alaska", "peru"] if which else ["peru", "alaska"]
-    return [(told(of=who, card=card), who) for who, card in zip(("ben", "carla"), cards, strict=True)]
+    told, words = kinds["CardTold"], [*game.vocabulary(game.start)["card"]]
+    counted = [(kinds["CardsCounted"](of=who, count=2), TABLE) for who in ("ben", "carla")]
+    cards = words[:2] if which else words[1::-1]
+    return [*counted, *((told(of=who, card=card), who) for who, card in zip(("ben", "carla"), cards, strict=True))]
 
 
 def innocence(game: Game[Any], which: int) -> list[tuple[Event, str]]:

@@ -44,11 +44,13 @@ SHEETS = (
     "parts/mystery/killing",
     "parts/world/world",
     "parts/world/fight",
+    "parts/world/force",
     "play/replay",
     "parts/market/market",
     "parts/market/purse",
     "parts/tiles/tiles",
     "parts/cards/cards",
+    "parts/cards/past",
 )
 """Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8

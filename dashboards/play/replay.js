@@ -7,6 +7,7 @@ import {LAYOUTS} from "../parts/common/registers.js";
 import {ReplayMarket} from "../parts/market/charts.js";
 import {GRID_SIGNS} from "../parts/mystery/grid.js";
 import {HouseFrame} from "../parts/mystery/house.js";
+import {ForceFrame} from "../parts/world/force.js";
 import {OddsBits} from "../parts/mystery/odds.js";
 
 const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8];
@@ -44,6 +45,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
     <div class="scene" key=${replay.camera}>
       <${ReplayBoard} page=${page} frame=${frames[at]} stills=${still} world=${replay.board && replayWorld(replay, at)} />
       <${HouseFrame} words=${replay.words} frame=${frames[at]} />
+      <${ForceFrame} words=${replay.words} frames=${frames} at=${at} />
       ${still.firms ? html`<${ReplayMarket} replay=${replay} at=${at} firms=${still.firms} />` : null}
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
         odds=${replayOdds(replay, at)} frames=${frames} />` : null}

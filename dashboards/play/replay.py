@@ -23,6 +23,8 @@ HELPED = ("forced", *ODDS)
 """Levels of help at which marks are shown."""
 CHANGING = ("world", "market")
 """What a picture may hold that comes as changes from frame to frame."""
+STAYING = ("held", "inforce")
+"""What comes only with the frame in which it changes."""
 Picture = Callable[[Any], Json]
 """From a State to what the replay draws of it."""
 
@@ -87,7 +89,7 @@ def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int])
     marks = _marks(table, seat)
     state: Any = table.game.start
     drawn: dict[str, Any] = {}
-    held: Any = None
+    stays: dict[str, Any] = {}
     for moment, (told, after) in enumerate(table.states(seat)):
         state = after
         frame: dict[str, Any] = {
@@ -104,9 +106,10 @@ def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int])
         for kind in CHANGING:
             if (lies := frame.get(kind)) is not None:
                 frame[kind], drawn[kind] = changes(drawn.get(kind, {}), lies), lies
-        if frame.get("held") == held:
-            frame.pop("held", None)
-        held = frame.get("held", held)
+        for kind in STAYING:
+            if kind in frame and frame[kind] == stays.get(kind):
+                frame.pop(kind)
+            stays[kind] = frame.get(kind, stays.get(kind))
         if any(note.bookmark and not note.private_to for note in told.line.notes):
             frame["bookmark"] = True
         if any(n.level == "illegal" for n in told.notices):

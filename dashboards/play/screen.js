@@ -1,5 +1,6 @@
 // The script of a screen of play, and of a replay in one file: every layout, every family of parts.
 
+import "../parts/cards/past.js";
 import "../parts/cards/amount.js";
 import "../parts/cards/die.js";
 import "../parts/cards/hand.js";
@@ -16,6 +17,7 @@ import "../parts/mystery/house.js";
 import "../parts/mystery/killing.js";
 import "../parts/tiles/tiles.js";
 import "../parts/world/fight.js";
+import "../parts/world/force.js";
 import "../parts/world/history.js";
 import "../parts/world/world.js";
 import "../parts/common/peek.js";

@@ -35,6 +35,10 @@ FOLDER = Path(__file__).parent / "today"
 FIELDS = FOLDER / "fields.json"
 
 
+LATER = {"Fight": frozenset({"extra"}), "Round": frozenset({"extra", "modifiers"})}
+"""Fields that came later, and are called like one that another class had on that day."""
+
+
 class AllWrong(simulate.Game):
     """Everybody accuses the wrong suspect in the second own turn."""
 
@@ -159,7 +163,8 @@ def plain(value: Any, known: frozenset[str]) -> Any:
     """The value as JSON, whatever classes hold it; of their fields only the known ones."""
     if is_dataclass(value):
         found = {f.name: getattr(value, f.name) for f in fields(value)} | renamed(value)
-        return {name: plain(item, known) for name, item in found.items() if name in known}
+        known_here = known - LATER.get(type(value).__name__, frozenset())
+        return {name: plain(item, known) for name, item in found.items() if name in known_here}
     if isinstance(value, Mapping):
         return {str(key): plain(item, known) for key, item in value.items()}
     if isinstance(value, (set, frozenset)):

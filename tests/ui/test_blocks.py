@@ -50,6 +50,7 @@ BLOCKS: dict[str, Any] = {
     "die": cards.Die,
     "pick": cards.Pick,
     "amount": cards.Amount,
+    "force": world.Force,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,
 }

@@ -16,6 +16,7 @@ from assistant.library import cards
 from assistant.table import Table
 from dashboards import parts
 from dashboards.games.cold_cash_risk import board as cold_cash
+from dashboards.games.one_world_dominion import owners as dominion
 from dashboards.games.risk import board as risk
 from dashboards.parts.market import market
 from dashboards.parts.setup.draft import COLOURS, MARKS
@@ -41,6 +42,8 @@ def themes() -> dict[str, dict[str, str]]:
 
 def owners(game: str) -> dict[str, str]:
     """Everybody who can hold land: all colours of players and the neutral army; corporations, and armies of the box."""
+    if game == "one_world_dominion":
+        return {**owners("risk"), **{kind: colour for kind, (colour, _, _) in dominion.LOOKS.items()}}
     if game == "risk":
         return {**{name: colour for colour, name in COLOURS.items()}, "neutral": risk.NEUTRAL_COLOUR}
     if game == "box":
@@ -50,7 +53,7 @@ def owners(game: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("game", ["risk", "corporations", "box"])
+@pytest.mark.parametrize("game", ["risk", "one_world_dominion", "corporations", "box"])
 def test_owners_of_land_are_told_apart_by_every_eye(game: str, eye: str) -> None:
     found = owners(game)
     assert closest(found, eye)[0] >= APART, closest(found, eye)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.games.one_world_dominion import battle
-from assistant.games.one_world_dominion.armies import arrived, moved
+from assistant.games.one_world_dominion.armies import arrived, moved, travelled
 from assistant.games.one_world_dominion.lasting import laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, Need
 from assistant.games.one_world_dominion.state import Dominion, Play
@@ -118,12 +118,11 @@ def committed(state: Dominion, play: Play) -> Dominion:
         return free_move(state, play)
     if state.armies(play.at) < 2:
         return state
-    state = replace(state, turn=replace(state.turn, attacked=True))
     return battle.begun(state, battle.terms(state, play.by, play.at, play.to, play.count))
 
 
 def free_move(state: Dominion, play: Play) -> Dominion:
     """The one regular free move, along the way that the card allows (OWD-C11, OWD-C28, OWD-C41)."""
     count = min(play.count, state.armies(play.at) - 1)
-    state = moved(fights.ended(state), play.at, play.to, count)
+    state = travelled(moved(fights.ended(state), play.at, play.to, count), play.at, play.to, count)
     return replace(state, turn=replace(state.turn, moved=True))

@@ -193,7 +193,8 @@ _NOUNS = {"at": "area", "to": "area", "continent": "continent", "whom": "owner",
 
 
 def _so_many(event: e.CardPlayed, state: Dominion) -> Checks:
-    most = targets.most(state, event.card, event.at or "")
+    code = code_of(state, event.by, event.card, event.use)
+    most = targets.most(state, event.card, code, event.at or "")
     if not 1 <= event.count <= most:
         here = counted(state.armies(event.at or ""))
         where = state.area(event.at or "")

@@ -219,6 +219,8 @@ def free_move(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
     """One free move between adjacent own areas, and what cards add to it (RSK-MOV-01, OWD-C14)."""
     if not state.turn.number:
         return
+    if state.must_fight_first:
+        yield from guerillas_first(event, state)
     if state.turn.moved and not state.turn.moves and event.by == state.on_turn:
         yield illegal(f"{state.name(event.by)} has made the free move of this turn.", "RSK-MOV-01")
     source, target = state.area(event.source), state.area(event.target)

@@ -90,7 +90,7 @@ def gone(state: Dominion, area: str, count: int, *card: str) -> Dominion:
     owner = state.holder(area)
     if owner is None or count <= 0 or any(immune(state, owner, one) for one in card):
         return state
-    if state.in_force("toxic_waste", area) and chosen(state, "OWD-AMB-31") == "sealed":
+    if sealed(state, area):
         return state
     here = state.armies(area)
     lost = min(count, here)
@@ -99,6 +99,11 @@ def gone(state: Dominion, area: str, count: int, *card: str) -> Dominion:
         forces = withdrawn(forces, area, owner)
     removed = {**state.removed, owner: state.removed.get(owner, 0) + lost}
     return replace(state, forces=forces, removed=removed)
+
+
+def sealed(state: Dominion, area: str) -> bool:
+    """Whether nothing in the area may change at all (OWD-AMB-31)."""
+    return bool(state.in_force("toxic_waste", area)) and chosen(state, "OWD-AMB-31") == "sealed"
 
 
 def immune(state: Dominion, owner: str, card: str) -> bool:
@@ -138,6 +143,14 @@ def moved(state: Dominion, source: str, target: str, count: int) -> Dominion:
         forces = withdrawn(forces, source, owner)
     forces = added(forces, target, owner, count) if holder(forces, target) else placed(forces, target, owner, count)
     return replace(state, forces=forces)
+
+
+def travelled(state: Dominion, source: str, target: str, count: int) -> Dominion:
+    """A free move has been made: who has arrived may not go on where armies move once (OWD-AMB-32)."""
+    arrived_ = state.turn.arrived
+    tired = {**arrived_, target: arrived_.get(target, 0) + count}
+    tired[source] = max(0, min(arrived_.get(source, 0), state.armies(source)))
+    return replace(state, turn=replace(state.turn, arrived=tired))
 
 
 # ---------------------------------------------------------------- without any

@@ -53,6 +53,14 @@ def in_use(state: Dominion) -> frozenset[str]:
     return frozenset(lasting | {play.card for play in state.plays})
 
 
+def battle_over(state: Dominion) -> Dominion:
+    """Stealth Technology is for one battle: it is over with it (OWD-C25)."""
+    fight = state.fight
+    battle = state.turn.battles if fight is not None and not fight.captured else 0
+    kept = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == battle)
+    return state if len(kept) == len(state.effects) else swept(replace(state, effects=kept))
+
+
 def before(effect: Effect) -> str:
     """Before whom the card of an effect lies; "" where it lasts to the end of this very turn."""
     return next((end.mark.of for end in effect.ends), "")

@@ -30,5 +30,8 @@ def numbered(state: Dominion, play: Play, area: str) -> tuple[str, ...]:
     """The neighbours that a die can choose for this card, from 1 on; gas crosses any border, armies not (OWD-C23)."""
     if play.card != "mad_cow_disease":
         return state.world.neighbours(area)
+    owner = state.holder(area) or ""
+    if state.shut(area, owner, "leave"):
+        return ()
     found = state.numbered(area, foreign=chosen(state, "OWD-AMB-18") == "reroll")
-    return tuple(a for a in found if not state.shut(a, state.holder(area) or "", "enter"))
+    return tuple(a for a in found if not state.shut(a, owner, "enter"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.games.one_world_dominion.armies import arrived, bereft, converted
+from assistant.games.one_world_dominion.armies import arrived, bereft, converted, sealed
 from assistant.games.one_world_dominion.state import MOST_NEUTRALS, MUTANTS, REBELS, Dominion, Neutral
 from assistant.kit import fight as fights
 from assistant.kit.fight import Fight
@@ -17,11 +17,12 @@ GROWTH = 3
 
 def created(state: Dominion, area: str, kind: str, by: str) -> Dominion:
     """All armies of an area belong to a new neutral player (OWD-NEU-01)."""
-    number = 1 + sum(neutral.kind == kind for neutral in state.neutrals)
-    key = f"{kind}_{min(number, MOST_NEUTRALS)}"
-    if state.holder(area) is None or state.holder(area) == key:
+    there = {neutral.key for neutral in state.neutrals}
+    names = [f"{kind}_{number}" for number in range(1, MOST_NEUTRALS + 1)]
+    key = next((name for name in names if name not in there), names[-1])
+    if state.holder(area) in (None, key) or sealed(state, area):
         return state
-    if number <= MOST_NEUTRALS:
+    if key not in there:
         state = replace(state, neutrals=(*state.neutrals, Neutral(key, by)))
     return bereft(converted(state, area, key, state.armies(area)))
 
@@ -55,9 +56,9 @@ def _spread(state: Dominion, key: str, left: int) -> Dominion:
 
 
 def weakest(state: Dominion, key: str) -> tuple[str, ...]:
-    """The areas of these rebels with the fewest armies, in the order of the board: what the die numbers from 1."""
-    held = state.held(key)
-    least = min((state.armies(area) for area in held), default=0)
+    """The open areas of these rebels with the fewest armies, in the order of the board: what a die numbers from 1."""
+    held = [area for area in state.held(key) if not state.shut(area, key, "place")]
+    least = min(map(state.armies, held), default=0)
     return tuple(area for area in state.world.keys if area in held and state.armies(area) == least)
 
 
@@ -113,6 +114,7 @@ def attacked(state: Dominion, face: int) -> Dominion:
     fight = Fight(
         by=key, attacker=key, defender=defender, source=area, target=target, turn=state.turn.number, forced=True
     )
+    state = replace(state, turn=replace(state.turn, battles=state.turn.battles + 1))
     return fights.announced(state, fight)
 
 

@@ -81,9 +81,10 @@ def _waiting(state: Dominion, seat: str) -> Iterator[Offer]:
             yield from _theft(state, play, seat)
     elif state.growing:
         key, _ = state.growing[0]
-        yield _die(f"The odd army of {state.name(key)}: {_numbers(state)}")
+        yield _die(f"The odd army of {state.name(key)}: {_numbers(state)}", state.throws_for(key), seat)
     elif state.turn.ended and state.acting and open_fight(state) is None:
-        yield _die(f"{upper(state.name(state.acting[0]))} attack: {_numbers(state)}")
+        key = state.acting[0]
+        yield _die(f"{upper(state.name(key))} attack: {_numbers(state)}", state.throws_for(key), seat)
 
 
 def die_names(state: Dominion) -> Sequence[str]:
@@ -102,8 +103,10 @@ def _numbers(state: Dominion) -> str:
     return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(die_names(state), 1))
 
 
-def _die(verb: str) -> Offer:
-    return Offer(e.DieRolled, verb, {}, (Blank("face", FACES, noun="roll"),), expected=True)
+def _die(verb: str, thrower: str = "", seat: str = TABLE) -> Offer:
+    """A die; that of neutrals is expected of who throws for them, and of the table's screen (OWD-AMB-33)."""
+    blank = Blank("face", FACES, noun="roll")
+    return Offer(e.DieRolled, verb, {}, (blank,), expected=not thrower or seat in (thrower, TABLE))
 
 
 def _draw(state: Dominion, name: str) -> Iterator[Offer]:

@@ -57,8 +57,9 @@ def plays(state: Dominion, player: str, card: str, seat: str) -> Iterator[Offer]
         event = e.CardPlayed(by=player, card=card, use=use)
         if not legal(advice_cards.in_hand(event, state)) or not legal(advice_cards.when(event, state)):
             continue
-        aim = targets.aim_in(state, card, code_of(state, player, card, use))
-        blanks = tuple(_blanks(state, player, card, aim))
+        code = code_of(state, player, card, use)
+        aim = targets.aim_in(state, card, code)
+        blanks = tuple(_blanks(state, player, (card, code), aim))
         if len(blanks) == len(aim.fields) and all(blank.choices for blank in blanks):
             verb = cards.called(card) + {"attack": ": attack", "move": ": free move"}.get(use, "")
             known: dict[str, Any] = {"by": player, "card": card, "use": use}
@@ -68,13 +69,13 @@ def plays(state: Dominion, player: str, card: str, seat: str) -> Iterator[Offer]
 NOUNS = {"at": "area", "to": "area", "continent": "continent", "whom": "owner", "other": "owner", "pick": "card"}
 
 
-def _blanks(state: Dominion, player: str, card: str, aim: Aim) -> Iterator[Blank]:
+def _blanks(state: Dominion, player: str, played: tuple[str, str], aim: Aim) -> Iterator[Blank]:
     """What has to be said of a card, each after the one before it; only what leads on can be chosen."""
     before: Blank | None = None
     for name in aim.fields:
         if name == "count":
             sources = tuple(before.each) if before else ()
-            able = {str(at): range(1, targets.most(state, card, str(at)) + 1) for at in sources}
+            able = {str(at): range(1, targets.most(state, *played, str(at)) + 1) for at in sources}
             if able:
                 yield Blank("count", max(able.values(), key=len), noun="armies", on="at", each=able)
         elif before is None:

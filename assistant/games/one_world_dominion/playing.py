@@ -258,10 +258,8 @@ def _called_off(state: Dominion) -> Dominion:
     """A card that emptied areas ends the fight for them, the horde's attack, and the turn of who has none left."""
     state = battle.overtaken(state)
     if state.acting and (state.fight is None or state.fight.captured):
-        state = turns.onward(neutrals.skip_idle(state))
-    if state.on_turn in state.out and not state.turn.ended:
-        state = turns.over(replace(state, turn=replace(state.turn, captured=0)))
-    return state
+        state = neutrals.skip_idle(state)
+    return turns.onward(state)
 
 
 def waiting(state: Dominion) -> Play | None:

@@ -8,7 +8,7 @@ from typing import Any
 from assistant import housekeeping
 from assistant.event import Event
 from assistant.game import State, variant_of
-from assistant.games.one_world_dominion import armies, battle, cards, neutrals, playing, turns
+from assistant.games.one_world_dominion import armies, battle, cards, lasting, neutrals, playing, turns
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion, Neutral
 from assistant.games.risk import hands
@@ -34,7 +34,7 @@ HOUSE = tuple(f.name for f in fields(State) if f.name not in ("on_turn", "over")
 
 def apply(event: Event, state: Dominion) -> Dominion:
     """The table after an event. Total: an event that means nothing here changes nothing."""
-    after: Dominion = happened(event, state)
+    after: Dominion = lasting.battle_over(happened(event, state))
     own = type(event) in _OWN and type(event) not in LEAVING
     if own and after.before is state.before:
         after = replace(after, before=None)
@@ -251,12 +251,11 @@ def _armies_moved(event: e.risk.ArmiesMoved, state: Dominion) -> Dominion:
     before, state = state, war.moved(event, state)
     if state.forces == before.forces or event.by != state.on_turn:
         return state
+    state = armies.travelled(state, event.source, event.target, count)
     turn = state.turn
-    there = {**turn.arrived, event.target: turn.arrived.get(event.target, 0) + count}
-    there[event.source] = max(0, min(turn.arrived.get(event.source, 0), state.armies(event.source)))
     if turn.moves and (turn.moved or not turn.attacked):
-        return replace(state, turn=replace(turn, moves=turn.moves - 1, arrived=there))
-    return replace(state, turn=replace(turn, moved=True, arrived=there))
+        return replace(state, turn=replace(turn, moves=turn.moves - 1))
+    return replace(state, turn=replace(turn, moved=True))
 
 
 @happened.register

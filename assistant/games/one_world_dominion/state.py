@@ -14,6 +14,7 @@ from assistant.games.risk import state as risk
 from assistant.kit import effects
 from assistant.kit.effects import Effect, Lasting
 from assistant.kit.forces import owners as standing
+from assistant.kit.seating import after
 from assistant.kit.windows import Window
 from assistant.rulings import chosen
 
@@ -205,6 +206,11 @@ class Dominion(risk.Risk, Lasting):
         player = self.on_turn
         return tuple(area for area in self.world.keys if player in standing(self.forces, area)[1:])
 
+    @property
+    def must_fight_first(self) -> bool:
+        """Whether fights inside areas come before the free move; not before one by APCs, after placing (OWD-SAM-02)."""
+        return bool(self.guerillas) and (self.turn.attacked or not self.turn.moves)
+
     # ---------------------------------------------------------------- what is in force
 
     def in_force(self, what: str, on: str = "", owner: str = "") -> tuple[Effect, ...]:
@@ -246,6 +252,17 @@ class Dominion(risk.Risk, Lasting):
         owner = self.holder(area)
         return tuple(a for a in found if (not occupied or self.holder(a)) and (not foreign or self.holder(a) != owner))
 
+    def throws_for(self, owner: str, attacker: str = "") -> str:
+        """Who throws the dice of rebels or mutants: the player to the left of their maker, or of who attacks them.
+
+        "" where the table lets the assistant do it (OWD-AMB-33).
+        """
+        found = next((neutral for neutral in self.neutrals if neutral.key == owner), None)
+        if found is None or chosen(self, "OWD-AMB-33") == "app":
+            return ""
+        seat = attacker if attacker in self.order else found.by
+        return next((player for player in after(self.order, seat) if player not in self.out), "")
+
     # ---------------------------------------------------------------- attacks and moves
 
     def targets(self, source: str) -> tuple[str, ...]:
@@ -259,7 +276,7 @@ class Dominion(risk.Risk, Lasting):
     def reach(self, source: str) -> tuple[str, ...]:
         """Where the regular free move from here may go (RSK-MOV-01), past what is shut (OWD-C27, OWD-C30)."""
         owner = self.holder(source) or ""
-        if self.shut(source, owner, "leave"):
+        if self.shut(source, owner, "leave") or self.must_fight_first:
             return ()
         if chosen(self, "RSK-AMB-02") == "connected":
             return self.chain(source)

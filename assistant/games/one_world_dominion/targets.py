@@ -49,10 +49,15 @@ def manned(state: Dominion, player: str) -> Sequence[str]:
     return [area for area in state.world.keys if state.holder(area)]
 
 
+def near(state: Dominion, player: str) -> Sequence[str]:
+    """Areas next to an own one."""
+    held = state.held(player)
+    return [a for a in state.world.keys if any(one in held for one in state.world.neighbours(a))]
+
+
 def beside(state: Dominion, player: str) -> Sequence[str]:
     """Areas with armies next to an own one."""
-    held = state.held(player)
-    return [a for a in manned(state, player) if any(near in held for near in state.world.neighbours(a))]
+    return [area for area in near(state, player) if state.holder(area)]
 
 
 def human(state: Dominion, player: str) -> Sequence[str]:
@@ -72,6 +77,11 @@ def _own(state: Dominion, player: str) -> Sequence[str]:
 def movers(state: Dominion, player: str) -> Sequence[str]:
     """Own areas out of which armies may go."""
     return [a for a in _own(state, player) if state.armies(a) > 1 and not state.shut(a, player, "leave")]
+
+
+def tireless(state: Dominion, player: str) -> Sequence[str]:
+    """Of these the ones with armies that a free move may still take along (OWD-AMB-32)."""
+    return [area for area in movers(state, player) if state.movable(area)]
 
 
 def hacked(state: Dominion, player: str) -> Sequence[str]:
@@ -126,7 +136,8 @@ def _friendly(state: Dominion, player: str, source: str) -> Sequence[str]:
 
 
 def _provoked(state: Dominion, player: str) -> Sequence[str]:
-    return [area for area in enemies(state, player) if _provoking(state, player, area)]
+    """Areas of opponents beside a third player's; a single army there attacks nobody (OWD-INV-02)."""
+    return [a for a in manned(state, player) if state.holder(a) != player and _provoking(state, player, a)]
 
 
 def _provoking(state: Dominion, player: str, source: str) -> Sequence[str]:
@@ -142,16 +153,16 @@ def _seen(state: Dominion, player: str) -> Sequence[str]:
     fight = open_fight(state)
     if fight is None or fight.defender != player:
         return ()
-    near = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
-    return [area for area in (fight.target, *near) if _shifted(state, player, area)]
+    around = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
+    return [area for area in (fight.target, *around) if _shifted(state, player, area)]
 
 
 def _shifted(state: Dominion, player: str, source: str) -> Sequence[str]:
     fight = open_fight(state)
     if fight is None or state.armies(source) < 2:
         return ()
-    near = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
-    ends = near if source == fight.target else [fight.target]
+    around = [a for a in state.world.neighbours(fight.target) if state.holder(a) == player]
+    ends = around if source == fight.target else [fight.target]
     return [area for area in ends if state.may_pass(source, area, player)]
 
 
@@ -210,7 +221,7 @@ AIMS: Mapping[str, Aim] = {
     "human_cloning": Aim(continent=_complete, why="a continent of which the player holds every area"),
     "economic_sanctions": Aim(whom=_active, why="the opponent whose turn has just begun"),
     "propaganda": Aim(whom=_active, continent=_complete, why="a whole continent of the opponent who begins a turn"),
-    "fast_rail": Aim(at=movers, to=_chain, count=True, why="two own areas that a chain of own areas joins"),
+    "fast_rail": Aim(at=tireless, to=_chain, count=True, why="two own areas that a chain of own areas joins"),
     "radar": Aim(at=_seen, to=_shifted, count=True, why="the attacked area and an own one beside it"),
     "saboteur": Aim(whom=_active, why="the opponent whose turn has just begun, before a set is turned in"),
     "united_nations": Aim(whom=_opponents, why="an opponent"),
@@ -219,12 +230,12 @@ AIMS: Mapping[str, Aim] = {
     "hacker": Aim(at=hacked, to=_next_to, count=True, why="two adjacent areas of one opponent"),
     "mad_cow_disease": Aim(at=beside, why="an area next to one of the player’s"),
     "national_guard": Aim(continent=_present, why="a continent with an own area"),
-    "nerve_gas": Aim(at=beside, why="an area next to one of the player’s"),
+    "nerve_gas": Aim(at=near, why="an area next to one of the player’s"),
     "informant": Aim(whom=_with_cards, why="another player who holds cards"),
     "orbital_laser": Aim(at=manned, why="an area with armies"),
     "toxic_waste": Aim(at=everywhere, why="any area"),
     "tunnels": Aim(at=movers, to=_dug_to, count=True, why="an own area, and one of others two areas away"),
-    "tunnels/F": Aim(at=movers, to=_dug_home, count=True, why="two own areas, two areas apart"),
+    "tunnels/F": Aim(at=tireless, to=_dug_home, count=True, why="two own areas, two areas apart"),
     "shuttle_diplomacy": Aim(whom=_peaceful, other=_another, why="two players; mutants make no treaties"),
     "mind_control": Aim(at=_controlled, to=_friendly, why="an area of another beside an own one"),
     "provocateur": Aim(at=_provoked, to=_provoking, why="adjacent areas of two different opponents"),
@@ -234,7 +245,7 @@ AIMS: Mapping[str, Aim] = {
     "icbm": Aim(at=everywhere, why="any area"),
     "rebellion": Aim(at=human, why="an area with armies that are no mutants"),
     "paratroops": Aim(at=movers, to=_flown_to, count=True, why="an own area and any area of others"),
-    "paratroops/F": Aim(at=movers, to=_flown_home, count=True, why="two own areas"),
+    "paratroops/F": Aim(at=tireless, to=_flown_home, count=True, why="two own areas"),
     "black_helicopters": Aim(continent=_any_continent, why="a continent"),
     "mutant_horde": Aim(at=manned, why="an area with armies"),
 }
@@ -252,9 +263,11 @@ def aim_in(state: Dominion, card: str, code: str) -> Aim:
     return replace(aim_of(card), count=True) if splits else aim_of(card, code)
 
 
-def most(state: Dominion, card: str, at: str) -> int:
-    """Most armies that a card may take along from an area."""
+def most(state: Dominion, card: str, code: str, at: str) -> int:
+    """Most armies that a card may take along from an area; as a free move none that has moved (OWD-AMB-32)."""
     here = state.armies(at)
+    if code == "F" and card != "mind_control":
+        return state.movable(at)
     return here // 2 if card == "mind_control" else max(0, here - 1)
 
 

@@ -261,6 +261,7 @@ def _(event: e.risk.CardsCounted, before: Dominion, after: Dominion) -> str:
 def follows(event: Event, before: Dominion, after: Dominion) -> Iterable[str]:
     """Captures, eliminations, victory, what has ended, the card drawn and whose turn it is."""
     yield from _captures(before, after)
+    yield from _hordes(before, after)
     for player in after.out[len(before.out) :]:
         yield f"{after.name(player)} is eliminated."
     if after.winner and not before.winner:
@@ -282,13 +283,25 @@ def _captures(before: Dominion, after: Dominion) -> Iterator[str]:
     then = before.fight
     if fight is not None and fight.captured and (then is None or not then.captured or not _same(fight, then)):
         if is_mutant(after, fight.attacker):
-            count = counted(after.armies(fight.target))
-            yield f"{upper(after.name(fight.attacker))} move into {after.area(fight.target)}, {count} now."
-        elif fight.inside:
+            return
+        if fight.inside:
             yield f"{upper(after.name(fight.attacker))} holds {after.area(fight.target)}."
         else:
             moved = counted(fight.moved, "army moves", "armies move")
             yield f"{upper(after.name(fight.attacker))} captures {after.area(fight.target)}; {moved} in."
+
+
+def _hordes(before: Dominion, after: Dominion) -> Iterator[str]:
+    """Where a horde has moved, and how large it is after its attack (OWD-C44)."""
+    for key in before.acting:
+        if key in after.acting:
+            continue
+        then, now = before.held(key), after.held(key)
+        for area in now - then:
+            yield f"{upper(after.name(key))} move into {after.area(area)}, {counted(after.armies(area))} now."
+        for area in now & then:
+            if after.armies(area) > before.armies(area):
+                yield f"{upper(after.name(key))} in {after.area(area)} have {counted(after.armies(area))} now."
 
 
 def _begins(before: Dominion, after: Dominion) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.game import Checks, Notice, illegal
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.events import Use
-from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.one_world_dominion.state import Dominion, Spent
 from assistant.kit.fight import Fight
 from assistant.rulings import chosen
 
@@ -21,6 +21,8 @@ PHASES = {
     "S": "OWD-TIM-06",
     "N": "OWD-TIM-04",
 }
+FAR = ("tunnels", "paratroops")
+"""Cards that begin a battle themselves (OWD-C28, OWD-C41)."""
 OPENING = ("artillery", "fresh_recruits", "stealth_technology")
 """Cards for the start of a battle (OWD-C01, OWD-C09, OWD-C25)."""
 
@@ -31,12 +33,17 @@ def open_fight(state: Dominion) -> Fight | None:
 
 
 def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
-    """The letter under which a card is played now: the one whose phase it is, else the first that is no answer."""
+    """The letter under which a card is played now: the one whose phase it is, else the one that comes nearest to it.
+
+    In another's turn that is D, after the first attack F, else the first that is no answer.
+    """
     able = [code for code in cards.codes(card) if code != "N"] or ["N"]
     if use in ("attack", "move"):
         wanted = "A" if use == "attack" else "F"
         able = [code for code in able if code == wanted] or able
-    return next((code for code in able if not why_not(state, player, code)), able[0])
+    near = ["D"] if state.on_turn != player else ["F"] if state.turn.attacked and "A" not in able else []
+    nearest = next((code for code in near if code in able), able[0])
+    return next((code for code in able if not why_not(state, player, code)), nearest)
 
 
 def why_not(state: Dominion, player: str, code: str) -> str:
@@ -73,30 +80,57 @@ def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
     why = why_not(state, player, "N" if card in ONLY_ANSWERS else code)
     if why:
         letters = " and ".join(c for c in cards.codes(card))
-        rules = ("OWD-TIM-08", PHASES[code], "OWD-TIM-10", cards.rule(card))
+        others = [PHASES[one] for one in cards.codes(card) if one not in (code, "N")]
+        rules = ("OWD-TIM-08", PHASES[code], *others, "OWD-TIM-10", cards.rule(card))
         yield illegal(f"{cards.called(card)} ({letters}) cannot be played now: {why}.", *rules)
 
 
 def once(state: Dominion, player: str, card: str, code: str) -> Checks:
     """One card in each phase, one S and one D in another's turn (OWD-TIM-08, OWD-TIM-09, OWD-AMB-01, OWD-AMB-02)."""
-    mine = [spent for spent in state.turn.spent if spent.by == player]
-    strict = chosen(state, "OWD-AMB-01") == "strict"
-    if strict and (same := [s for s in mine if s.phase == state.phase]):
-        yield _already(state, player, same[0].card, "this phase", "OWD-TIM-08", "OWD-AMB-01")
+    fight, strict = open_fight(state), chosen(state, "OWD-AMB-01") == "strict"
+    forced = fight is not None and fight.forced and code in "AD"
+    if strict and not forced and (same := _in_this_phase(state, player, code)):
+        yield _already(state, player, same, "this phase", "OWD-TIM-08", "OWD-AMB-01")
         return
     if code == "N":
         return
+    by_battle = forced or (code in "AD" and chosen(state, "OWD-AMB-02") == "per_battle")
+    mine = [spent for spent in state.turn.spent if spent.by == player]
     alike = [s for s in mine if s.code == code]
-    fight = open_fight(state)
-    by_battle = code in "AD" and (chosen(state, "OWD-AMB-02") == "per_battle" or (fight is not None and fight.forced))
     if by_battle:
-        alike = [s for s in alike if s.battle == state.turn.battles]
+        both = fight is not None and fight.attacker == fight.defender  # armies gone mad attack their own (OWD-AMB-18)
+        alike = [s for s in mine if s.code in ("AD" if both else code) and _of_this_battle(state, fight, s)]
     if alike:
-        rule = "OWD-INV-04" if fight and fight.forced and by_battle else ""
+        rule = ("OWD-INV-04",) if forced else ()
         what = "this battle" if by_battle else "this turn" if code in "SD" else "this phase"
         own_turn = state.on_turn == player
-        rules = (*((rule,) if rule else ()), "OWD-TIM-08" if own_turn else "OWD-TIM-09", "OWD-AMB-01", "OWD-AMB-02")
+        rules = (*rule, "OWD-TIM-08" if own_turn else "OWD-TIM-09", "OWD-AMB-01", "OWD-AMB-02")
         yield _already(state, player, alike[0].card, f"{what} ({code})", *rules)
+
+
+def _in_this_phase(state: Dominion, player: str, code: str) -> str:
+    """The card that the player has played in the phase that a card of this letter would use up; "" for none."""
+    spent = state.turn.spent
+    now = _used_up(state, len(spent), code, state.phase)
+    mine = ((n, one) for n, one in enumerate(spent) if one.by == player)
+    return next((one.card for n, one in mine if _used_up(state, n, one.code, one.phase) == now), "")
+
+
+def _used_up(state: Dominion, at: int, code: str, phase: str) -> str:
+    """The phase that a card uses up: that of its letter, or the one in which it is played.
+
+    Between placing and the first attack it is the attack phase once a card for it was played.
+    """
+    letter = {"P": "place", "A": "attack", "D": "attack", "F": "move"}.get(code, "")
+    if letter or phase != "ready":
+        return letter or phase
+    return "attack" if any(one.code == "A" for one in state.turn.spent[:at]) else "place"
+
+
+def _of_this_battle(state: Dominion, fight: Fight | None, spent: Spent) -> bool:
+    """Whether a card was played in the battle that goes on, or began it."""
+    began = spent.card in FAR and spent.code == "A" and fight is not None and fight.committed is not None
+    return spent.battle == state.turn.battles - began
 
 
 def _already(state: Dominion, player: str, card: str, when: str, *rules: str) -> Notice:

@@ -23,7 +23,7 @@ from assistant.rulings import chosen
 
 @risk.begun.register
 def begun(state: Dominion, player: str | None) -> Dominion:
-    """The turn of this player begins: effects end, rebels grow, new armies come with those set aside (OWD-C13)."""
+    """The turn of this player begins: rebels grow, effects end, new armies come with those set aside (OWD-C13)."""
     state = _left(ended(replace(state, before=None)))
     if player not in state.order or state.over:
         return replace(state, on_turn=None)
@@ -50,13 +50,13 @@ def _left(state: Dominion) -> Dominion:
 
 def _skipped(state: Dominion, seat: str) -> Dominion:
     """A slot goes by without a turn; its neutrals do what needs no die."""
-    state = passed(replace(state, seat=seat), turn_begun(seat))
-    return passed(neutrals.grown(state, seat), turn_ended(seat))
+    state = neutrals.grown(replace(state, seat=seat), seat)
+    return passed(state, turn_begun(seat), turn_ended(seat))
 
 
 def _opened(state: Dominion, player: str) -> Dominion:
-    state = passed(replace(state, seat=player, on_turn=player, announced=(0, 0)), turn_begun(player))
-    state = neutrals.grown(state, player)
+    state = neutrals.grown(replace(state, seat=player, on_turn=player, announced=(0, 0)), player)
+    state = passed(state, turn_begun(player))
     income = state.income(player).total if state.held(player) else 0
     turn = Turn(number=state.turn.number + 1, cards=state.deck.hand(player), old=state.deck.shown, reckoned=income)
     waiting = state.deferred.get(player, 0)
@@ -76,7 +76,7 @@ def _asked(state: Dominion) -> Dominion:
 def over(state: Dominion) -> Dominion:
     """The player has done everything: a card for a capture (RSK-CRD-02); then mutants of this seat act (OWD-C44)."""
     state = ended(replace(state, plays=(), asking=None))
-    if state.turn.captured and state.on_turn:
+    if state.turn.captured and state.on_turn and state.on_turn not in state.out:
         state = replace(state, deck=cards.drawn(state.deck, state.on_turn))
     state = replace(state, turn=replace(state.turn, ended=True), received=_without_rest(state), to_place={})
     state = passed(state, turn_ended(state.seat))
@@ -92,7 +92,12 @@ def _without_rest(state: Dominion) -> dict[str, int]:
 
 
 def onward(state: Dominion) -> Dominion:
-    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more."""
+    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more.
+
+    The turn of a player who has just been eliminated is over, too.
+    """
+    if state.on_turn in state.out and not (state.over or state.turn.ended or state.plays):
+        return over(state)
     if state.over or not state.turn.ended or state.acting:
         return state
     for seat in after(state.order, state.seat):

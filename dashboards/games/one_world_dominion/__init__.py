@@ -1,1 +1,1 @@
-"""One World Dominion on a screen: how its parts are arranged, and how its table is laid. No rules."""
+"""One World Dominion on a screen: RISK's map with cards, windows and neutrals. No rules."""

@@ -1,13 +1,171 @@
-"""What cards did in a game of One World Dominion, for the place of its charts. No rules."""
+"""What cards did in a game of One World Dominion, and what battles cost against what they cost on average. No rules.
+
+All of it is asked for by the page that shows it (`looks["cards"]`), and told from what that seat saw.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from assistant.games.one_world_dominion import cards as deck
+from assistant.games.one_world_dominion.history import Answer, Effect, Shown, duels, income, tally, timeline
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk.sayings import counted
+from assistant.kit.fight import Fight
+from assistant.table import Told
+from dashboards.games.one_world_dominion.owners import owners
+from dashboards.games.one_world_dominion.window import aimed
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
+from dashboards.parts.world import front, luck
+
+BATTLES = 12
+"""Battles that are told: those in which the dice were furthest from the average."""
+
+
+def panel(_sight: Sight) -> Json:
+    """The place of the charts: how the war went, then what cards did."""
+    return {"part": "war_of_cards"}
 
 
 def cards(sight: Sight, asked: Any) -> Json | None:
-    """What a page asks for as `looks["cards"]`."""
-    return None
+    """Timeline, duels, income and battles, for a page that asks; None where it does not or nothing was played."""
+    if asked is not True or not sight.laid:
+        return None
+    steps = [told for told in sight.told if not told.line.struck]
+    shown = timeline(steps)
+    return {
+        "owners": owners(sight),
+        "shown": [_row(sight, one, steps) for one in shown],
+        "sums": _sums(sight, shown),
+        "duels": [_duel(sight, one, steps) for one in duels(shown)],
+        "income": _income(sight, shown),
+        "battles": battles(sight),
+    }
+
+
+# ---------------------------------------------------------------- one card after the other
+
+
+def _row(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
+    state: Dominion = sight.state
+    return {
+        "line": steps[one.seq].line.label,
+        "turn": one.turn,
+        "by": one.play.by,
+        "card": deck.called(one.play.card),
+        "aim": aimed(state, one.play),
+        "did": _did(sight, one),
+        "size": 0 if one.negated or one.effect is None else one.effect.size,
+    }
+
+
+def _did(sight: Sight, one: Shown) -> str:
+    if one.negated:
+        return f"negated by {sight.name(one.answers[-1].by)}"
+    if one.effect is None:
+        return "" if sight.state.over else "is being played"
+    return "; ".join(_said(sight, one.effect)) or "no armies"
+
+
+def _said(sight: Sight, done: Effect) -> Iterator[str]:
+    """ "removed 7: Ben 4, Carla 3" for each kind of what a card did."""
+    for verb, armies in (
+        ("removed", done.removed),
+        ("gained", done.gained),
+        ("changed sides", done.turned),
+        ("more to place", {who: n for who, n in done.placing.items() if n > 0}),
+        ("fewer to place", {who: -n for who, n in done.placing.items() if n < 0 and not done.deferred.get(who)}),
+        ("one turn later", done.deferred),
+        ("fell in its fight", done.lost),
+    ):
+        if armies:
+            each = ", ".join(f"{clip(sight.state.name(who))} {n}" for who, n in armies.items())
+            yield f"{verb} {sum(armies.values())}: {each}" if len(armies) > 1 else f"{verb}: {each}"
+    if done.named:
+        yield f"+{done.named} on its area"
+
+
+# ---------------------------------------------------------------- sums
+
+
+def _sums(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
+    """What each card did over the whole game, the most first."""
+    found = [
+        {"card": deck.called(card), "size": done.size, "did": "; ".join(_said(sight, done))}
+        for card, done in tally(shown)
+    ]
+    return sorted((row for row in found if row["size"]), key=lambda row: -row["size"])
+
+
+def _duel(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
+    """Who played what at whom, who answered with what, and what became of it."""
+    return {
+        "line": steps[one.seq].line.label,
+        "turn": one.turn,
+        "by": one.play.by,
+        "card": deck.called(one.play.card),
+        "aim": aimed(sight.state, one.play),
+        "answers": [_answer(answer) for answer in one.answers],
+        "end": "negated" if one.negated else _did(sight, one),
+    }
+
+
+def _answer(answer: Answer) -> Json:
+    how = "" if answer.stood else "answered itself"
+    how = how or ("too late, and taken back" if answer.late else "another target" if answer.redirects else "")
+    return {"by": answer.by, "card": deck.called(answer.card), "how": how}
+
+
+def _income(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
+    """For each player the new armies that cards took or brought, in the order of the table."""
+    found = income(shown)
+    return [_took(player, found[player]) for player in sight.state.order if player in found]
+
+
+def _took(player: str, by_card: Mapping[str, int]) -> Json:
+    rows = [{"card": deck.called(card), "armies": armies} for card, armies in by_card.items()]
+    return {"player": player, "rows": rows, "lost": -sum(min(0, armies) for armies in by_card.values())}
+
+
+# ---------------------------------------------------------------- battles
+
+
+def battles(sight: Sight) -> list[Json] | None:
+    """Armies lost and expected to be lost in each battle; None where the table does without odds.
+
+    Expected is what the same throws cost on average, read as each was rolled: with its cards, extra dice and rounds
+    without losses. Told are those in which the dice were furthest from it, in the order of the game.
+    """
+    state: Dominion = sight.state
+    if not front.helped(state) and not state.over:
+        return None
+    fought = [fight for fight in (*state.fought, *([state.fight] if state.fight else [])) if fight.rounds]
+    found = [row for at, fight in enumerate(fought) if (row := _battle(sight, at, fight))]
+    furthest = sorted(found, key=lambda row: -abs(row["swing"]))[:BATTLES]
+    return sorted(furthest, key=lambda row: row["at"])
+
+
+def _battle(sight: Sight, at: int, fight: Fight) -> Json | None:
+    state: Dominion = sight.state
+    sides = [{"key": fight.attacker}, {"key": fight.defender}]
+    account = {row["owner"]: row for row in luck.account([fight], sides)}
+    row = account.get(fight.attacker)
+    if row is None:
+        return None
+    where = state.area(fight.target) if fight.inside else f"{state.area(fight.source)} to {state.area(fight.target)}"
+    how = "captured" if fight.captured else ""
+    return {
+        "at": at,
+        "turn": fight.turn,
+        "where": where,
+        "attacker": fight.attacker,
+        "defender": fight.defender,
+        "lost": row["lost"],
+        "killed": row["killed"],
+        "swing": row["swing"],
+        "rounds": counted(len(fight.rounds), "roll", "rolls"),
+        "how": ", ".join(filter(None, ("nobody chose it" if fight.forced else "", how))),
+    }

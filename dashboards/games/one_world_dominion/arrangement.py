@@ -27,13 +27,15 @@ FIELDS = {
 
 
 def picture(state: Dominion) -> Json:
-    """What a frame of the replay draws: armies, what is closed, continents, the fight."""
-    return front.picture(state, state.world, on_map.closed(state)) if state.players else {"world": {}}
+    """What a frame of the replay draws: armies, what is closed and in force, continents, the fight."""
+    if not state.players:
+        return {"world": {}}
+    return {**front.picture(state, state.world, on_map.closed(state)), **inforce.picture(state)}
 
 
 ARRANGEMENT = Arrangement(
     status=status,
-    entry=entry,
+    entry=lambda sight: [*entry(sight), *inforce.blocks(sight)],
     shapes=lambda sight: {"world": shapes(sight.state.world if sight.laid else None)},
     board=on_map.board,
     fields=FIELDS,
@@ -43,11 +45,11 @@ ARRANGEMENT = Arrangement(
         "battle": front.asked,
         "path": risk.path,
         "card": table.looked,
-        "charts": history.charts(past),
         "cards": afterwards.cards,
+        "charts": history.charts(past),
     },
     luck=lambda sight: owners.facing(sight).luck(),
     tabs=TABS,
-    panels={"past": lambda _sight: {"part": "history"}, "force": inforce.strip},
+    panels={"past": afterwards.panel, "force": inforce.strip},
     mine=risk.mine,
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.advice_turn import possible
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.odds.going import battle_of
-from dashboards.games.one_world_dominion import owners
+from dashboards.games.one_world_dominion.owners import owners
 from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.offers import send
@@ -31,10 +31,11 @@ PROMPTS = {
 """What is said at each phase while no area is chosen."""
 
 
-def facing(sight: Sight) -> front.Front:
-    """The table as a map with armies draws it, with what cards that nobody sees would do to the fight."""
-    found = owners.facing(sight)
-    return replace(found, cards=what_if(sight)) if front.helped(sight.state) else found
+def facing(sight: Sight, *, cards: bool = False) -> front.Front:
+    """The table as a map with armies draws it; with `cards` also what those that nobody sees would do to the fight."""
+    state: Dominion = sight.state
+    asked = what_if(sight) if cards and front.helped(state) else ()
+    return front.Front(sight, state.world, owners(sight), possible(state), asked)
 
 
 def closed(state: Dominion) -> dict[str, world.Sign]:
@@ -45,12 +46,8 @@ def closed(state: Dominion) -> dict[str, world.Sign]:
 def board(sight: Sight) -> Json:
     """The map with everything that can be tapped on it."""
     state: Dominion = sight.state
-    here, fight = owners.facing(sight), state.fight
-    ways = (
-        [_strongest(state, w) if "pairs" in w else w for w in _ways(sight)]
-        if sight.acts()
-        else list(risk.handfuls(sight))
-    )
+    here, fight = facing(sight), state.fight
+    ways = [_strongest(state, way) for way in _ways(sight)] if sight.acts() else list(risk.handfuls(sight))
     found = world.world(
         state.world,
         state.forces,
@@ -97,7 +94,9 @@ def _ways(sight: Sight) -> Iterator[Json]:
 
 def _strongest(state: Dominion, way: Json) -> Json:
     """The same with the strongest areas first, which stand by name under the map."""
-    pairs = way["pairs"]
+    pairs = way.get("pairs")
+    if pairs is None:
+        return way
     return {**way, "pairs": {area: pairs[area] for area in sorted(pairs, key=lambda area: -state.armies(area))}}
 
 

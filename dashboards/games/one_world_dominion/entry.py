@@ -10,7 +10,8 @@ from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import open_fight
 from assistant.kit.sayings import listed
 from dashboards.games.one_world_dominion import board as on_map
-from dashboards.games.one_world_dominion import dice, hand, inforce, table
+from dashboards.games.one_world_dominion import dice, hand, table
+from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.window import window
 from dashboards.games.risk.entry import in_handfuls
 from dashboards.parts.cards.blocks import Amount
@@ -33,11 +34,12 @@ def entry(sight: Sight) -> list[Json]:
 def _fight(sight: Sight) -> Iterator[Json]:
     """The fight that goes on; on the phone of somebody else it is folded away."""
     state: Dominion = sight.state
-    front = on_map.facing(sight)
+    front = on_map.facing(sight, cards=True)
     found = front.entry(typed=state.dice == "typed", keep=front.keeping())
     if found is None or state.fight is None:
         return
     fight = state.fight
+    found = {**found, "because": because(state)}
     involved = sight.role != "seat" or sight.player in (fight.attacker, fight.defender) or sight.acts()
     yield from _committing(sight)
     yield found if involved else {**found, "fold": f"Enter the battle of {sight.name(fight.by)}"}
@@ -120,5 +122,4 @@ def _more(sight: Sight) -> Iterator[Json]:
         yield hand.picked(sight, offer, offer.verb, fold=offer.verb, more=True)
     for offer in sight.offered(e.risk.LinkDrawn, e.risk.CardsCounted):
         yield form(sight, offer, offer.verb, fold=offer.verb, more=True)
-    yield from inforce.blocks(sight)
     yield from housekeeping.blocks(sight)

@@ -1,16 +1,128 @@
-"""What is in force at a table of One World Dominion: which card, in words, before whom and until when. No rules."""
+"""What is in force at a table of One World Dominion: which card, in words, before whom and until when. No rules.
+
+Nothing here is kept: each row is read off the State, and is gone with the effect that it tells of.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion.lasting import before
+from assistant.games.one_world_dominion.neutrals import GROWTH
+from assistant.games.one_world_dominion.state import REBELS, Dominion, Neutral
+from assistant.games.one_world_dominion.tell import in_words
+from assistant.games.risk.sayings import counted, upper
+from assistant.kit.effects import Effect, count
+from assistant.kit.forces import totals
+from assistant.kit.sayings import listed
+from assistant.rulings import chosen
+from dashboards.games.one_world_dominion.owners import neutral
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
 
 def strip(sight: Sight) -> Json | None:
     """The bar of every screen, as the panel "force"; None where nothing is in force."""
-    return None
+    state: Dominion = sight.state
+    found = rows(state) if sight.laid and not state.over else []
+    return {"part": "force", "rows": found} if found else None
 
 
 def blocks(sight: Sight) -> list[Json]:
-    """The same in full, for the entry: it stands under "More"."""
-    return []
+    """The same in full, each with its rule, for the entry: it stands under "More"."""
+    found = strip(sight)
+    return [{"type": "force", "title": "In force", "rows": found["rows"], "more": True}] if found else []
+
+
+def rows(state: Dominion) -> list[Json]:
+    """Cards whose effect lasts, oldest first; armies that wait for a turn; neutral players with what they will do."""
+    effects = (_effect(state, effect) for effect in state.effects if _counts(state, effect))
+    return [*effects, *_waiting(state), *(_neutral(state, one) for one in state.neutrals if state.held(one.key))]
+
+
+def picture(state: Dominion) -> Json:
+    """The same for a frame of the replay."""
+    return {"inforce": rows(state) if state.players and not state.over else []}
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _counts(state: Dominion, effect: Effect) -> bool:
+    """Stealth Technology lies there to the end of the turn, and does something in its own battle only (OWD-C25)."""
+    if effect.what != "stealth_technology":
+        return True
+    fight = state.fight
+    return bool(fight and not fight.captured and fight.spared and effect.amount == state.turn.battles)
+
+
+def _effect(state: Dominion, effect: Effect) -> Json:
+    return {
+        "card": effect.what,
+        "name": cards.called(effect.what),
+        "say": _said(state, effect),
+        "of": before(effect) or state.seat,
+        "until": until(state, effect),
+        "rule": cards.rule(effect.what),
+    }
+
+
+def _said(state: Dominion, effect: Effect) -> str:
+    if effect.what == "stealth_technology" and state.fight:
+        left = counted(state.fight.spared, "round", "rounds")
+        return f"{left} without losses for {clip(state.name(effect.owner))}"
+    return in_words(state, effect.what, effect.owner, effect.on)
+
+
+def until(state: Dominion, effect: Effect) -> str:
+    """The end of an effect in words: "until Anna’s next turn"."""
+    end = next(iter(effect.ends), None)
+    if end is None:
+        return ""
+    of = end.mark.of
+    if not of:
+        return "until this turn ends"
+    name = clip(state.name(of))
+    if end.mark.edge == "begun":
+        return f"until {name}’s place in the round" if of in state.out else f"until {name}’s next turn"
+    now = state.seat == of and not state.turn.ended and end.times == count(state, end.mark) + 1
+    return "until this turn ends" if now else f"until after {name}’s next turn"
+
+
+# ---------------------------------------------------------------- what happens by itself
+
+
+def _waiting(state: Dominion) -> Iterator[Json]:
+    """Armies that were set aside for the next turn of a player (OWD-C13)."""
+    for player, armies in state.deferred.items():
+        if armies and player not in state.out:
+            name = clip(state.name(player))
+            yield {
+                "card": "",
+                "name": f"+{armies}",
+                "say": f"{counted(armies)} of {name} wait{'s' if armies == 1 else ''}",
+                "of": player,
+                "until": f"until {name}’s next turn",
+                "rule": "OWD-C13",
+            }
+
+
+def _neutral(state: Dominion, one: Neutral) -> Json:
+    """Rebels and mutants: where they stand, and what they do in whose slot of the round (OWD-NEU-04, OWD-C44)."""
+    there, name = len(state.held(one.key)), clip(state.name(one.by))
+    armies = counted(totals(state.forces).get(one.key, 0))
+    acts = f"+{GROWTH} before {name}’s turn" if one.kind == REBELS else f"attack after {name}’s turn"
+    if one.by in state.out and chosen(state, "OWD-AMB-16") == "stop":
+        acts = f"rest: {name} is out"
+    where = listed(state.area(area) for area in sorted(state.held(one.key))) if there < 3 else f"{there} areas"
+    return {
+        "card": "",
+        "name": upper(state.name(one.key)),
+        "say": f"{armies} in {where}",
+        "of": one.by,
+        "until": acts,
+        "rule": "OWD-C39" if one.kind == REBELS else "OWD-C44",
+        "owner": neutral(state, one.key),
+    }

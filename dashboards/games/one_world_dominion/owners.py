@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from assistant.games.one_world_dominion.state import REBELS, Dominion, Neutral
-from assistant.kit.fight import throws_of
+from assistant.games.one_world_dominion.state import MUTANTS, NEUTRALS, REBELS, Dominion
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world import front, world
+from dashboards.parts.world import world
 
-LOOKS = {REBELS: ("#B9A44C", "✊", "R"), "mutants": ("#7FA35B", "☣", "M")}
-"""Colour, mark and letter of the two kinds of neutral players: neither is that of armies of a player."""
+LOOKS = {REBELS: ("#8C7081", "▼", "Re"), MUTANTS: ("#B8F291", "✱", "Mu")}
+"""Colour, mark and letters of the neutrals that cards make, told apart from all armies of players by every eye."""
 
 
 def owners(sight: Sight) -> list[Json]:
-    """The players, RISK's neutral force where there is one, then rebels and mutants (OWD-NEU-01)."""
-    state: Dominion = sight.state
-    return [*risk.owners(sight), *(neutral(state, one) for one in state.neutrals)]
+    """Players and RISK's neutral force, then rebels and mutants, each kind with its colour and mark."""
+    return [*risk.owners(sight), *(neutral(sight.state, key) for key in sight.state.owners if key in NEUTRALS)]
 
 
-def neutral(state: Dominion, one: Neutral) -> Json:
-    """A neutral player; of several of its kind each has its number beside the letter."""
-    colour, mark, letter = LOOKS[one.kind]
-    alike = [other.key for other in state.neutrals if other.kind == one.kind]
-    number = str(alike.index(one.key) + 1) if len(alike) > 1 else ""
-    name = state.name(one.key)
-    return world.owner(one.key, name[:1].upper() + name[1:], colour, mark, letter + number)
-
-
-def facing(sight: Sight) -> front.Front:
-    """The table as a map with armies draws it."""
-    state: Dominion = sight.state
-    throws = throws_of(state, state.fight) if state.fight and not state.fight.captured else []
-    return front.Front(sight, state.world, owners(sight), throws)
+def neutral(state: Dominion, key: str) -> Json:
+    """Rebels or mutants; of several of a kind each has its number beside the letter."""
+    kind, number = key.split("_")
+    colour, mark, letters = LOOKS[kind]
+    several = sum(neutral.kind == kind for neutral in state.neutrals) > 1
+    name = state.name(key)
+    return world.owner(key, name[:1].upper() + name[1:], colour, mark, f"{letters[0]}{number}" if several else letters)

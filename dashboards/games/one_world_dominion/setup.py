@@ -1,18 +1,116 @@
-"""The set-up of One World Dominion: the board as in RISK, then which text of the cards, and where hands are kept."""
+"""The set-up of One World Dominion: the board as in RISK, then the cards: where hands are, which text, our print."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from assistant.atlas import world
 from assistant.games.one_world_dominion import GAME
+from assistant.games.one_world_dominion.cards import printed
 from assistant.games.one_world_dominion.setup import lay
+from assistant.games.one_world_dominion.vocabulary import SYMBOLS
+from assistant.kit.sayings import listed
 from dashboards.games.risk.setup import SETUP as RISK
-from dashboards.parts.setup.form import Setup
+from dashboards.parts.setup.draft import Draft, words_of
+from dashboards.parts.setup.draft import reading as read
+from dashboards.parts.setup.form import Block, Setup, choice, note, reading
+
+HANDS: Final = choice(
+    "hands",
+    "Where are the hands?",
+    (
+        "phones",
+        "On the phones",
+        "Each phone knows its own cards and says which can be played now. No other screen does.",
+    ),
+    ("open", "Open", "All cards lie open on the table, and on every screen."),
+    ("paper", "On paper", "You hold the cards; only a card that is played is entered."),
+    amiss="Say where the hands are.",
+)
+TEXT: Final = choice(
+    "revision",
+    "Which text do your cards have? They differ in Jihad alone.",
+    ("B", "Rev B", "Jihad: one attack die may be rolled again in every round."),
+    ("A", "Rev A", "Jihad: one attack die more in every round."),
+    amiss="Say which text your cards have: they differ in Jihad.",
+)
+BLANK: Final = reading(
+    "OWD-AMB-26",
+    "Do you play with the four blank cards?",
+    ("no", "No", "44 cards."),
+    ("yes", "Yes", "48 cards: the table says what a house card does."),
+)
+SIGNS: Final = reading(
+    "OWD-AMB-25",
+    "Which symbols do your cards show?",
+    ("official", "Those of the sheets", "14 each, as in RISK; Ebola and Nuclear Terrorists are wild."),
+    ("own_cards", "Our own", "You say below which card has which."),
+)
+
+
+def own_signs(draft: Draft) -> bool:
+    """Whether the table says which card has which symbol (OWD-AMB-25)."""
+    return read(draft, GAME, "OWD-AMB-25") == "own_cards"
+
+
+def _cards(draft: Draft) -> list[Block]:
+    paper = [note("Who plays without a phone keeps the cards on paper; what is played is entered at the table.")]
+    without = draft["hands"] == "phones" and not all(p["device"] and draft["way"] == "phones" for p in draft["players"])
+    told = "Our print: if a card of yours names another area than here, tap it and say which."
+    listing: Block = {"part": "cards_print", "field": "printed", "signs": own_signs(draft)}
+    return [HANDS, *(paper if without else []), TEXT, BLANK, SIGNS, note(told), *map(note, _twice(draft)), listing]
+
+
+def _twice(draft: Draft) -> Iterator[str]:
+    """Areas that two cards name: a print may have that, and a slip of the finger too."""
+    named: dict[str, list[str]] = {}
+    for key, card in printed().items():
+        named.setdefault(draft["printed"].get(key, card.area), []).append(card.name)
+    for area, cards in named.items():
+        if area and len(cards) > 1:
+            yield f"{world().area(area).name} is on {listed(cards)}."
+
+
+# ---------------------------------------------------------------------- the draft and its event
+
+
+def _tidied(draft: Draft) -> Draft:
+    found, cards, areas = dict(RISK.tidied(draft)), printed(), {"", *world().keys}
+    given = words_of(found["printed"])
+    found["printed"] = {c: a for c, a in given.items() if c in cards and a in areas and a != cards[c].area}
+    given = words_of(found["signs"])
+    found["signs"] = {c: s for c, s in given.items() if c in cards and s in SYMBOLS and s != cards[c].symbol}
+    return found
+
+
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    """RISK's board, and what is said of the cards; of the print only what differs."""
+    return {
+        **RISK.says(draft, keys),
+        "revision": draft["revision"],
+        "hands": draft["hands"],
+        "areas": draft["printed"],
+        "symbols": draft["signs"] if own_signs(draft) else {},
+    }
+
+
+def _still() -> dict[str, Any]:
+    """The cards as the sheets have them, and all symbols, beside RISK's areas."""
+    cards = [{"key": c.key, "name": c.name, "area": c.area, "symbol": c.symbol} for c in printed().values()]
+    return {**RISK.still(), "cards": cards, "symbols": SYMBOLS}
+
 
 SETUP: Final[Setup] = replace(
     RISK,
     game=GAME,
-    does="What may be played now, what answers it, until when it lasts; rebels and mutants by themselves.",
+    does="Which card may be played now, what answers it, until when it lasts; rebels and mutants act by themselves.",
+    emblem="M4 5h9v13H4zM9 3l9 2-2 13M7 9h3M7 12h3M14 9l2 .5",
+    further=(("Cards", _cards),),
+    own={**RISK.own, "revision": "B", "hands": "phones", "printed": {}, "signs": {}},
+    tidied=_tidied,
     lay=lay,
+    says=_says,
+    still=_still,
 )

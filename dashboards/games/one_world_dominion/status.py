@@ -2,11 +2,213 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion.armies import is_mutant
+from assistant.games.one_world_dominion.needs import DIE, DRAW
+from assistant.games.one_world_dominion.offers import die_names
+from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.risk.sayings import counted, upper
+from assistant.kit.fight import Fight
+from assistant.kit.forces import totals
+from assistant.kit.sayings import listed
+from assistant.kit.windows import Window
+from dashboards.games.one_world_dominion.because import because
+from dashboards.games.one_world_dominion.board import facing
+from dashboards.games.one_world_dominion.income import brings
+from dashboards.games.one_world_dominion.window import aimed
+from dashboards.games.risk.status import start
 from dashboards.parts.common import turn
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
 
 def status(sight: Sight) -> Json:
-    """Who is on turn and in which phase."""
-    return turn.plain_status(sight)
+    """Who is on turn, the phase, what is waited for; a card that may be answered or a fight is looked at by all."""
+    return turn.status(sight, _now)
+
+
+def _now(sight: Sight) -> Json:
+    state: Dominion = sight.state
+    armies = totals(state.forces)
+    found: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}
+    if state.over:
+        title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
+        return {**found, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+    if not state.turn.number:
+        return {**found, **start(state)}
+    first = next((said for step in STEPS if (said := step(sight)) is not None), None)
+    return {**found, **(first or _turn(sight))}
+
+
+def _stands(state: Dominion, player: str, armies: int) -> str:
+    """Areas, armies and the number of cards of a player, and the armies that wait for the next turn."""
+    if player in state.out:
+        return "eliminated"
+    held, later = state.deck.hand(player), state.deferred.get(player, 0)
+    found = [counted(len(state.held(player)), "area", "areas"), counted(armies)]
+    found += [counted(held, "card", "cards")] if held else []
+    return " · ".join([*found, *([f"+{later} later"] if later else [])])
+
+
+# ---------------------------------------------------------------- a card that is played
+
+
+def _asked(sight: Sight) -> Json | None:
+    """Who may answer the card just shown: everybody of whom that cannot be ruled out from what lies open."""
+    state: Dominion = sight.state
+    window, play = state.window, state.play
+    if window is None:
+        return None
+    waiting = listed(map(sight.name, window.waiting))
+    if play is None:
+        name = sight.name(window.by)
+        say = f"{waiting} may play a card first."
+        scene = _scene("Cards before the turn", say, window)
+        return {"title": f"{name} begins a turn", "say": say, "scene": scene, "asked": list(window.waiting)}
+    scene = {**_scene(cards.called(play.card), aimed(state, play), window), "who": play.by}
+    say = f"{waiting} may answer {cards.called(play.card)}."
+    return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": scene, "asked": list(window.waiting)}
+
+
+def _scene(title: str, say: str, window: Window) -> Json:
+    queue = [{"player": p, "answer": "passed" if p in window.answers else "now"} for p in window.asked]
+    return {
+        "kind": "answering",
+        "title": title,
+        "three": [],
+        "say": say,
+        "who": window.by,
+        "queue": queue,
+        "open": True,
+    }
+
+
+def _shown(state: Dominion, play: Play) -> str:
+    verb = "answers with" if play.use == "answer" else "plays"
+    return f"{clip(state.name(play.by))} {verb} {cards.called(play.card)}"
+
+
+def _aimed(state: Dominion, play: Play) -> str:
+    return ": ".join(filter(None, (_shown(state, play), aimed(state, play))))
+
+
+def _waits(sight: Sight) -> Json | None:
+    """What the card that is carried out waits for: a die, the next card of the pile, a card out of a hand."""
+    state: Dominion = sight.state
+    play = state.play
+    if play is None or not play.wants:
+        return None
+    name = cards.called(play.card)
+    if play.wants == DIE:
+        say = ": ".join(filter(None, (f"A die for {name}", _numbers(state))))
+    elif play.wants == DRAW:
+        say = f"The next card of the pile is turned up for {name}."
+    else:
+        say = f"{sight.name(play.by)} takes a card of {sight.name(play.whom)}."
+    return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": _fight_scene(sight)}
+
+
+def _numbers(state: Dominion) -> str:
+    """Which number of the die is which area, where it names one (OWD-RND-01)."""
+    return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(die_names(state), 1))
+
+
+# ---------------------------------------------------------------- neutral armies
+
+
+def _grows(sight: Sight) -> Json | None:
+    """Which of their weakest areas gets the rebels' odd army (OWD-NEU-04)."""
+    state: Dominion = sight.state
+    if not state.growing:
+        return None
+    key, left = state.growing[0]
+    say = f"A die for {counted(left, 'odd army', 'odd armies')}: {_numbers(state)}"
+    return {"title": f"{upper(state.name(key))} grow", "say": say}
+
+
+def _acts(sight: Sight) -> Json | None:
+    """Whom the mutants attack after a turn, with the numbers of the die (OWD-C44)."""
+    state: Dominion = sight.state
+    fighting = state.fight is not None and not state.fight.captured
+    if not (state.turn.ended and state.acting) or fighting:
+        return None
+    key = state.acting[0]
+    say = f"A die says whom: {_numbers(state)}"
+    return {"who": None, "title": f"{upper(state.name(key))} attack", "say": say}
+
+
+# ---------------------------------------------------------------- fights
+
+
+def _fights(sight: Sight) -> Json | None:
+    state: Dominion = sight.state
+    fight = state.fight
+    if fight is None:
+        return None
+    name, target = clip(upper(state.name(fight.attacker))), state.area(fight.target)
+    scene = _fight_scene(sight)
+    if fight.captured:
+        if state.unplaced or state.must_reduce:
+            return None
+        verb = "have taken" if is_mutant(state, fight.attacker) else "has captured"
+        return {"title": f"{name} {verb} {target}", "say": _next(state), "scene": scene}
+    who = fight.by if fight.by in state.order else None
+    return {"who": who, "title": _attack(state, fight, name), "say": _how(state, fight), "scene": scene}
+
+
+def _attack(state: Dominion, fight: Fight, name: str) -> str:
+    target = state.area(fight.target)
+    if fight.inside:
+        return f"{name} fights in {target}"
+    if is_mutant(state, fight.attacker):
+        return f"{name} attack {target}"
+    return f"{name} is made to attack {target}" if fight.forced else f"{name} attacks {target}"
+
+
+def _how(state: Dominion, fight: Fight) -> str:
+    """From where, and whether it may be stopped."""
+    start_ = "" if fight.inside else f"from {state.area(fight.source)}"
+    if fight.forced:
+        return f"{start_}, to the end"
+    if fight.committed is not None:
+        return f"{start_}; committed with {counted(fight.committed)}"
+    return start_ or "It goes on to the end."
+
+
+def _fight_scene(sight: Sight) -> Json | None:
+    """The fight for everybody to look at, with what changes the dice of either side."""
+    scene = facing(sight).scene()
+    return {**scene, "because": because(sight.state)} if scene else None
+
+
+# ---------------------------------------------------------------- the turn
+
+
+def _turn(sight: Sight) -> Json:
+    state: Dominion = sight.state
+    name, scene = sight.name(state.on_turn) if state.on_turn else "Nobody", _fight_scene(sight)
+    if state.must_reduce and not state.unplaced:
+        held = counted(state.deck.hand(state.on_turn or ""), "card", "cards")
+        return {"title": f"{name} has {held}", "say": "Four at most: turn in a set, or play a card.", "scene": scene}
+    if state.unplaced:
+        title = f"{name} has {counted(state.unplaced)} to place"
+        return {"title": title, "say": brings(sight), "scene": scene}
+    if state.guerillas and state.phase == "ready":
+        where = listed(map(state.area, state.guerillas))
+        return {"title": f"{name} is on turn", "say": f"{where}: the armies there fight first.", "scene": scene}
+    return {"title": f"{name} is on turn", "say": _next(state), "scene": scene}
+
+
+def _next(state: Dominion) -> str:
+    """What can be done in this phase."""
+    if state.phase == "move":
+        more = counted(state.turn.moves, "more free move", "more free moves")
+        return f"{more}, cards, or end the turn." if state.turn.moves else "Moved: play cards, or end the turn."
+    return "Attack, play cards, move once, or end the turn."
+
+
+STEPS: tuple[Callable[[Sight], Json | None], ...] = (_asked, _waits, _grows, _acts, _fights)
+"""What comes before the steps of the turn, the most urgent first."""

@@ -19,16 +19,16 @@ def status(sight: Sight) -> Json:
 
 def _now(sight: Sight) -> Json:
     state: Risk = sight.state
-    found: Json = {"standing": {player: _standing(state, player) for player in state.order}}
+    found: Json = {"standing": {player: stands(state, player) for player in state.order}}
     if state.over:
         title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
         return {**found, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
     if scene := facing(sight).scene():
         found["scene"] = scene
-    return {**found, **(_turn(sight) if state.turn.number else _start(state))}
+    return {**found, **(_turn(sight) if state.turn.number else start(state))}
 
 
-def _standing(state: Risk, player: str) -> str:
+def stands(state: Risk, player: str) -> str:
     """Areas, armies and cards of a player, as everybody may count them."""
     held = state.held(player)
     found = [counted(len(held), "area", "areas"), counted(sum(map(state.armies, held)))]
@@ -36,7 +36,8 @@ def _standing(state: Risk, player: str) -> str:
     return " · ".join([*found, *([counted(cards, "card", "cards")] if cards else [])]) if held else "eliminated"
 
 
-def _start(state: Risk) -> Json:
+def start(state: Risk) -> Json:
+    """Who claims or places before the first turn."""
     if state.unclaimed:
         owner = claiming(state)
         say = f"{len(state.unclaimed)} areas are free."

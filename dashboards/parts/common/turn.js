@@ -22,8 +22,8 @@ export function TurnHead({words, status, clocks, large = false, scene = true, me
 
 // Who I am, and whether it is on me.
 function TurnMe({words, status, me}) {
-  const asked = (status.queue ?? []).find((q) => !q.answer)?.player === me;
-  const said = status.over ? "" : asked ? "Your answer" : status.who === me ? "Your turn" : "";
+  const asked = status.asked?.includes(me) ?? (status.queue ?? []).find((q) => !q.answer)?.player === me;
+  const said = status.over ? "" : asked ? "Your answer" : status.who === me && !status.asked ? "Your turn" : "";
   return html`<p class=${said ? "me now" : "me"}><span class="only-read">You are </span><${PieceOwner} of=${words.players[me]} name=${false} />
     ${" "}<span class=${said ? "only-read" : "name"}>${words.players[me].name}</span> ${said ? html`<b>${said}</b>` : null}</p>`;
 }

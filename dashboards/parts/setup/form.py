@@ -39,6 +39,10 @@ class Step:
     fields: tuple[str, ...] = ()
 
 
+Asks = tuple[str, Callable[[Draft], list[Block]]]
+"""A step of a game's own questions: its name, and its blocks for a draft."""
+
+
 def _nothing(_draft: Draft) -> tuple[()]:
     return ()
 
@@ -48,20 +52,21 @@ class Setup:
     """How a table of one game is laid: players first, the game's own questions, then what every table agrees on.
 
     `does` is what Boardside does for the game, in one line; `emblem` the path of its small drawing in 24 × 24.
-    `asks` is the step of the game's own questions: its name, and its blocks for a draft; `players` and `more` are
-    further blocks of the first and the last step, `dice` is what the choice of who rolls is called ("": none).
-    `own` are the fields that only this game's draft has, `tidied` sets them right. `seats` are the fewest and
-    the most players, `pieces` what each player takes one of. `amiss` looks at everything that does not need good
-    players, `amiss_later` at the rest. `lay` makes the event, from the players and what the draft `says` (its
-    players' keys by number are handed to it). `settled` are house rules that the game's questions answer by the
-    way; `taken` are keys that no player may have. `wishes` are what the form may ask the server to do with a draft;
-    `still` never changes, `shown` is worked out from a draft.
+    `asks` is the step of the game's own questions: its name, and its blocks for a draft; `further` are more such
+    steps. `players` and `more` are further blocks of the first and the last step, `dice` is what the choice of who
+    rolls is called ("": none). `own` are the fields that only this game's draft has, `tidied` sets them right.
+    `seats` are the fewest and the most players, `pieces` what each player takes one of. `amiss` looks at
+    everything that does not need good players, `amiss_later` at the rest. `lay` makes the event, from the players
+    and what the draft `says` (its players' keys by number are handed to it). `settled` are house rules that the
+    game's questions answer by the way; `taken` are keys that no player may have. `wishes` are what the form may
+    ask the server to do with a draft; `still` never changes, `shown` is worked out from a draft.
     """
 
     game: Game[Any]
     does: str
     emblem: str = DIE
-    asks: tuple[str, Callable[[Draft], list[Block]]] = ("", lambda _draft: [])
+    asks: Asks = ("", lambda _draft: [])
+    further: tuple[Asks, ...] = ()
     players: Callable[[Draft], Iterable[Block]] = _nothing
     more: Callable[[Draft], Iterable[Block]] = _nothing
     dice: str = "Dice"
@@ -100,16 +105,30 @@ class Setup:
         """The pages of the form; without questions of the game's own there are two."""
         name, asked = self.asks
         rolls = [dice(self.dice)] if self.dice else []
+        later = [Step(other, asks(draft), _fields(asks(draft))) for other, asks in self.further]
+        elsewhere = {field for step in later for field in step.fields}
+        own = tuple(field for field in (*self.own, *self.asked) if field not in elsewhere)
         return [
             Step("Players", [WAY, PLAYERS, *self.players(draft)], ("player", "me", "way")),
-            *([Step(name, asked(draft), (*self.own, *self.asked))] if name else []),
+            *([Step(name, asked(draft), own)] if name else []),
+            *later,
             Step("Rules", [helping(self.game), *rolls, CLOCKS, *self.more(draft), TITLE, RULINGS]),
         ]
 
     @property
     def asked(self) -> tuple[str, ...]:
         """House rules that the game's own step asks about or settles, so the list leaves them out."""
-        return (*(block["field"] for block in self.asks[1](self.fresh()) if block["part"] == "reading"), *self.settled)
+        blocks = self.questions(self.fresh())
+        return (*(block["field"] for block in blocks if block["part"] == "reading"), *self.settled)
+
+    def questions(self, draft: Draft) -> list[Block]:
+        """All blocks of the game's own steps."""
+        return [block for _, asks in (self.asks, *self.further) for block in asks(draft)]
+
+
+def _fields(blocks: Iterable[Block]) -> tuple[str, ...]:
+    """The fields that these blocks change."""
+    return tuple(block["field"] for block in blocks if "field" in block)
 
 
 def _with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
@@ -181,7 +200,7 @@ def helping(game: Game[Any]) -> Block:
 
 def choice_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
     """Questions of the game's own that have to be answered and are not."""
-    for block in setup.asks[1](draft):
+    for block in setup.questions(draft):
         if block.get("amiss") and draft[block["field"]] not in [option["value"] for option in block["options"]]:
             yield Problem(block["field"], block["amiss"])
 

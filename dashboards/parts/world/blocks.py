@@ -38,13 +38,17 @@ class Round(TypedDict):
 
 
 class Sight(TypedDict):
-    """Both sides, the last rounds, and what is different about the next: "Attack dice +1"."""
+    """Both sides, the last rounds, and what is different about the next: "Attack dice +1".
+
+    `because` names for each side the cards that make its dice count otherwise, "" for none.
+    """
 
     sides: list[Side]
     rounds: int
     last: list[Round]
     captured: bool
     terms: list[str]
+    because: NotRequired[list[str]]
 
 
 class Result(TypedDict):
@@ -92,3 +96,26 @@ class Scene(Sight):
     kind: str
     three: list[Any]
     odds: Json | None
+
+
+class InForce(TypedDict):
+    """Something in force: what it is called, what it does, before whom it lies, until when, by which rule.
+
+    `owner` is drawn instead of the player where somebody else's armies are meant.
+    """
+
+    card: str
+    name: str
+    say: str
+    of: str
+    until: str
+    rule: str
+    owner: NotRequired[Json]
+
+
+class Force(Look):
+    """All that is in force, in full."""
+
+    type: str
+    title: str
+    rows: list[InForce]

@@ -17,6 +17,7 @@ function BattleBlock({page, block}) {
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
   return html`<section class="battle stack" aria-label="Battle">
     <${BattleSides} block=${block} />
+    <${BattleBecause} because=${block.because} />
     <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
@@ -59,6 +60,13 @@ function BattleSide({side, role}) {
     <span class="row"><b class="strength" key=${seen}><span class=${seen ? "new" : ""}>${side.armies}</span></b>
     ${side.modifier ? html`<b class="modifier" aria-label=${`${battleSigned(side.modifier)} on every die`}>${battleSigned(side.modifier)}</b>` : null}
     <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
+}
+
+// Under each side the cards that make its dice count otherwise.
+/** @param {{because?: string[]}} at */
+function BattleBecause({because}) {
+  return because?.some(Boolean) ? html`<div class="sides because">${because.map((said, i) => html`<span key=${i}
+    class=${i ? "side-of defender" : "side-of"}>${said}</span>`)}</div>` : null;
 }
 
 // The last rounds, newest last: faces if they were told, and what they cost.
@@ -176,6 +184,7 @@ function BattleMoveIn({page, block}) {
 /** @param {{scene: import("./blocks").Scene}} at */
 function BattleScene({scene}) {
   return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
+    <${BattleBecause} because=${scene.because} />
     <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
     ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
     ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}

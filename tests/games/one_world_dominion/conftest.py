@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import pytest
@@ -157,3 +157,23 @@ def books(state: Dominion) -> dict[str, int]:
         - state.received.get(owner, 0)
         for owner in state.owners
     }
+
+
+AUSTRALIA, NORTH_AMERICA, AFRICA = map(world().within, ("australia", "north_america", "africa"))
+ASIA = ("ural", "siberia", "yakutsk", "kamchatka", "irkutsk", "mongolia", "japan", "afghanistan", "china")
+
+
+def holding(areas: Collection[str], *, more: int = 0) -> Table:
+    """Anna holds these areas and so many in Asia, and her second turn begins; the others share the rest."""
+    table = Table().begins("anna").placed().ends().begins("david")
+    hers = {*areas, *ASIA[:more]}
+    rest = [area for area in table.state.world.keys if area not in hers]
+    table.with_({area: (("ben", "carla", "david")[at % 3], 2) for at, area in enumerate(rest)})
+    return table.with_(dict.fromkeys(hers, ("anna", 2))).ends()
+
+
+def opponents_turn(table: Table) -> Table:
+    """Ben, Carla and David play their turns, so that Anna's begins again."""
+    for _ in range(3):
+        table.placed().ends()
+    return table

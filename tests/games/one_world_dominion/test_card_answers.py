@@ -8,8 +8,7 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import called
-
-from .conftest import Table, books
+from tests.games.one_world_dominion.conftest import Table, books
 
 
 def table_with(**areas: tuple[str | None, int]) -> Table:

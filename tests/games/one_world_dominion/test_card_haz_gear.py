@@ -6,8 +6,7 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-
-from .conftest import Table
+from tests.games.one_world_dominion.conftest import Table
 
 
 def protected(by: str = "ben", **areas: tuple[str | None, int]) -> Table:

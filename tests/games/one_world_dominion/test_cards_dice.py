@@ -51,9 +51,11 @@ def test_all_dice_of_the_attacker_count_one_more(lane) -> None:
 def test_in_defence_a_five_ties_a_six_and_the_attacker_fights_on(lane) -> None:
     lane.play("ben", "electronic_warfare")
     assert lane.state.fight.modifiers == (0, 1)
-    assert lane.refused(r.AttackStopped(by="anna"), "OWD-C33") and not lane.offered(r.AttackStopped)
+    assert lane.refused(r.AttackStopped(by="anna"), "OWD-C33")
+    assert not lane.offered(r.AttackStopped)
     assert cost(lane, "6", "5") == (1, 0)
-    assert lane.fine(r.AttackStopped(by="anna")) and lane.offered(r.AttackStopped)
+    assert lane.fine(r.AttackStopped(by="anna"))
+    assert lane.offered(r.AttackStopped)
 
 
 @WARFARE
@@ -69,7 +71,8 @@ def test_it_can_be_played_before_an_attack_and_holds_for_all_until_the_turn_ends
     for source, target in (("ural", "siberia"), ("alaska", "kamchatka")):
         assert table.attack(source, target).state.fight.modifiers == (1, 0)
     table.ends()
-    assert not table.state.effects and "electronic_warfare" in table.state.deck.shown
+    assert not table.state.effects
+    assert "electronic_warfare" in table.state.deck.shown
     assert "Electronic Warfare is over." in table.told()
     assert table.placed().attack("kamchatka", "alaska").state.fight.modifiers == (0, 0)
 
@@ -121,11 +124,14 @@ def test_it_never_helps_an_attacker(lane) -> None:
 def test_one_round_has_to_be_fought_and_no_other_attack_or_card_gets_around_it(lane) -> None:
     lane.play("ben", "fortification").with_({"siam": ("anna", 5)}).hold("anna", "paratroops")
     assert lane.refused(r.AttackStopped(by="anna"), "OWD-C43")
-    assert not lane.fine(lane.attacking("siam", "china")) and not lane.fine(r.TurnEnded(by="anna"))
+    assert not lane.fine(lane.attacking("siam", "china"))
+    assert not lane.fine(r.TurnEnded(by="anna"))
     fly = lane.playing("anna", "paratroops", use="attack", at="siam", to="brazil", count=3)
-    assert not lane.fine(fly) and not lane.offered(e.CardPlayed, "anna", card="paratroops", use="attack")
+    assert not lane.fine(fly)
+    assert not lane.offered(e.CardPlayed, "anna", card="paratroops", use="attack")
     lane.throw("1", "1")
-    assert lane.fine(r.AttackStopped(by="anna")) and lane.fine(fly)
+    assert lane.fine(r.AttackStopped(by="anna"))
+    assert lane.fine(fly)
 
 
 # ---------------------------------------------------------------- navy
@@ -154,13 +160,15 @@ def test_overland_it_brings_nothing(lane) -> None:
 def test_an_attack_that_jumps_over_water_is_not_across_a_lane(lane) -> None:
     lane.do(r.AttackStopped(by="anna")).play("anna", "navy").with_({"brazil": ("david", 5)})
     lane.show("anna", "paratroops", use="attack", at="alaska", to="brazil", count=4).nobody()
-    assert lane.state.fight.target == "brazil" and lane.state.fight.modifiers == (0, 0)
+    assert lane.state.fight.target == "brazil"
+    assert lane.state.fight.modifiers == (0, 0)
 
 
 @NAVY
 def test_the_fleet_is_gone_after_the_turn(lane) -> None:
     lane.play("anna", "navy").ends()
-    assert "navy" in lane.state.deck.shown and not lane.state.effects
+    assert "navy" in lane.state.deck.shown
+    assert not lane.state.effects
 
 
 # ---------------------------------------------------------------- black helicopters
@@ -191,7 +199,8 @@ def test_they_leave_with_the_turn_and_a_continent_has_to_be_named(land) -> None:
     land.hold("anna", "black_helicopters")
     assert land.refused(land.playing("anna", "black_helicopters"), "OWD-C42")
     land.play("anna", "black_helicopters", continent="asia").ends()
-    assert not land.state.effects and "black_helicopters" in land.state.deck.shown
+    assert not land.state.effects
+    assert "black_helicopters" in land.state.deck.shown
 
 
 # ---------------------------------------------------------------- stealth technology
@@ -233,9 +242,11 @@ def test_a_single_defender_rolls_one_die(unseen) -> None:
 def test_the_radar_sees_nothing_in_this_battle_but_in_the_next_one(unseen) -> None:
     unseen.with_({"yakutsk": ("ben", 4)}).hold("ben", "radar")
     radar = unseen.playing("ben", "radar", at="yakutsk", to="kamchatka", count=2)
-    assert unseen.refused(radar, "OWD-C25") and not unseen.offered(e.CardPlayed, "ben", card="radar")
+    assert unseen.refused(radar, "OWD-C25")
+    assert not unseen.offered(e.CardPlayed, "ben", card="radar")
     unseen.do(r.AttackStopped(by="anna")).attack("alaska", "kamchatka")
-    assert unseen.fine(radar) and unseen.offered(e.CardPlayed, "ben", card="radar")
+    assert unseen.fine(radar)
+    assert unseen.offered(e.CardPlayed, "ben", card="radar")
 
 
 @STEALTH
@@ -243,7 +254,8 @@ def test_it_wants_the_start_of_an_own_attack(lane) -> None:
     stealth = lane.hold("anna", "stealth_technology").playing("anna", "stealth_technology")
     assert lane.fine(stealth)
     lane.throw("111", "11")
-    assert lane.refused(stealth, "OWD-C25") and not lane.offered(e.CardPlayed, "anna", card="stealth_technology")
+    assert lane.refused(stealth, "OWD-C25")
+    assert not lane.offered(e.CardPlayed, "anna", card="stealth_technology")
     lane.do(r.AttackStopped(by="anna"))
     assert lane.refused(stealth, "OWD-C25"), "no battle at all"
 
@@ -258,7 +270,8 @@ def test_it_negates_a_radar_and_does_nothing_else(lane) -> None:
     lane.do(e.CardAnswered(by="anna", card="stealth_technology"))
     assert lane.armies("yakutsk", "kamchatka", "middle_east", "western_australia") == (4, 9, 3, 1)
     fight = lane.state.fight
-    assert (fight.spared, fight.two, fight.must) == (0, 0, 0) and not lane.state.effects
+    assert (fight.spared, fight.two, fight.must) == (0, 0, 0)
+    assert not lane.state.effects
     assert {"radar", "stealth_technology"} <= set(lane.state.deck.shown)
     assert cost(lane, "111", "66") == (2, 0)
 
@@ -277,11 +290,13 @@ def test_played_for_its_attack_it_can_be_answered_and_as_a_negation_it_cannot(la
 def test_as_a_negation_it_is_not_answered_itself(table) -> None:
     table.with_({"alaska": ("anna", 9), "kamchatka": ("ben", 9), "yakutsk": ("ben", 4)}).attack("alaska", "kamchatka")
     table.show("ben", "radar", at="yakutsk", to="kamchatka", count=2).answer("anna", "stealth_technology")
-    assert table.state.window is None and table.armies("yakutsk", "kamchatka") == (4, 9)
+    assert table.state.window is None
+    assert table.armies("yakutsk", "kamchatka") == (4, 9)
     assert table.refused(table.hold("david", "mole") and e.CardAnswered(by="david", card="mole"), "OWD-NEG-03")
 
 
 @STEALTH
 def test_the_card_is_gone_with_its_battle_or_its_turn(unseen) -> None:
     unseen.ends()
-    assert "stealth_technology" in unseen.state.deck.shown and not unseen.state.effects
+    assert "stealth_technology" in unseen.state.deck.shown
+    assert not unseen.state.effects

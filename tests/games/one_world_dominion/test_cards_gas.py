@@ -48,9 +48,11 @@ def test_on_five_and_six_a_random_neighbour_loses_half_even_ones_own(coast, face
 @pytest.mark.rule("OWD-RND-02")
 def test_a_die_that_numbers_no_neighbour_is_rolled_again(coast) -> None:
     coast.play("anna", "nerve_gas", 5, 6, 6, at="kamchatka")
-    assert coast.state.plays and coast.armies("japan") == (6,)
+    assert coast.state.plays
+    assert coast.armies("japan") == (6,)
     coast.roll(5)
-    assert coast.armies("japan") == (3,) and not coast.state.plays
+    assert coast.armies("japan") == (3,)
+    assert not coast.state.plays
 
 
 @GAS
@@ -71,7 +73,8 @@ def test_a_single_army_survives_and_an_empty_neighbour_loses_nothing(coast) -> N
     coast.turn_of("ben").turn_of("anna").with_({"kamchatka": ("ben", 5)}).play(
         "anna", "nerve_gas", 5, 4, at="kamchatka"
     )
-    assert coast.state.holder("mongolia") is None and coast.armies("kamchatka") == (5,)
+    assert coast.state.holder("mongolia") is None
+    assert coast.armies("kamchatka") == (5,)
 
 
 @GAS
@@ -107,7 +110,8 @@ def test_gas_crosses_lanes_in_any_weather(coast) -> None:
 @pytest.mark.rule("OWD-NEU-02")
 def test_rebels_choke_like_anybody(coast) -> None:
     coast.play("anna", "rebellion", at="kamchatka").play("anna", "nerve_gas", 4, at="kamchatka")
-    assert coast.state.holder("kamchatka") == "rebels_1" and coast.armies("kamchatka") == (3,)
+    assert coast.state.holder("kamchatka") == "rebels_1"
+    assert coast.armies("kamchatka") == (3,)
 
 
 # ---------------------------------------------------------------- toxic waste
@@ -159,7 +163,8 @@ def test_it_ends_when_the_next_turn_of_its_player_begins(wasted) -> None:
         assert wasted.state.shut("kamchatka", player, "enter") == "toxic_waste"
     assert "toxic_waste" in wasted.state.deck.lying
     wasted.begins("anna")
-    assert not wasted.state.effects and "toxic_waste" in wasted.state.deck.shown
+    assert not wasted.state.effects
+    assert "toxic_waste" in wasted.state.deck.shown
     assert "Toxic Waste is over." in wasted.told()
     assert wasted.fine(wasted.placed().attacking("alaska", "kamchatka"))
 

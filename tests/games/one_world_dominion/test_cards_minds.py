@@ -26,7 +26,8 @@ def urals(table):
 def test_half_of_them_rounded_down_come_over_and_leave(urals) -> None:
     urals.play("anna", "mind_control", at="ural", to="siberia")
     assert urals.armies("ural", "siberia", "china") == (5, 6, 1)
-    assert urals.state.holder("ural") == "ben" and len(urals.state.forces["ural"]) == 1
+    assert urals.state.holder("ural") == "ben"
+    assert len(urals.state.forces["ural"]) == 1
     assert urals.told().endswith("Mind Control: Ural loses 4 of 9; Siberia gets 4 armies.")
     assert urals.state.removed["ben"] == 4
 
@@ -36,7 +37,8 @@ def test_it_is_the_free_move_of_the_turn(urals) -> None:
     urals.play("anna", "mind_control", at="ural", to="siberia")
     assert urals.refused(r.ArmiesMoved(by="anna", source="siberia", target="china", count=1), "RSK-MOV-01")
     assert urals.refused(urals.attacking("siberia", "ural"), "RSK-TRN-01")
-    assert urals.state.phase == "move" and urals.fine(r.TurnEnded(by="anna"))
+    assert urals.state.phase == "move"
+    assert urals.fine(r.TurnEnded(by="anna"))
 
 
 @MIND
@@ -114,12 +116,15 @@ def test_the_armies_attack_at_once_with_all_dice(provoked) -> None:
 def test_it_goes_on_until_the_end_and_nothing_comes_before(provoked) -> None:
     provoked.with_({"alaska": ("anna", 5)})
     assert provoked.refused(r.AttackStopped(by="ben"), "OWD-INV-02")
-    assert not provoked.offered(r.AttackStopped) and not provoked.offered(r.TurnEnded)
+    assert not provoked.offered(r.AttackStopped)
+    assert not provoked.offered(r.TurnEnded)
     assert not provoked.fine(provoked.attacking("alaska", "kamchatka"))
     provoked.throw("111", "66").throw("111", "66")
-    assert provoked.armies("egypt") == (2,) and provoked.state.fight.forced
+    assert provoked.armies("egypt") == (2,)
+    assert provoked.state.fight.forced
     provoked.throw("1", "66")
-    assert provoked.armies("egypt", "east_africa") == (1, 2) and provoked.state.fight is None
+    assert provoked.armies("egypt", "east_africa") == (1, 2)
+    assert provoked.state.fight is None
     assert provoked.fine(provoked.attacking("alaska", "kamchatka"))
 
 
@@ -146,7 +151,8 @@ def test_the_areas_belong_to_two_players_neither_of_them_ones_own(egypt) -> None
     egypt.with_({"east_africa": (None, 0)})
     assert egypt.refused(play("anna", "provocateur", at="egypt", to="east_africa"), "OWD-C32"), "nobody there"
     offered = egypt.choices(e.CardPlayed, "to", "anna", card="provocateur", at="congo")
-    assert "south_africa" not in offered and "east_africa" not in offered
+    assert "south_africa" not in offered
+    assert "east_africa" not in offered
 
 
 @PROVOCATEUR
@@ -167,7 +173,8 @@ def test_the_last_area_of_a_player_is_captured_with_the_hand(egypt) -> None:
     egypt.with_(dict.fromkeys(held, ("david", 1))).hold("carla", "bombers")
     mine = egypt.state.deck.hand("ben")
     egypt.play("anna", "provocateur", at="egypt", to="east_africa").throw("666", "11")
-    assert egypt.state.out == ("carla",) and egypt.state.deck.hand("ben") == mine + 2
+    assert egypt.state.out == ("carla",)
+    assert egypt.state.deck.hand("ben") == mine + 2
 
 
 @PROVOCATEUR

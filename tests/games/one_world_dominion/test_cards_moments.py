@@ -162,7 +162,8 @@ def test_there_is_one_free_move_in_a_turn(table, case) -> None:
 @cases("P", "A", "F")
 def test_in_the_turn_of_another_only_d_and_s_cards_are_played(table, case) -> None:
     in_its_moment(table, case).turn_of("ben")
-    assert table.refused(shown(table, case), PHASES[case.code])
+    code = "D" if "D" in cards.codes(case.card) else case.code
+    assert table.refused(shown(table, case), PHASES[code])
     assert not table.offered(e.CardPlayed, "anna", card=case.card)
 
 
@@ -181,15 +182,17 @@ def test_mole_negates_it_and_both_are_discarded(table, case) -> None:
     forces, effects, fight, turn = (getattr(table.state, name) for name in ("forces", "effects", "fight", "turn"))
     hands = {player: table.state.deck.hand(player) for player in table.state.order}
     table.do(shown(table, case))
-    assert table.state.effects == effects and table.state.forces == forces, "nothing is done before the answers"
+    assert (table.state.effects, table.state.forces) == (effects, forces), "nothing is done before the answers"
     table.do(e.CardAnswered(by="carla", card="mole"))
     more = {a for a in table.state.world.keys if table.state.forces[a] != forces[a]}
-    assert more == {"egypt"} and table.armies("egypt") == (3,), "two armies for the negator alone"
+    assert more == {"egypt"}, "two armies for the negator alone"
+    assert table.armies("egypt") == (3,)
     assert table.armies(area)[0] == sum(f.armies for f in forces[area]), "none for who was negated"
     assert (table.state.effects, table.state.fight) == (effects, fight)
     assert (table.state.turn.moved, table.state.neutrals) == (turn.moved, ())
     assert {case.card, "mole"} <= set(table.state.deck.shown)
-    assert not table.state.plays and not table.state.deck.lying
+    assert not table.state.plays
+    assert not table.state.deck.lying
     left = {player: table.state.deck.hand(player) for player in table.state.order}
     assert left == {**hands, case.by: hands[case.by] - 1, "carla": hands["carla"] - 1}
 

@@ -44,7 +44,8 @@ def test_the_last_army_of_an_area_leaves_it_empty_and_to_be_taken(front) -> None
     assert front.state.holder("kamchatka") is None
     assert front.told().endswith("Orbital Laser: Kamchatka loses all 1 and is empty.")
     front.by_the_rules(front.attacking("alaska", "kamchatka"))
-    assert front.state.holder("kamchatka") == "anna" and front.state.turn.captured == 1
+    assert front.state.holder("kamchatka") == "anna"
+    assert front.state.turn.captured == 1
 
 
 @LASER
@@ -53,7 +54,8 @@ def test_the_last_army_of_a_player_puts_the_cards_away(front) -> None:
     almost_out(front, "ben", "kamchatka").hold("ben", "bombers", "mole")
     discards, mine = front.state.deck.discards, front.state.deck.hand("anna")
     front.play("anna", "orbital_laser", at="kamchatka")
-    assert front.state.out == ("ben",) and front.state.deck.hand("ben") == 0
+    assert front.state.out == ("ben",)
+    assert front.state.deck.hand("ben") == 0
     assert front.state.deck.hand("anna") == mine, "nobody inherits them"
     assert front.state.deck.discards == discards + 3 + 1
     assert front.told().endswith("Ben is eliminated.")
@@ -94,9 +96,11 @@ def test_the_victim_alone_can_turn_it_on_another_who_may_answer_again(front, car
     assert front.refused(e.CardAnswered(by="ben", card="counter_espionage", at="kamchatka"), "OWD-C19")
     assert front.fine(redirect)
     front.do(redirect)
-    assert "carla" in front.state.window.waiting and front.armies("siam", "kamchatka") == (6, 4)
+    assert "carla" in front.state.window.waiting
+    assert front.armies("siam", "kamchatka") == (6, 4)
     front.do(e.NobodyAnswers())
-    assert front.armies("siam")[0] < 6 and front.armies("kamchatka") == (4,)
+    assert front.armies("siam")[0] < 6
+    assert front.armies("kamchatka") == (4,)
 
 
 # ---------------------------------------------------------------- icbm
@@ -105,7 +109,8 @@ def test_the_victim_alone_can_turn_it_on_another_who_may_answer_again(front, car
 @ICBM
 def test_an_icbm_leaves_nobody(front) -> None:
     front.with_({"ukraine": ("david", 20)}).play("anna", "icbm", at="ukraine")
-    assert front.state.holder("ukraine") is None and front.state.removed["david"] == 20
+    assert front.state.holder("ukraine") is None
+    assert front.state.removed["david"] == 20
     assert front.told().endswith("ICBM: Ukraine loses all 20 and is empty; nobody enters Ukraine.")
 
 
@@ -119,7 +124,8 @@ def test_nobody_enters_until_the_next_turn_of_its_player_is_over(front) -> None:
         assert front.refused(front.attacking("japan", "kamchatka"), "OWD-C37"), player
     assert "icbm" in front.state.deck.lying
     front.begins("ben")
-    assert not front.state.effects and "icbm" in front.state.deck.shown
+    assert not front.state.effects
+    assert "icbm" in front.state.deck.shown
     assert "ICBM is over." in front.told()
     front.placed().with_({"japan": ("ben", 5)})
     assert front.fine(front.attacking("japan", "kamchatka"))
@@ -148,8 +154,10 @@ def test_an_empty_area_is_only_closed_and_an_own_one_can_be_hit(front) -> None:
 def test_who_destroys_the_own_last_area_is_out_and_the_next_player_begins(front) -> None:
     almost_out(front, "anna", "alaska", 3).turn_of("anna")
     front.hold("anna", "icbm", "bombers").do(front.playing("anna", "icbm", at="alaska")).nobody()
-    assert front.state.out == ("anna",) and front.state.deck.hand("anna") == 0
-    assert front.state.on_turn == "ben" and front.state.phase == "place"
+    assert front.state.out == ("anna",)
+    assert front.state.deck.hand("anna") == 0
+    assert front.state.on_turn == "ben"
+    assert front.state.phase == "place"
     assert "Anna is eliminated. Ben has" in front.told()
 
 
@@ -159,7 +167,8 @@ def test_who_has_captured_and_then_leaves_the_game_draws_no_card(front) -> None:
     front.attack("alaska", "kamchatka").with_({"alaska": ("david", 1)})
     assert front.state.turn.captured
     front.play("anna", "icbm", at="kamchatka")
-    assert front.state.out == ("anna",) and front.state.deck.hand("anna") == 0
+    assert front.state.out == ("anna",)
+    assert front.state.deck.hand("anna") == 0
 
 
 @pytest.mark.parametrize(("card", "at"), [("icbm", "kamchatka"), ("icbm", "alaska"), ("orbital_laser", "kamchatka")])
@@ -171,7 +180,8 @@ def test_a_fight_for_an_area_that_was_emptied_is_over_even_if_it_was_bound_to_go
     assert front.state.fight.must
     front.play("anna", card, at=at)
     assert front.state.fight is None
-    assert front.fine(r.TurnEnded(by="anna")) and front.offered(r.TurnEnded)
+    assert front.fine(r.TurnEnded(by="anna"))
+    assert front.offered(r.TurnEnded)
 
 
 @ICBM
@@ -181,7 +191,8 @@ def test_the_continent_counts_for_nobody_while_an_area_is_empty(front) -> None:
     before = front.state.income("ben")
     front.play("anna", "icbm", at="indonesia")
     after = front.state.income("ben")
-    assert [c.key for c in before.continents] == ["australia"] and not after.continents
+    assert [c.key for c in before.continents] == ["australia"]
+    assert not after.continents
 
 
 # ---------------------------------------------------------------- cometary cultists
@@ -222,7 +233,8 @@ def test_who_held_the_continent_has_no_bonus_any_more_and_keeps_what_was_reckone
 @COMET
 def test_empty_areas_stay_empty_and_big_continents_are_told_in_sums(australia) -> None:
     australia.with_({"siam": (None, 0), "china": ("carla", 4)}).play("anna", "cometary_cultists", continent="asia")
-    assert australia.state.holder("siam") is None and australia.armies("china") == (3,)
+    assert australia.state.holder("siam") is None
+    assert australia.armies("china") == (3,)
     assert "Ben loses 3 armies in all" in australia.told()
 
 
@@ -233,7 +245,9 @@ def test_who_loses_the_last_area_is_out_and_two_players_left_alone_end_the_game(
     table.with_(dict.fromkeys(table.state.world.keys, ("anna", 2)))
     table.with_({"indonesia": ("ben", 1), "new_guinea": ("carla", 1)}).hold("ben", "mole")
     table.play("anna", "cometary_cultists", continent="australia")
-    assert table.state.out == ("ben", "carla") and table.state.over and table.state.winner == "anna"
+    assert table.state.out == ("ben", "carla")
+    assert table.state.over
+    assert table.state.winner == "anna"
     assert table.told().endswith("Ben is eliminated. Carla is eliminated. Anna wins.")
 
 

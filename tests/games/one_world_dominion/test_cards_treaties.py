@@ -46,7 +46,8 @@ def test_the_treaty_ends_when_the_next_turn_of_its_player_begins(peace) -> None:
     for player in ("ben", "carla", "david"):
         assert peace.begins(player).state.at_peace("anna", "ben")
     peace.begins("anna")
-    assert not peace.state.at_peace("anna", "ben") and "shuttle_diplomacy" in peace.state.deck.shown
+    assert not peace.state.at_peace("anna", "ben")
+    assert "shuttle_diplomacy" in peace.state.deck.shown
     assert "Shuttle Diplomacy is over." in peace.told()
     assert peace.fine(peace.placed().attacking("alaska", "kamchatka"))
 
@@ -68,7 +69,8 @@ def test_rebels_make_treaties_and_mutants_do_not(front) -> None:
     front.play("anna", "rebellion", at="kamchatka").turn_of("ben").play("ben", "mutant_horde", at="alberta")
     front.turn_of("carla").hold("carla", "shuttle_diplomacy")
     able = front.choices(e.CardPlayed, "whom", "carla", card="shuttle_diplomacy")
-    assert "rebels_1" in able and "mutants_1" not in able
+    assert "rebels_1" in able
+    assert "mutants_1" not in able
     wrong = front.playing("carla", "shuttle_diplomacy", whom="anna", other="mutants_1")
     assert front.refused(wrong, "OWD-C29")
     front.play("carla", "shuttle_diplomacy", whom="anna", other="rebels_1").turn_of("anna")
@@ -92,7 +94,8 @@ def test_a_provocateur_breaks_it(front) -> None:
     provoke = front.playing("david", "provocateur", at="northwest_territory", to="alberta")
     assert front.fine(provoke)
     front.do(provoke).nobody()
-    assert front.state.fight.forced and front.state.fight.attacker == "ben"
+    assert front.state.fight.forced
+    assert front.state.fight.attacker == "ben"
 
 
 @TREATY
@@ -188,7 +191,8 @@ def test_mutants_roll_for_neighbours_they_can_reach(storm) -> None:
         "The mutants attack: 1 Northwest Territory, 2 Alberta"
     ]
     storm.roll(3)
-    assert storm.state.fight is None and storm.state.acting
+    assert storm.state.fight is None
+    assert storm.state.acting
 
 
 @WEATHER
@@ -197,5 +201,6 @@ def test_the_weather_clears_when_the_next_turn_of_its_player_begins(storm) -> No
     for player in ("ben", "carla", "david"):
         assert storm.begins(player).state.lane_shut("alaska", "kamchatka")
     storm.begins("anna")
-    assert "Weather Control is over." in storm.told() and "weather_control" in storm.state.deck.shown
+    assert "Weather Control is over." in storm.told()
+    assert "weather_control" in storm.state.deck.shown
     assert storm.fine(storm.placed().attacking("alaska", "kamchatka"))

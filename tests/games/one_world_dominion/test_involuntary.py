@@ -62,7 +62,11 @@ def test_a_single_army_does_nothing(table) -> None:
     table.with_({"kamchatka": ("ben", 1)}).play("anna", "mad_cow_disease", 1, at="kamchatka")
     assert table.state.fight is None
     assert not table.state.plays
-    assert table.refused(table.playing("anna", "provocateur", at="kamchatka", to="irkutsk"), "OWD-C32")
+    table.turn_of("ben").turn_of("anna").with_({"kamchatka": ("ben", 1), "irkutsk": ("carla", 3)})
+    assert table.fine(table.playing("anna", "provocateur", at="kamchatka", to="irkutsk"))
+    table.play("anna", "provocateur", at="kamchatka", to="irkutsk")
+    assert table.state.fight is None
+    assert table.armies("kamchatka", "irkutsk") == (1, 3)
 
 
 # ---------------------------------------------------------------- moving in
@@ -141,3 +145,14 @@ def test_not_even_the_player_on_turn(table) -> None:
     table.play("anna", "mad_cow_disease", face, at="kamchatka").throw("666", "1")
     assert table.state.holder("irkutsk") == "anna"
     assert table.state.turn.captured == 0
+
+
+@pytest.mark.rule("OWD-INV-05", "RSK-ELI-01")
+def test_who_loses_the_last_area_in_the_own_turn_is_out_of_it(table) -> None:
+    table.with_(dict.fromkeys(table.state.held("anna"), ("carla", 2)))
+    table.with_({"alaska": ("anna", 1), "kamchatka": ("ben", 6)}).play("anna", "mad_cow_disease", 1, at="kamchatka")
+    table.throw("666", "1")
+    assert table.state.out == ("anna",)
+    assert table.state.on_turn == "ben"
+    assert table.state.deck.hand("anna") == 0
+    assert table.state.deck.hand("ben") == 2, "Ben’s armies took it"

@@ -121,3 +121,24 @@ def test_who_is_immune_goes_through_all_the_same(war) -> None:
     assert war.fine(war.attacking("china", "india")), "out of the waste"
     war.turn_of("carla").with_({"ural": ("carla", 5)})
     assert war.refused(war.attacking("ural", "china"), "OWD-C27")
+
+
+@pytest.mark.rule("OWD-TRM-03", "OWD-C25")
+def test_one_battle_is_one_battle(war) -> None:
+    war.attack("alaska", "kamchatka").play("anna", "stealth_technology")
+    assert war.state.deck.lying == ("stealth_technology",)
+    war.throw("611", "6")
+    assert war.state.in_force("stealth_technology"), "the battle goes on"
+    war.do(r.AttackStopped(by="anna"))
+    assert not war.state.effects
+    assert war.state.deck.lying == ()
+    assert not list(laws(war.state))
+    war.attack("alaska", "alberta")
+    assert war.state.fight.spared == 0
+
+
+@pytest.mark.rule("OWD-TRM-03", "OWD-C25")
+def test_a_battle_is_over_with_the_capture(war) -> None:
+    war.attack("alaska", "kamchatka").play("anna", "stealth_technology").throw("666", "1")
+    assert war.state.holder("kamchatka") == "anna"
+    assert war.state.deck.lying == ()

@@ -81,6 +81,16 @@ def test_d_while_defending_in_anothers_turn(fight) -> None:
     assert fight.refused(fight.playing("ben", "fortification"), "OWD-TIM-02"), "nobody attacks any more"
 
 
+@pytest.mark.rule("OWD-TIM-01", "OWD-TIM-02", "OWD-TIM-03")
+def test_a_card_with_several_letters_says_the_one_that_comes_nearest(fight) -> None:
+    navy = fight.hold("carla", "navy").playing("carla", "navy")
+    assert "attacked in another’s turn" in fight.say(navy)[0].text, "she is not attacked"
+    assert "OWD-TIM-02" in fight.say(navy)[0].rules
+    fight.do(r.AttackStopped(by="anna")).hold("anna", "apcs", "navy").attack("siam", "china")
+    assert "the own free move" in fight.say(fight.playing("anna", "apcs"))[0].text, "it is still to come"
+    assert fight.fine(fight.playing("anna", "navy"))
+
+
 @pytest.mark.rule("OWD-TIM-03")
 def test_f_in_the_free_move(lay_table) -> None:
     aimed = {"at": "alberta", "to": "alaska"}
@@ -118,6 +128,9 @@ def test_p_at_the_beginning_of_the_own_turn(lay_table) -> None:
     assert table.refused(table.playing("ben", "hacker", at="alaska", to="siam", count=1), "OWD-TIM-05")
     table.attack("alaska", "alberta").do(r.AttackStopped(by="anna"))
     assert table.refused(guard, "OWD-TIM-05"), "after the first attack"
+    peaceful = lay_table().turn_of("anna").with_({"kamchatka": ("anna", 3)}).hold("anna", "national_guard")
+    peaceful.do(r.ArmiesMoved(by="anna", source="kamchatka", target="yakutsk", count=1))
+    assert peaceful.refused(guard, "OWD-TIM-05"), "after the free move"
 
 
 @pytest.mark.rule("OWD-TIM-06", "OWD-C13", "OWD-C24")

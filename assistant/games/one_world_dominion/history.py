@@ -1,0 +1,258 @@
+"""What cards did in a game: read off the table before and after each line, so that corrections change it with the game.
+
+    for shown in timeline(steps):          # one for each card that was played, in order
+        shown.negated, shown.effect        # what answered it, and what it did to armies
+
+Nothing is guessed: of a card that was negated nothing is said about what it would have done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from assistant.game import Step
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.armies import EXTRA
+from assistant.games.one_world_dominion.needs import TAKE
+from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.tell import finished
+from assistant.kit.fight import Fight
+from assistant.kit.forces import totals
+
+INCOME: Final = ("economic_sanctions", "propaganda", "saboteur", "human_cloning", "industrial_sector")
+"""Cards that change the new armies of a turn (OWD-C02 to -C04, OWD-C10, OWD-C13)."""
+
+Armies = Mapping[str, int]
+"""Owner → armies."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Effect:
+    """What a card did once it was carried out: armies `removed` from owners, `gained` on the board, `turned`.
+
+    `turned` are armies that belong to somebody else now, counted for the new owner, and in neither of the others.
+    `placing` are armies more (fewer, below 0) to place in the turn, `deferred` those that wait for the next; `named`
+    the armies for the own area that the card names. `lost` is what the fight cost that the card began.
+    """
+
+    removed: Armies = field(default_factory=dict[str, int])
+    gained: Armies = field(default_factory=dict[str, int])
+    turned: Armies = field(default_factory=dict[str, int])
+    placing: Armies = field(default_factory=dict[str, int])
+    deferred: Armies = field(default_factory=dict[str, int])
+    named: int = 0
+    lost: Armies = field(default_factory=dict[str, int])
+
+    @property
+    def size(self) -> int:
+        """Armies that are elsewhere, or nowhere, because of the card; what it named is no part of it."""
+        parts = (self.removed, self.gained, self.turned, self.placing, self.deferred, self.lost)
+        return sum(abs(count) for part in parts for count in part.values())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """A card in answer to another: by whom, with what, whether it came too late, and whether it stood.
+
+    It `redirects` the other card, or negates it; it does neither if it was answered itself (OWD-AMB-03).
+    """
+
+    by: str
+    card: str
+    seq: int
+    late: bool = False
+    redirects: bool = False
+    stood: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A card that was played: in which line and turn, by whom, what answered it, and what it did.
+
+    `seq` is the place of its line among the steps; `effect` is None while it is not carried out, or if it never was.
+    """
+
+    seq: int
+    turn: int
+    play: Play
+    answers: tuple[Answer, ...] = ()
+    effect: Effect | None = None
+
+    @property
+    def negated(self) -> bool:
+        """Whether an answer undid it."""
+        return any(answer.stood and not answer.redirects for answer in self.answers)
+
+
+def timeline(steps: Iterable[Step]) -> tuple[Shown, ...]:
+    """Every card that was played for what it does, in order, with what became of it."""
+    found: list[Shown] = []
+    fights: list[tuple[int, Fight]] = []
+    for seq, step in enumerate(steps):
+        _shown(found, seq, step)
+        _answered(found, seq, step)
+        _carried_out(found, fights, step)
+        _fought(found, fights, step)
+    return tuple(found)
+
+
+def duels(shown: Iterable[Shown]) -> tuple[Shown, ...]:
+    """The cards that were answered."""
+    return tuple(one for one in shown if one.answers)
+
+
+def _latest(found: list[Shown], card: str) -> int | None:
+    """The last time that this card was played: it is in one place at a time."""
+    return next((at for at in reversed(range(len(found))) if found[at].play.card == card), None)
+
+
+def _shown(found: list[Shown], seq: int, step: Step) -> None:
+    """A card that lies on the table since this line, or was carried out in it."""
+    event, before, after = step.event, step.before, step.after
+    if not isinstance(event, e.CardPlayed) or after.turn.spent == before.turn.spent:
+        return
+    there = [play for play in (*after.plays, *finished(before, after)) if play.card == event.card]
+    if there:
+        found.append(Shown(seq=seq, turn=after.turn.number, play=there[0]))
+
+
+# ---------------------------------------------------------------- answers
+
+
+def _answered(found: list[Shown], seq: int, step: Step) -> None:
+    event, before = step.event, step.before
+    if not isinstance(event, e.CardAnswered):
+        return
+    play = before.play or (before.before.play if before.before else None)
+    if play is None:
+        return
+    if play.use == "answer":  # an answer that is answered itself: the card below stands again
+        _unanswered(found, play.card)
+        return
+    at = _latest(found, play.card)
+    if at is None:
+        return
+    late = before.play is None
+    answer = Answer(by=event.by, card=event.card, seq=seq, late=late, redirects=cards.redirects(event.card, play.card))
+    one = found[at]
+    found[at] = replace(one, answers=(*one.answers, answer), effect=None if late else one.effect)
+
+
+def _unanswered(found: list[Shown], card: str) -> None:
+    for at in reversed(range(len(found))):
+        answers = found[at].answers
+        if answers and answers[-1].card == card:
+            found[at] = replace(found[at], answers=(*answers[:-1], replace(answers[-1], stood=False)))
+            return
+
+
+# ---------------------------------------------------------------- what it did
+
+
+def _carried_out(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
+    waiting = step.before.play if isinstance(step.event, e.CardTaken) else None
+    if waiting is not None and waiting.wants == TAKE and (at := _latest(found, waiting.card)) is not None:
+        found[at] = replace(found[at], effect=Effect())  # a card went from hand to hand, and no army moved
+    for play in finished(step.before, step.after):
+        at = _latest(found, play.card)
+        if at is None or play.use == "answer" or step.after.before is None:
+            continue
+        done = effect(play, step.after.before, step.after)
+        found[at] = replace(found[at], play=play, effect=done)
+        began = step.after.fight
+        if began is not None and _new(step.after.before.fight, began):
+            fights.append((at, began))
+
+
+def effect(play: Play, start: Dominion, after: Dominion) -> Effect:
+    """What became of the armies between the moment before a card was carried out and the one after it."""
+    owners = (*after.owners,)
+    removed = _more(after.removed, start.removed, owners)
+    there = _more(totals(after.forces), totals(start.forces), owners)
+    gained = {who: n for who in owners if (n := there.get(who, 0) + removed.get(who, 0)) > 0}
+    turned: dict[str, int] = {}
+    if removed and gained:  # no card both kills and recruits: armies changed sides
+        removed, gained, turned = {}, {}, gained
+    return Effect(
+        removed=removed,
+        gained=gained,
+        turned=turned,
+        placing=_more(after.to_place, start.to_place, after.order),
+        deferred=_more(after.deferred, start.deferred, after.order),
+        named=EXTRA if play.extra else 0,
+    )
+
+
+def _more(now: Armies, then: Armies, owners: Iterable[str]) -> dict[str, int]:
+    return {who: n for who in owners if (n := now.get(who, 0) - then.get(who, 0))}
+
+
+# ---------------------------------------------------------------- fights that cards began
+
+
+def _new(then: Fight | None, now: Fight) -> bool:
+    return then is None or (then.source, then.target, then.turn) != (now.source, now.target, now.turn)
+
+
+def _fought(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
+    """The losses of the last fight that a card began, as long as it goes on."""
+    if not fights:
+        return
+    at, began = fights[-1]
+    last = step.after.fight or (step.after.fought[-1] if step.after.fought else None)
+    if last is None or _new(began, last) or found[at].effect is None:
+        return
+    lost = {
+        who: n for who, n in ((last.attacker, last.lost.attacker), (last.defender, last.lost.defender)) if n and who
+    }
+    one = found[at].effect
+    if one is not None and lost != one.lost:
+        found[at] = replace(found[at], effect=replace(one, lost=lost))
+
+
+# ---------------------------------------------------------------- income
+
+
+def income(shown: Iterable[Shown]) -> dict[str, dict[str, int]]:
+    """Player → card → new armies that a turn brought more (fewer, below 0) because of it.
+
+    Of Saboteur: what was set aside, which comes one turn later, is below 0 too (OWD-C13).
+    """
+    found: dict[str, dict[str, int]] = {}
+    for one in shown:
+        if one.play.card not in INCOME or one.effect is None or one.negated:
+            continue
+        for player in {*one.effect.placing, *one.effect.deferred}:
+            late = one.effect.deferred.get(player, 0) if one.play.card != "saboteur" else 0
+            if more := one.effect.placing.get(player, 0) + late:
+                mine = found.setdefault(player, {})
+                mine[one.play.card] = mine.get(one.play.card, 0) + more
+    return found
+
+
+def tally(shown: Iterable[Shown]) -> Iterator[tuple[str, Effect]]:
+    """By card, over the whole game: the sum of what it did."""
+    found: dict[str, Effect] = {}
+    for one in shown:
+        if one.effect is not None and not one.negated:
+            found[one.play.card] = _sum(found.get(one.play.card, Effect()), one.effect)
+    yield from found.items()
+
+
+def _sum(one: Effect, other: Effect) -> Effect:
+    return Effect(
+        removed=_plus(one.removed, other.removed),
+        gained=_plus(one.gained, other.gained),
+        turned=_plus(one.turned, other.turned),
+        placing=_plus(one.placing, other.placing),
+        deferred=_plus(one.deferred, other.deferred),
+        named=one.named + other.named,
+        lost=_plus(one.lost, other.lost),
+    )
+
+
+def _plus(one: Armies, other: Armies) -> dict[str, int]:
+    return {who: one.get(who, 0) + other.get(who, 0) for who in {**one, **other}}

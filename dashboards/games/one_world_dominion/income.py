@@ -1,0 +1,57 @@
+"""Where the new armies of a turn come from, as cards have changed them: areas, continents, armies set aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.kit.areas import Continent
+from dashboards.parts.common.sight import Sight
+
+
+def brings(sight: Sight) -> str:
+    """ "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from the last turn" for the player on turn."""
+    state: Dominion = sight.state
+    player = state.on_turn or ""
+    found = [_areas(state, player), *_continents(state, player)]
+    if waited := from_last(sight):
+        found.append(f"{waited} from the last turn")
+    if later := state.deferred.get(player, 0):
+        found.append(f"+{later} one turn later (Saboteur)")
+    return " · ".join(found)
+
+
+def _areas(state: Dominion, player: str) -> str:
+    income = state.income(player)
+    why = ""
+    if state.in_force("economic_sanctions", player):
+        why = " (Economic Sanctions)"
+    elif state.in_force("industrial_sector", owner=player):
+        why = " (Industrial Sector)"
+    return f"{income.areas} {'area' if income.areas == 1 else 'areas'} +{income.for_areas}{why}"
+
+
+def _continents(state: Dominion, player: str) -> Iterator[str]:
+    """Whole continents with what they bring now, also those that bring nothing because of a card."""
+    paid = {continent.key: continent for continent in state.income(player).continents}
+    for continent in state.world.complete(state.held(player)):
+        yield _continent(paid.get(continent.key), continent)
+
+
+def _continent(paid: Continent | None, printed: Continent) -> str:
+    if paid is None:
+        return f"{printed.name} +0 (Propaganda)"
+    twice = " (twice: Human Cloning)" if paid.bonus > printed.bonus else ""
+    return f"{printed.name} +{paid.bonus}{twice}"
+
+
+def from_last(sight: Sight) -> int:
+    """Armies that had waited for this turn (OWD-C13): they were set aside when it began."""
+    state: Dominion = sight.state
+    for told in sight.lately:
+        before: Dominion = told.before
+        if told.after.turn.number != state.turn.number:
+            return 0
+        if before.turn.number < state.turn.number:
+            return before.deferred.get(state.on_turn or "", 0)
+    return 0

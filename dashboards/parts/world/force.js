@@ -1,0 +1,40 @@
+// What is in force: which card, in words, before whom it lies and until when. A row leaves with what it tells of.
+
+import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
+import {html} from "../common/preact.js";
+import {OFFER_BLOCKS, PHONE_NEWS, TV_PANELS} from "../common/registers.js";
+
+export function ForceList({words, rows, page}) {
+  return html`<ul class="inforce" aria-label="In force">${rows.map((row) => html`<${ForceRow} key=${`${row.name} ${row.of} ${row.say}`} words=${words} row=${row}
+    page=${page} />`)}</ul>`;
+}
+
+function ForceRow({words, row, page}) {
+  return html`<li><${PieceOwner} of=${row.owner ?? words.players[row.of]} name=${false} /><span class="grow"><b class="called">${row.name}</b>
+    ${" "}<span class="said">${row.say}</span>${" "}<small class="until">${row.until}</small></span>${page
+      ? html`<button type="button" class="plain" aria-label=${`Rule of ${row.name}`} onClick=${() => page.openRule(row.rule)}>Rule</button>` : null}</li>`;
+}
+
+// On a phone one line, which unfolds: how many, and which.
+function ForceBar({page}) {
+  const {force} = page.state.panels ?? {};
+  const [open, keep] = useKept("in force", false, () => globalThis.localStorage);
+  const seen = useChanges((force?.rows ?? []).map((row) => row.name).join());
+  if (force?.part !== "force" || page.state.status?.over) return null;
+  const names = force.rows.map((row) => row.name).join(" · ");
+  return html`<section class="force-bar" aria-label="What is in force">
+    <button type="button" class="plain wide row" aria-expanded=${open} onClick=${() => keep(!open)}><b>In force</b><span key=${seen}
+      class=${seen ? "grow names new" : "grow names"}>${names}</span><span aria-hidden="true">${open ? "▴" : "▾"}</span></button>
+    ${open ? html`<${ForceList} words=${page.words} rows=${force.rows} />` : null}</section>`;
+}
+
+// The same in a replay, where it comes with the frame in which it changes.
+export function ForceFrame({words, frames, at}) {
+  const rows = frames.slice(0, at + 1).findLast((frame) => frame.inforce)?.inforce ?? [];
+  return frames.some((frame) => frame.inforce?.length) ? html`<section class="force-frame" aria-label="What is in force"><${ForceList} words=${words} rows=${rows} /></section>` : null;
+}
+
+PHONE_NEWS.force = ForceBar;
+TV_PANELS.force = ({page, panel}) => html`<${ForceList} words=${page.words} rows=${panel.rows} />`;
+OFFER_BLOCKS.force = ({page, block}) => html`<section class="stack"><h3>${block.title}</h3><${ForceList} words=${page.words} rows=${block.rows}
+  page=${page} /></section>`;
