@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.one_world_dominion.state import Dominion
-from dashboards.games.one_world_dominion import afterwards, dice, inforce, owners, table
+from dashboards.games.one_world_dominion import afterwards, dice, inforce, table
 from dashboards.games.one_world_dominion import board as on_map
 from dashboards.games.one_world_dominion.entry import entry
 from dashboards.games.one_world_dominion.past import past
@@ -48,7 +48,7 @@ ARRANGEMENT = Arrangement(
         "cards": afterwards.cards,
         "charts": history.charts(past),
     },
-    luck=lambda sight: owners.facing(sight).luck(),
+    luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
     panels={"past": afterwards.panel, "force": inforce.strip},
     mine=risk.mine,
