@@ -217,8 +217,9 @@ function worldNumbered(numbered, spots, r) {
   const near = (x, y, own) => Math.min(...taken.filter(([key]) => key !== own).map(([, [a, b]]) => Math.hypot((a - x) / 1.7, b - y)));
   for (const [key, n] of Object.entries(numbered)) {
     const [x, y] = spots[key];
-    const sides = [[x, y - 2.05 * r], [x, y + 2.05 * r], [x - 2.9 * r, y], [x + 2.9 * r, y]].filter((spot) => spot[1] > 1.2 * r);
-    const best = sides.reduce((one, other) => near(other[0], other[1], key) > near(one[0], one[1], key) * 1.05 ? other : one);
+    const sides = [[x, y - 2.05 * r], [x, y + 2.05 * r], [x - 2.9 * r, y], [x + 2.9 * r, y]];
+    const within = sides.filter((spot) => spot[1] > 1.2 * r); // none before the map knows its size
+    const best = (within.length ? within : sides).reduce((one, other) => near(other[0], other[1], key) > near(one[0], one[1], key) * 1.05 ? other : one);
     taken.push([`number ${n}`, best]);
     found.push([n, best]);
   }
