@@ -216,6 +216,14 @@ def test_one_answers_with_one_tap_and_after_a_pass_the_sheet_stays() -> None:
     assert table.view("table").armies("ukraine") == 9  # type: ignore[attr-defined]
 
 
+def test_who_has_passed_keeps_the_rows_without_what_they_could_do() -> None:
+    table = bombed()
+    ben = Play(table, "ben")
+    ben.hear(block(ben, "window")["taps"][0]["send"])
+    rows = block(ben, "window")["cards"]
+    assert [(card["ways"], card["why"]) for card in rows] == [([], "You have said that you do not answer.")] * 3
+
+
 def test_the_shared_screen_closes_a_window_with_one_tap_or_enters_any_answer() -> None:
     table = bombed()
     screen = Play(table, "table", "table")

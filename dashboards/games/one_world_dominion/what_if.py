@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from assistant.event import TABLE
 from assistant.game import legal
 from assistant.games.one_world_dominion import cards, targets
 from assistant.games.one_world_dominion import events as e
@@ -71,12 +72,9 @@ def _found(sight: Sight, state: Dominion, fight: Fight) -> Iterator[tuple[str, B
 
 def _holdable(sight: Sight, state: Dominion, side: str) -> tuple[str, ...]:
     """What this side may hold: of oneself what was noted, of another what this seat sees nowhere else."""
-    own = state.hands.get(sight.player or "", ())
     if side == sight.player:
-        return own
-    if not state.deck.hand(side):
-        return ()
-    return tuple(card for card in holdable(state, side, "table") if card not in own)
+        return state.hands.get(side, ())
+    return tuple(holdable(state, side, TABLE))
 
 
 def _after(sight: Sight, state: Dominion, fight: Fight, side: str, card: str, at: int) -> Battle | None:
