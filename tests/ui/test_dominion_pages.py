@@ -39,6 +39,9 @@ def board(table: Table, seat: str = "anna", role: str = "seat") -> dict[str, Any
     return Play(table, seat, role).state()["board"]
 
 
+AT_BEGINNING = {"OWD-AMB-12": "window"}
+"""Whoever may play a card at the beginning of a turn is asked."""
+
 # ---------------------------------------------------------------- the map
 
 
@@ -364,3 +367,27 @@ def test_on_paper_the_own_phone_enters_any_card_that_can_be_played() -> None:
     (holder,) = block(anna, "enter")["players"]
     assert {"bombers", "toxic_waste"} <= {card["value"] for card in holder["cards"]}
     assert not blocks(Play(attacking(), "anna"), "enter"), "who keeps the hand here plays out of it"
+
+
+def test_a_card_out_of_anothers_hand_is_named_by_one_of_the_two_who_know() -> None:
+    table = played(attacking(hands={"anna": ("informant",), "ben": ("mole", "radar")}), "anna", "informant", whom="ben")
+    screen = Play(table, "table", "table")
+    taken = [tap for one in blocks(screen, "taps") for tap in one["taps"] if "takes a card" in tap["label"]]
+    screen.hear(taken[0]["send"])
+    anna = Play(table, "anna")
+    asked = next(one for one in blocks(anna, "pick") if one["send"]["do"] == "complete")
+    assert "Which one?" in asked["title"]
+    anna.hear(filled(asked["send"], card="radar"))
+    assert [card["key"] for card in block(anna, "strip")["cards"]] == ["radar"]
+    assert [card["key"] for card in block(Play(table, "ben"), "strip")["cards"]] == ["mole"]
+
+
+@pytest.mark.rule("OWD-AMB-12")
+def test_before_a_turn_the_others_are_asked_with_their_hands() -> None:
+    table = attacking(hands={"anna": ("radar",), "ben": ("mole",), "carla": ("saboteur", "navy")}, options=AT_BEGINNING)
+    table.record(e.risk.TurnEnded(by="anna"), "anna")
+    found = block(Play(table, "carla"), "window")
+    assert found["title"] == "Ben’s turn begins"
+    assert [(card["key"], bool(card["ways"])) for card in found["cards"]] == [("saboteur", True), ("navy", False)]
+    assert [tap["label"] for tap in found["taps"]] == ["Pass"]
+    assert blocks(Play(table, "ben"), "window")[0]["cards"] == []
