@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.events import Hands
 from assistant.games.one_world_dominion.setup import lay
+from assistant.housekeeping import Dice
 from assistant.table import Table
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
@@ -21,10 +24,14 @@ HANDS = {
 """Fighters answer Bombers, and the Mole, that answers everything; Carla holds as many cards as Ben and no answer."""
 
 
-def table_of(hands: Mapping[str, tuple[str, ...]] | None = None, **laid: Any) -> Table:
+def table_of(
+    hands: Mapping[str, tuple[str, ...]] | None = None, hands_kept: Hands = "phones", dice: Dice = "typed", **laid: Any
+) -> Table:
     """Anna begins with 11 armies to place; everybody holds and has noted their cards."""
     table = Table(GAMES["one_world_dominion"])
-    table.record(lay(seats(3), first="anna", owners=OWNERS, armies=ARMIES, **laid))
+    table.record(
+        replace(lay(seats(3), first="anna", owners=OWNERS, armies=ARMIES, hands=hands_kept, **laid), dice=dice)
+    )
     for player, held in (HANDS if hands is None else hands).items():
         table.record(e.risk.CardsCounted(of=player, count=len(held)))
         for card in held:

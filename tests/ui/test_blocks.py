@@ -14,6 +14,7 @@ from assistant.archive import read_lines
 from assistant.game import Game
 from assistant.games import GAMES
 from assistant.table import MemoryLog, Table
+from dashboards.parts.cards import blocks as cards
 from dashboards.parts.common import blocks as common
 from dashboards.parts.market import blocks as market
 from dashboards.parts.mystery import blocks as mystery
@@ -43,6 +44,12 @@ BLOCKS: dict[str, Any] = {
     "several": mystery.Several,
     "told": mystery.Told,
     "battle": world.Battle,
+    "strip": cards.Strip,
+    "window": cards.Window,
+    "enter": cards.Enter,
+    "die": cards.Die,
+    "pick": cards.Pick,
+    "amount": cards.Amount,
     "force": world.Force,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,

@@ -92,9 +92,10 @@ def _discard(sight: Sight) -> Iterator[Json]:
 
 
 def _end(sight: Sight) -> Iterator[Json]:
-    for offer in sight.offered(e.risk.AttackAnnounced):
-        if not offer.blanks:
-            yield taps("", [button(offer, main=True)], look="one")
+    inside = [offer for offer in sight.offered(e.risk.AttackAnnounced) if not offer.blanks]
+    if inside:
+        areas = [button(offer, sight.state.area(offer.known["source"]), main=True) for offer in inside]
+        yield taps("Armies among enemies fight first: in", areas, look="two")
     ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
     yield from beside(ends) if open_fight(sight.state) else one(ends, main=True)
 

@@ -87,11 +87,11 @@ def plays_of(sight: Sight, player: str, card: str) -> list[Offer]:
 
 
 def strip(sight: Sight) -> Strip | None:
-    """The noted cards of the own hand, those that can be played now first; None without a hand."""
+    """The noted cards of the own hand, those that can be played now first; None where none is noted."""
     state: Dominion = sight.state
     player = sight.player or ""
     count, known = state.deck.hand(player), state.hands.get(player, ())
-    if not count or (state.keeping == "paper" and not known):
+    if not count or not known:
         return None
     found = [held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card)) for card in known]
     missing = count - len(known)

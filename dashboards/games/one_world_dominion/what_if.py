@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from assistant.event import TABLE
 from assistant.game import legal
 from assistant.games.one_world_dominion import cards, targets
 from assistant.games.one_world_dominion import events as e
@@ -19,6 +20,7 @@ from assistant.odds import Battle, Unanswerable, going
 from assistant.odds.battle import Opening
 from assistant.odds.going import battle_of
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.world.fight import win
 
 ASKED = (
     "fortification",
@@ -30,6 +32,10 @@ ASKED = (
     "black_helicopters",
 )
 """Cards that change a fight, in the order in which they are told."""
+LEAST = 0.005
+"""A chance that changes by less is not worth a line."""
+MOST = 6
+"""Cards that are told of at most: those that change most."""
 OPENINGS: dict[str, tuple[Opening, Opening]] = {
     "artillery": ("artillery_attack", "artillery_defend"),
     "fresh_recruits": ("recruits_attack", "recruits_defend"),
@@ -38,16 +44,21 @@ OPENINGS: dict[str, tuple[Opening, Opening]] = {
 
 
 def what_if(sight: Sight) -> tuple[tuple[str, Battle], ...]:
-    """("Ben plays Fortification", the battle then) for every card that either side may hold and play now."""
+    """("Ben plays Fortification", the battle then) for cards that either side may hold and play now."""
     state: Dominion = sight.state
     fight = state.fight
     if fight is None or fight.captured or state.plays:
         return ()
-    return tuple(_found(sight, state, fight))
+    try:
+        now = win(battle_of(state, fight)) or 0.0
+        found = [(said, after, abs((win(after) or 0.0) - now)) for said, after in _found(sight, state, fight)]
+    except Unanswerable:
+        return ()
+    most = sorted((one for one in found if one[2] >= LEAST), key=lambda one: -one[2])[:MOST]
+    return tuple((said, after) for said, after, _ in found if said in {one[0] for one in most})
 
 
 def _found(sight: Sight, state: Dominion, fight: Fight) -> Iterator[tuple[str, Battle]]:
-    now = battle_of(state, fight)
     for at, side in enumerate((fight.attacker, fight.defender)):
         able = _holdable(sight, state, side) if side in state.order else ()
         for card in (card for card in ASKED if card in able):
@@ -55,18 +66,15 @@ def _found(sight: Sight, state: Dominion, fight: Fight) -> Iterator[tuple[str, B
                 after = _after(sight, state, fight, side, card, at)
             except Unanswerable:
                 continue
-            if after is not None and after != now:
+            if after is not None:
                 yield f"{sight.name(side)} plays {cards.called(card)}", after
 
 
 def _holdable(sight: Sight, state: Dominion, side: str) -> tuple[str, ...]:
     """What this side may hold: of oneself what was noted, of another what this seat sees nowhere else."""
-    own = state.hands.get(sight.player or "", ())
     if side == sight.player:
-        return own
-    if not state.deck.hand(side):
-        return ()
-    return tuple(card for card in holdable(state, side, "table") if card not in own)
+        return state.hands.get(side, ())
+    return tuple(holdable(state, side, TABLE))
 
 
 def _after(sight: Sight, state: Dominion, fight: Fight, side: str, card: str, at: int) -> Battle | None:

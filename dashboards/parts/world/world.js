@@ -113,7 +113,7 @@ function WorldMap({at}) {
       ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} letters=${letters} />`)}
       ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${spots[key][0] + r} y=${spots[key][1] - r}
         style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
-      ${Object.entries(board.numbered ?? {}).map(([key, n]) => html`<${WorldNumber} key=${`number ${key}`} n=${n} spot=${spots[key]} r=${r} />`)}
+      ${worldNumbered(board.numbered ?? {}, spots, r).map(([n, spot]) => html`<${WorldNumber} key=${`number ${n}`} n=${n} spot=${spot} r=${r} />`)}
     </svg></div>`;
 }
 
@@ -211,10 +211,24 @@ function WorldLabel({area, spot, r, scale}) {
     y=${spot[1] + r * 1.1 + (i + 0.8) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, spot, r, scale]);
 }
 
-// The number by which a die names an area: a small die beside its chip.
+// Beside each chip the number by which a die names its area: on the side where the other chips and numbers are farthest.
+function worldNumbered(numbered, spots, r) {
+  const taken = Object.entries(spots), found = [];
+  const near = (x, y, own) => Math.min(...taken.filter(([key]) => key !== own).map(([, [a, b]]) => Math.hypot((a - x) / 1.7, b - y)));
+  for (const [key, n] of Object.entries(numbered)) {
+    const [x, y] = spots[key];
+    const sides = [[x, y - 2.05 * r], [x, y + 2.05 * r], [x - 2.9 * r, y], [x + 2.9 * r, y]];
+    const within = sides.filter((spot) => spot[1] > 1.2 * r); // none before the map knows its size
+    const best = (within.length ? within : sides).reduce((one, other) => near(other[0], other[1], key) > near(one[0], one[1], key) * 1.05 ? other : one);
+    taken.push([`number ${n}`, best]);
+    found.push([n, best]);
+  }
+  return found;
+}
+
 function WorldNumber({n, spot, r}) {
   const size = r * 0.85;
-  return html`<g class="numbered" transform=${`translate(${spot[0]} ${spot[1] - 2.1 * r})`}>
+  return html`<g class="numbered" transform=${`translate(${spot[0]} ${spot[1]})`}>
     <rect x=${-size} y=${-size} width=${2 * size} height=${2 * size} rx=${size * 0.3} />
     <text y=${size * 0.55} style=${{fontSize: `${size * 1.6}px`}}>${n}</text></g>`;
 }
