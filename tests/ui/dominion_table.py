@@ -53,6 +53,16 @@ def fighting(target: str = "kamchatka", **laid: Any) -> Table:
     return table
 
 
+def played(table: Table, by: str, card: str, *faces: int, **said: Any) -> Table:
+    """A card that nobody answers."""
+    table.record(e.CardPlayed(by=by, card=card, **said), by, freely=True)
+    while table.view("table").window:  # type: ignore[attr-defined]
+        table.record(e.NobodyAnswers(), "table")
+    for face in faces:
+        table.record(e.DieRolled(face=str(face)), by)
+    return table
+
+
 def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
     """The blocks of the entry of this type, also those behind a fold."""
     found: list[dict[str, Any]] = []
