@@ -64,7 +64,7 @@ def hand_first(event: Any, state: Dominion) -> Checks:
         rules = ("OWD-HND-01", "OWD-AMB-23" if state.turn.taken else "OWD-AMB-24")
         text = f"{name} holds {held} cards: a set or a P card brings the hand down to {cards.MOST} first."
         yield illegal(text, *rules)
-    if state.must_place:
+    if state.unplaced:
         yield illegal(f"{name} has {counted(state.unplaced)} to place first.", "RSK-REI-03", "RSK-TRN-01")
 
 

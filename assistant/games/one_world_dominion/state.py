@@ -197,15 +197,9 @@ class Dominion(risk.Risk, Lasting):
             return ""
         if self.turn.ended:
             return "neutrals"
-        if self.must_place or self.must_reduce or self.growing:
+        if self.unplaced or self.must_reduce or self.growing:
             return "place"
         return "move" if self.turn.moved else "attack" if self.turn.attacked else "ready"
-
-    @property
-    def must_place(self) -> bool:
-        """Whether new armies wait that can go somewhere; where every own area is closed they are lost (OWD-C27)."""
-        player = self.on_turn or ""
-        return bool(self.unplaced) and any(not self.shut(area, player, "place") for area in self.held(player))
 
     @property
     def beginning(self) -> bool:

@@ -148,7 +148,7 @@ def test_a_battle_is_over_with_the_capture(war) -> None:
 def test_armies_that_can_go_nowhere_are_lost(war) -> None:
     war.with_(dict.fromkeys(war.state.held("ben"), ("carla", 2))).with_({"china": ("ben", 5)})
     before = war.play("anna", "toxic_waste", at="china").state.received["ben"]
-    assert war.begins("ben").state.unplaced == 3
+    assert war.begins("ben").state.to_place["ben"] == 3
     assert war.refused(r.ArmiesPlaced(by="ben", at="china", count=3), "OWD-C27")
     assert war.fine(r.TurnEnded(by="ben"))
     assert war.offered(r.TurnEnded)

@@ -63,6 +63,7 @@ def test_amb_20_or_some_stay_and_fight(lay_table) -> None:
     assert armies(table.state.forces, "china", "anna") == 3
     assert table.state.guerillas == ("china",)
     assert table.refused(r.TurnEnded(by="anna"), "OWD-SAM-02")
+    assert table.offered(r.AttackAnnounced, target="china")
     assert table.fine(table.attacking("china", "china")), "they fight now, after the free move"
     table.attack("china", "china")
     assert table.fine(r.DiceRolled(attack=(6, 6, 6), defence=(1, 1)))
