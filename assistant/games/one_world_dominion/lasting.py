@@ -45,8 +45,12 @@ def swept(state: Dominion) -> Dominion:
 
 
 def in_use(state: Dominion) -> frozenset[str]:
-    """Cards that lie on the table with good reason: in force, or being played."""
-    return frozenset({*(effect.what for effect in state.effects), *(play.card for play in state.plays)})
+    """Cards that lie on the table with good reason: in force, or being played.
+
+    Reverse Engineer is done when it is played; what stays is that another card has to wait (OWD-C34, OWD-AMB-34).
+    """
+    lasting = {effect.what for effect in state.effects} - {"reverse_engineer"}
+    return frozenset(lasting | {play.card for play in state.plays})
 
 
 def battle_over(state: Dominion) -> Dominion:
