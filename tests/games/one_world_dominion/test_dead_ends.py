@@ -11,7 +11,7 @@ from assistant.games.risk import events as r
 
 @pytest.mark.rule("OWD-C27")
 def test_armies_that_can_stand_nowhere_are_lost_with_the_turn(lay_table) -> None:
-    owners = {area: "ben" for area in world().keys} | {"japan": "anna", "siam": "carla", "india": "david"}
+    owners = dict.fromkeys(world().keys, "ben") | {"japan": "anna", "siam": "carla", "india": "david"}
     table = lay_table(4, owners=owners)
     table.begins("ben").play("ben", "toxic_waste", at="japan")
     table.begins("anna")
