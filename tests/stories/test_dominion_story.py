@@ -27,10 +27,10 @@ from tests.stories.record_today import read
 SEATS = ("anna", "ben", "carla", "david")
 LAY = json.loads(ARMIES.read_text("utf-8"))
 TURNING = {
-    "8": "Anna answers Economic Sanctions with Industrial Sector: it is negated.",
-    "14": "David answers with Counter Espionage: Mutant Horde goes to North Africa.",
+    "8": "Anna answers Economic Sanctions with Industrial Sector: it is negated. Two armies for Eastern United States.",
+    "14": "David answers with Counter Espionage: Mutant Horde goes to North Africa. Two armies for China.",
     "17": "David does not answer. Mutant Horde: North Africa has 5 armies of the mutants.",
-    "20": "Carla answers Bombers with Fighters: it is negated.",
+    "20": "Carla answers Bombers with Fighters: it is negated. Two armies for Great Britain.",
     "29": "A 4: the mutants attack Egypt.",
     "35": "Anna does not answer. Rebellion: Ukraine has 3 armies of the rebels.",
     "36": "Ben attacks North Africa from Brazil. Ben captures North Africa; 1 army moves in.",

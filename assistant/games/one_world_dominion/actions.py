@@ -203,7 +203,7 @@ def reverse_engineer(state: Dominion, play: Play) -> Dominion:
     """A card out of the discards comes into the hand, for later turns (OWD-C34); this one is discarded at once."""
     if play.pick not in state.deck.shown:
         return state
-    state = replace(state, deck=cards.picked(state.deck, play.by, play.pick))
+    state = replace(state, deck=cards.lifted(cards.picked(state.deck, play.by, play.pick), (play.card,)))
     known = state.hands.get(play.by, ())
     state = noted(state, play.by, tuple(dict.fromkeys((*known, play.pick))))
     return laid(state, play, play.pick, end=next_turn_begun(state, play.by))
