@@ -26,7 +26,8 @@ def test_cloning_doubles_one_whole_continent() -> None:
     table.play("anna", "human_cloning", continent="north_america")
     assert table.state.unplaced == 3 + 10
     assert (
-        table.told() == "Nobody answers. Human Cloning: Anna has 5 armies more to place; "
+        table.told()
+        == "Nobody answers. Two armies for Central America. Human Cloning: Anna has 5 armies more to place; "
         "North America counts twice for Anna."
     )
     assert books(table.state) == counted

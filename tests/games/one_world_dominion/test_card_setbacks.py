@@ -19,7 +19,8 @@ def test_sanctions_leave_continents_only() -> None:
     table.play("ben", "economic_sanctions", whom="anna")
     assert table.state.unplaced == 3
     assert table.told() == (
-        "Nobody answers. Economic Sanctions: Anna has 4 armies less to place; Anna gets nothing for areas."
+        "Nobody answers. Two armies for Eastern Australia. "
+        "Economic Sanctions: Anna has 4 armies less to place; Anna gets nothing for areas."
     )
     assert books(table.state) == counted
 
