@@ -59,6 +59,11 @@ def murder(served: Served) -> dict[str, int]:
     return cut(served, "killer_clue", {"intrigue": 80, "dark": 123, "notes": 79, "over": 0}, HelpAgreed(level="advice"))
 
 
+def dominion(served: Served) -> dict[str, int]:
+    """The recorded game of One World Dominion: Bombers wait for answers, guerrillas fight, an effect is in force."""
+    return cut(served, "one_world_dominion", {"window": 19, "hand": 20, "fight": 75, "over": 0})
+
+
 def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
     """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
     from assistant.archive import read_lines
@@ -95,6 +100,13 @@ def charting(page: Page) -> None:
 def tab(name: str) -> Callable[[Page], None]:
     """Go to a place of the phone."""
     return lambda page: page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
+
+
+def what_cards_did(page: Page) -> None:
+    """The charts of One World Dominion, down to what every card did."""
+    tab("Charts")(page)
+    page.get_by_text("What each card did").first.wait_for()
+    page.get_by_text("What each card did").first.evaluate("title => title.scrollIntoView()")
 
 
 def suggesting(page: Page) -> None:
@@ -154,6 +166,7 @@ def main() -> None:
         going, advised, over = evening(served)
         towers = market(served)
         night = murder(served)
+        cards = dominion(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -181,6 +194,10 @@ def main() -> None:
             take(browser, "killer-phone", served.link("seat", night["intrigue"], "anna"), PHONE)
             take(browser, "killer-house", served.link("seat", night["intrigue"], "ben"), PHONE, tab("House"))
             take(browser, "killer-notes", served.link("seat", night["notes"], "ben"), PHONE, uncovering)
+            take(browser, "dominion-tv", served.link("tv", cards["fight"]), TV)
+            take(browser, "dominion-window", served.link("seat", cards["window"], "carla"), PHONE)
+            take(browser, "dominion-hand", served.link("seat", cards["hand"], "anna"), PHONE)
+            take(browser, "dominion-afterwards", served.link("seat", cards["over"], "anna"), LAPTOP, what_cards_did)
         finally:
             browser.close()
             served.stop()

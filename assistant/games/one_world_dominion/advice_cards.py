@@ -181,10 +181,11 @@ def aimed_well(event: e.CardPlayed, state: Dominion) -> Checks:
         if field == "count":
             yield from _so_many(event, state)
             continue
-        value = getattr(event, field) or ""
-        if value not in targets.choices(state, event.by, aim, field, before):
-            said = state.called(_NOUNS[field], value) if value else "Nothing"
-            yield illegal(f"{cards.called(event.card)} wants {aim.why}; {said} is not.", cards.rule(event.card))
+        value, able = getattr(event, field) or "", targets.choices(state, event.by, aim, field, before)
+        if value not in able:
+            said = f"{state.called(_NOUNS[field], value)} is not" if value else "say which"
+            text = f"{cards.called(event.card)} wants {aim.why}; {said if able else 'there is none now'}."
+            yield illegal(text, cards.rule(event.card))
             return
         before = value
 

@@ -288,6 +288,7 @@ def turned_up(state: Dominion, card: str | None) -> Dominion:
 
 def taken(state: Dominion, event: e.CardTaken) -> Dominion:
     """A card goes from one hand to another (OWD-C24); who does not know which knows less of the old hand."""
+    first = replace(state, before=None)
     taken_ = state.deck.hand(event.of) > 0 and event.of != event.by
     state = replace(state, deck=cards.passed_on(state.deck, event.of, event.by))
     if event.card is None:
@@ -300,4 +301,4 @@ def taken(state: Dominion, event: e.CardTaken) -> Dominion:
     if play is None or play.wants != TAKE:
         return state
     state = swept(replace(state, plays=state.plays[:-1]))
-    return carried_on(state) if state.plays else state
+    return carried_on(state) if state.plays else replace(state, before=first)

@@ -77,11 +77,11 @@ def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[st
 
 
 def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
-    """Cards that were carried out by this line, in order."""
+    """Cards that were carried out by this line, in order; of a theft its own line tells."""
     if after.before is None or after.before is before.before:
         return ()
     play = after.before.play
-    return (play,) if play is not None else ()
+    return (play,) if play is not None and play.card != "informant" else ()
 
 
 def card_done(play: Play, before: Dominion, after: Dominion) -> str:
@@ -314,8 +314,10 @@ def _ends(before: Dominion, after: Dominion) -> bool:
 
 
 def _captures(before: Dominion, after: Dominion) -> Iterator[str]:
-    fight = after.fight
-    then = before.fight
+    """Who has captured what; with the last capture the game, and so its fight, is over."""
+    fight, then = after.fight, before.fight
+    if after.over and len(after.fought) > len(before.fought):
+        fight = after.fought[-1]
     if fight is not None and fight.captured and (then is None or not then.captured or not _same(fight, then)):
         if is_mutant(after, fight.attacker):
             return

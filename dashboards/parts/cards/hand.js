@@ -56,10 +56,9 @@ OFFER_BLOCKS.window = ({page, block}) => {
     ${block.say ? html`<p class="does">${block.say}</p>` : null}
     ${block.wait ? html`<p class="quiet" aria-live="polite">${block.wait}</p>` : null}
     ${held ? html`<${HandAiming} page=${page} held=${held} close=${() => unfold("")} />` : null}
-    ${block.private ? null : passes}
+    ${passes}
     ${held ? null : html`<div class="stack answers-of">${block.cards.map((card, i) => html`<${WindowRow} key=${`${card.key} ${i}`} page=${page} card=${card}
-      open=${() => unfold(card.key)} />`)}</div>`}
-    ${block.private ? passes : null}</section>`;
+      open=${() => unfold(card.key)} />`)}</div>`}</section>`;
 };
 
 /** @param {{page: import("../common/page").Page, card: import("./blocks").Held, open(): void}} at */

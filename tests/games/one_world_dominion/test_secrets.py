@@ -122,3 +122,15 @@ def test_notes_are_put_right_in_secret(noted) -> None:
         if isinstance(told.event, e.CardForgotten | r.CardTold) and told.event.of != "anna"
     ]
     assert noted.odd(e.CardForgotten(of="ben", card="fighters"), "OWD-GEN-01")
+
+
+@pytest.mark.rule("OWD-C24", "OWD-NEG-03", "OWD-C22")
+def test_a_theft_that_is_negated_too_late_is_taken_back(noted) -> None:
+    noted.play("carla", "informant", whom="ben").do(e.CardTaken(by="carla", of="ben", card="fighters"), by="carla")
+    noted.do(e.CardAnswered(by="david", card="mole"))
+    assert noted.seen("ben").hands["ben"] == ("fighters",)
+    assert noted.seen("carla").hands["carla"] == ("jihad",)
+    assert not knows(noted, "anna", "fighters")
+    assert [noted.state.deck.hand(player) for player in ALL] == [2, 2, 2, 1], (
+        "Carla’s Informant and David’s Mole are gone"
+    )
