@@ -40,7 +40,8 @@ TURNING = {
     "109": "4 2 2 against 3 1: Ben loses 2 armies. Anna captures North Africa; 3 armies move in. Ben is eliminated.",
     "238": "Anna turns in Killer Satellite, Mole and Provocateur for 9 armies. "
     "Two armies each on Japan, Egypt and Alberta.",
-    "289": "6 3 3 against 1: David loses 1 army. David is eliminated. Anna wins.",
+    "289": "6 3 3 against 1: David loses 1 army. "
+    "Anna captures India; 3 armies move in. David is eliminated. Anna wins.",
 }
 """What the table read at its turning points."""
 IN_FORCE = {

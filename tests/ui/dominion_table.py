@@ -25,13 +25,19 @@ HANDS = {
 
 
 def table_of(
-    hands: Mapping[str, tuple[str, ...]] | None = None, hands_kept: Hands = "phones", dice: Dice = "typed", **laid: Any
+    hands: Mapping[str, tuple[str, ...]] | None = None,
+    hands_kept: Hands = "phones",
+    dice: Dice = "typed",
+    players: int = 3,
+    **laid: Any,
 ) -> Table:
-    """Anna begins with 11 armies to place; everybody holds and has noted their cards."""
+    """Anna begins with 11 armies to place; everybody holds and has noted their cards. A fourth has Madagascar."""
     table = Table(GAMES["one_world_dominion"])
-    table.record(
-        replace(lay(seats(3), first="anna", owners=OWNERS, armies=ARMIES, hands=hands_kept, **laid), dice=dice)
+    owners, armies = (
+        ({**OWNERS, "madagascar": "david"}, {**ARMIES, "madagascar": 30}) if players > 3 else (OWNERS, ARMIES)
     )
+    set_up = lay(seats(players), first="anna", owners=owners, armies=armies, hands=hands_kept, **laid)
+    table.record(replace(set_up, dice=dice))
     for player, held in (HANDS if hands is None else hands).items():
         table.record(e.risk.CardsCounted(of=player, count=len(held)))
         for card in held:

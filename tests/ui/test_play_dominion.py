@@ -55,6 +55,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ca
     store = found.store()
     kinds: dict[str, Callable[[], Table]] = {
         "attacking": lambda: attacking(hands=HANDS),
+        "four": lambda: attacking(hands={**HANDS, "david": ("navy", "mad_cow_disease", "apcs")}, players=4),
         "fighting": lambda: fighting(hands=HANDS),
         "bombed": bombed,
         "horde": horde,
@@ -100,20 +101,21 @@ def counted(page: Page) -> int:
 
 
 def test_two_turns_with_windows_and_every_tap_counted(opened: Any) -> None:
-    anna = opened("attacking")
-    ben, carla = (opened("", player, number=anna.number) for player in ("ben", "carla"))
+    anna = opened("four")
+    ben, carla, david = (opened("", player, number=anna.number) for player in ("ben", "carla", "david"))
     screen = opened("", "table", TABLET, number=anna.number)
     row(anna, "Bombers").tap()
     expect(anna.locator(".world .lit").first).to_be_visible()
     touch(anna, "ukraine")
-    expect(anna.locator(".event-window")).to_contain_text("Ben and Carla may answer")
+    expect(anna.locator(".event-window")).to_contain_text("Ben, Carla and David may answer")
     assert counted(anna) == 2
-    for phone in (ben, carla):
+    for phone in (ben, carla, david):
         expect(phone.locator(".event-window h2")).to_have_text("Anna plays Bombers: Ukraine")
-    expect(screen.locator(".event-window")).to_contain_text("Ben and Carla may answer")
-    button(carla, "Pass").tap()
+    expect(screen.locator(".event-window")).to_contain_text("Ben, Carla and David may answer")
+    for phone in (carla, david):
+        button(phone, "Pass").tap()
+        assert counted(phone) == 1
     expect(ben.locator(".event-window")).to_contain_text("Ben may answer.")
-    assert counted(carla) == 1
     button(ben, "Pass").tap()
     assert counted(ben) == 1
     anna.locator(".single-die .die").nth(2).tap()
