@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.advice_turn import possible
@@ -82,12 +83,11 @@ def _ways(sight: Sight) -> Iterator[Json]:
     yield from risk.placed(sight)
     for offer in sight.offered(e.risk.AttackAnnounced):
         if offer.blanks:
-            yield front.across(offer, "Attack", lambda source, target: _word(sight, source, target))
+            yield front.across(offer, "Attack", partial(_word, sight))
         else:
             yield world.button(offer.verb, send(offer), [offer.known["source"]], main=True)
     for offer in sight.offered(e.AttackCommitted):
-        word = lambda source, target: _word(sight, source, target)  # noqa: E731
-        yield front.across(offer, "Attack with", word, count="count")
+        yield front.across(offer, "Attack with", partial(_word, sight), count="count")
     for offer in sight.offered(e.risk.ArmiesMoved):
         yield front.across(offer, "Move", count="count")
 
