@@ -40,6 +40,7 @@ DROPPED = (
     "Failed to load resource",
     "ERR_CONNECTION",
     "Lost connection",
+    "First message was not an ACK",  # a line that comes back may hear of a change first; it is opened once more
 )
 """What a browser says on its console when the server goes away."""
 

@@ -90,7 +90,8 @@ def ends_on_entering(event: e.TokenMoved, state: Clue) -> Checks:
     if state.turn.suggested:
         yield illegal("After a suggestion the token stays in this turn.", "CLUE-SUG-08", "CLUE-MOV-05")
     elif state.turn.entered:
-        yield illegal(f"The move ended on entering {state.card(state.tokens[event.token])}.", "CLUE-MOV-05")
+        room = state.card(state.tokens[event.token]) if event.token in state.tokens else "a room"
+        yield illegal(f"The move ended on entering {room}.", "CLUE-MOV-05")
     elif state.turn.moved:
         yield odd(f"{state.name(event.by)} has moved in this turn.", "CLUE-MOV-01")
 
