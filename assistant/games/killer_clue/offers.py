@@ -136,8 +136,8 @@ def _received(state: KillerClue, seat: str) -> tuple[Blank, ...]:
 
 def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
     if state.mistake:
-        blank = Blank("by", state.living, noun="player")
-        yield Offer(e.MistakeAdmitted, "Who is the killer?", {}, (blank,), expected=True)
+        able = tuple(player for player in state.living if state.killer in (None, player))
+        yield Offer(e.MistakeAdmitted, "Who is the killer?", {}, (Blank("by", able, noun="player"),), expected=True)
     if state.last_gift:
         by, to = state.last_gift
         verb = f"{state.name(by)} takes the card back: it was of the case file"
