@@ -151,7 +151,7 @@ class _Opening:
         if self.path.exists() and not os.access(self.path, os.W_OK):
             raise duckdb.PermissionException("Permission denied")
         anew = self.looked.state != "ours" or bool(self.looked.bad)
-        if self._cut_short(both):
+        if self._cut_short(both) and not self._spoilt():
             copied_aside(log_of(self.path))
         con = None if anew else tables.connected(self.path)
         try:
@@ -179,7 +179,7 @@ class _Opening:
 
     def _built(self, both: Merged) -> Connection:
         """The database made anew; whatever was there and held something is kept."""
-        if self.looked.state in ("damaged", "unknown") or self.looked.bad:
+        if self._spoilt():
             aside = set_aside(self.path)
             set_aside(log_of(self.path))
             self.kept = f" The file as it was is kept as {aside.name}." if aside else ""
@@ -234,6 +234,10 @@ class _Opening:
 
     def _broken(self) -> bool:
         return self.looked.state in ("damaged", "unknown")
+
+    def _spoilt(self) -> bool:
+        """Whether the database is put aside with its write-ahead log, to be made anew."""
+        return self._broken() or bool(self.looked.bad)
 
     def _links_lost(self, both: Merged) -> bool:
         """The database lacked something, and so may the journal."""
