@@ -1,0 +1,119 @@
+"""What follows when land changes hands: guns and factories, plunder, liberation, money."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.board import FACTORY, FIXTURES, POWERS
+from assistant.games.axis_allies.reach import TOLL
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.pieces import changed
+from assistant.rulings import chosen
+
+T = TypeVar("T", bound=AxisAllies)
+
+
+def paid(state: T, power: str, ipcs: int) -> T:
+    """IPCs go to the bank, as far as there are any."""
+    have = state.ipcs.get(power, 0)
+    gone = max(0, min(ipcs, have))
+    return replace(
+        state, ipcs={**state.ipcs, power: have - gone}, spent={**state.spent, power: state.spent.get(power, 0) + gone}
+    )
+
+
+def received(state: T, power: str, ipcs: int) -> T:
+    """IPCs come from the bank."""
+    if not ipcs:
+        return state
+    have, earned = state.ipcs.get(power, 0), state.earned.get(power, 0)
+    return replace(state, ipcs={**state.ipcs, power: have + ipcs}, earned={**state.earned, power: earned + ipcs})
+
+
+def entered(state: T, area: str, by: str) -> T:
+    """Land units are alone in an area: it is theirs, a neutral one for three IPCs (AA-CBT-09, AA-NEU-01)."""
+    if state.sea(area) or state.friendly(area, by) or state.enemies(area, by):
+        return state
+    if state.neutral(area):
+        return _held(paid(state, by, TOLL), area, by)
+    return captured(state, area, by)
+
+
+def captured(state: T, area: str, by: str) -> T:
+    """An enemy area is taken or freed, with its gun and its factory (AA-UNI-06, AA-LIB-01 to -03, AA-CAP-01)."""
+    state = _plundered(state, area, by)
+    state = _held(state, area, new_owner(state, area, by))
+    return _freed(replace(state, taken=state.taken | {area}), area)
+
+
+def new_owner(state: AxisAllies, area: str, by: str) -> str:
+    """Whose an area is when this country takes it (AA-LIB-01, AA-LIB-02, AA-AMB-19)."""
+    first = board.owners().get(area, "")
+    if chosen(state, "AA-AMB-19") == "conqueror" or not state.allied(first, by):
+        return by
+    capital = board.powers()[first].capital
+    return first if area == capital or state.capital_free(first) else by
+
+
+def _held(state: T, area: str, owner: str) -> T:
+    numbers = [p.id for p in state.at(area) if p.kind in FIXTURES]
+    pieces = changed(state.pieces, numbers, lambda p: p._replace(owner=owner).marked("moved"))
+    return replace(state, control={**state.control, area: owner}, pieces=pieces)
+
+
+def _plundered(state: T, area: str, by: str) -> T:
+    """Whoever takes an enemy's capital has all the money of the loser (AA-CAP-01)."""
+    loser = next((p for p in POWERS if board.powers()[p].capital == area), "")
+    if not loser or state.allied(loser, by) or not state.capital_free(loser):
+        return state
+    loot = state.ipcs.get(loser, 0)
+    return replace(state, ipcs={**state.ipcs, loser: 0, by: state.ipcs.get(by, 0) + loot})
+
+
+def _freed(state: T, area: str) -> T:
+    """When a capital is free again, allies give back what they kept for its country (AA-LIB-02, AA-CAP-03)."""
+    owner = next((p for p in POWERS if board.powers()[p].capital == area), "")
+    if not owner or state.controller(area) != owner:
+        return state
+    for other, holder in tuple(state.control.items()):
+        if holder != owner and state.allied(holder, owner) and board.owners().get(other) == owner:
+            state = _held(state, other, owner)
+    return state
+
+
+def capitals(state: AxisAllies, side: str) -> tuple[str, ...]:
+    """Capitals that an alliance holds, whoever they belonged to (AA-CAP-04)."""
+    found = (power.capital for power in board.powers().values())
+    return tuple(area for area in found if state.side(state.controller(area)) == side)
+
+
+def victor(state: AxisAllies) -> str | None:
+    """The alliance that has won, as far as capitals and incomes say (AA-VIC-01 to -03, AA-AMB-20)."""
+    lost: Mapping[str, list[str]] = {
+        side: [p for p in POWERS if state.side(p) == side and not state.capital_free(p)] for side in ("axis", "allies")
+    }
+    hold = chosen(state, "AA-AMB-20") == "hold_own"
+    if len(lost["axis"]) == 2 and not (hold and lost["allies"]):
+        return "allies"
+    if len(lost["allies"]) >= 2 and not (hold and lost["axis"]):
+        return "axis"
+    if state.economic and sum(state.income(p) for p in POWERS if state.side(p) == "axis") >= ECONOMIC:
+        return "axis"
+    return None
+
+
+ECONOMIC = 84
+"""Incomes of Germany and Japan together that win the war (AA-VIC-03)."""
+
+
+def won(state: T, side: str | None) -> T:
+    """The war is over (AA-VIC-01, AA-VIC-02)."""
+    return replace(state, winner=side, over=True, on_turn=None) if side else state
+
+
+def placed_factory(state: AxisAllies, area: str) -> bool:
+    """Whether a factory stands there already (AA-IC-01)."""
+    return any(piece.kind == FACTORY for piece in state.at(area))

@@ -1,0 +1,226 @@
+"""Moving pieces: who of them can go, how ships take units on board, what is taken in passing.
+
+Everything here is about one *journey*: units of one country that go the same way. Both games use it; who may
+start where, and what an arrival means, is theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeVar
+
+from assistant.games.axis_allies import conquest
+from assistant.games.axis_allies.board import AIR, CARRIER, CONQUERORS, FIGHTER, INFANTRY, LAND, SHIPS, TRANSPORT
+from assistant.games.axis_allies.reach import TOLL, flights, left
+from assistant.games.axis_allies.state import AxisAllies, Flak
+from assistant.kit.pieces import Piece, carried, changed
+from assistant.rulings import chosen
+
+T = TypeVar("T", bound=AxisAllies)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Load:
+    """Units that go on board, and the land from which they come (AA-TRN-02, PAA-TRN-01)."""
+
+    units: dict[str, int] = field(default_factory=dict[str, int])
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Journey:
+    """Units of a country that go one way: `via` is the area between, `load` what its transports take on board."""
+
+    by: str
+    units: Mapping[str, int]
+    source: str
+    target: str
+    via: str = ""
+    load: Sequence[Load] = ()
+
+
+class Arrived(NamedTuple):
+    """A piece that came into an area, and the area it came from last."""
+
+    piece: int
+    at: str
+    came: str
+    ashore: bool = False
+
+
+# ------------------------------------------------------------------ who can go
+
+
+def able(state: AxisAllies, by: str, kind: str, source: str, target: str) -> tuple[Piece, ...]:
+    """Pieces of this kind that can still set out, those that lose least by it first."""
+    here = (p for p in state.at(source) if p.owner == by and p.kind == kind and "fresh" not in p.marks)
+    if kind in AIR:
+        found = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
+        return tuple(sorted(found, key=lambda p: ("flying" not in p.marks, p.gone, p.id)))
+    going = [p for p in here if "moved" not in p.marks]
+    if kind in LAND:
+        return tuple(p for p in going if bool(p.on) == state.sea(source))
+    return tuple(sorted(going, key=lambda p: (-len(state.pieces.on(p.id)), p.id)))
+
+
+def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
+    """The pieces that a journey means, as far as there are any."""
+    found: list[Piece] = []
+    for kind, count in journey.units.items():
+        found += able(state, journey.by, kind, journey.source, journey.target)[: max(0, count)]
+    return tuple(found)
+
+
+# ------------------------------------------------------------------ the journey
+
+
+def travelled(state: T, journey: Journey) -> tuple[T, tuple[Arrived, ...]]:
+    """The table after a journey, and who arrived where. What cannot go stays; arrivals mean nothing yet."""
+    going = chosen_pieces(state, journey)
+    ships = [p for p in going if p.kind in SHIPS]
+    riding = _riding(state, ships, going, journey)
+    arrived: list[Arrived] = []
+    if ships or journey.load:
+        state, came = _sailed(state, journey, ships)
+        arrived += came
+    flying = [p for p in going if p.kind in AIR and p.id not in riding]
+    state, came = _flown(state, journey, flying)
+    arrived += came
+    state, came = _marched(state, journey, [p for p in going if p.kind in LAND])
+    return state, (*arrived, *came)
+
+
+def _riding(state: AxisAllies, ships: Sequence[Piece], going: Iterable[Piece], journey: Journey) -> frozenset[int]:
+    """Fighters that travel with their carrier (AA-CAR-02, PAA-CAR-01)."""
+    carriers = {p.id for p in ships if p.kind == CARRIER}
+    return frozenset(p.id for p in going if p.kind == FIGHTER and p.on in carriers and journey.source != journey.target)
+
+
+def _marched(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
+    """Over land, or ashore from a transport (AA-TRN-03, AA-AMP-01); a tank takes what lies undefended (AA-MOV-03)."""
+    if not going:
+        return state, []
+    ashore = state.sea(journey.source)
+    last = journey.via or journey.source
+    if journey.via and any(p.kind in CONQUERORS for p in going):
+        state = conquest.entered(state, journey.via, journey.by)
+    marks = ("moved", "ashore") if ashore else ("moved",)
+    ships = [p.on for p in going if p.on]
+    pieces = changed(
+        state.pieces,
+        [p.id for p in going],
+        lambda p: p._replace(at=journey.target, on=0, gone=p.gone + 1 + bool(journey.via)).marked(*marks),
+    )
+    pieces = changed(pieces, ships, lambda p: p.marked("moved", "unloaded"))
+    return replace(state, pieces=pieces), [Arrived(p.id, journey.target, last, ashore) for p in going]
+
+
+def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
+    """Through the air: areas are counted, neutrals paid for, guns on the way will fire (AA-AIR-01, AA-AAG-02)."""
+    arrived: list[Arrived] = []
+    over: dict[str, list[int]] = {}
+    tolls = 0
+    for piece in going:
+        way = flights(state, journey.by, journey.source, left(state, piece)).get(journey.target)
+        if way is None:
+            continue
+        pieces = changed(
+            state.pieces, [piece.id], lambda p, far=way.length: p._replace(at=journey.target, on=0, gone=p.gone + far)
+        )
+        state = replace(state, pieces=changed(pieces, [piece.id], lambda p: p.marked("flying")))
+        arrived.append(Arrived(piece.id, journey.target, journey.source))
+        tolls += TOLL * way.neutrals * (chosen(state, "AA-AMB-05") == "pay")
+        for gun in way.guns:
+            over.setdefault(gun, []).append(piece.id)
+    if chosen(state, "AA-AMB-07") != "destination_only" and state.flies_to_attack(journey.target, journey.by):
+        state = replace(state, flak=(*state.flak, *(Flak(gun, tuple(ids)) for gun, ids in over.items())))
+    return (conquest.paid(state, journey.by, tolls) if tolls else state), arrived
+
+
+def _sailed(state: T, journey: Journey, ships: Sequence[Piece]) -> tuple[T, list[Arrived]]:
+    """Over sea, with all on board and whoever is taken on board (AA-TRN-01, AA-TRN-02, AA-TRN-04)."""
+    transports = [p.id for p in ships if p.kind == TRANSPORT]
+    if not state.rides_unnamed(journey):
+        state = _left_behind(state, ships, journey)
+    for load in journey.load:
+        state = _loaded(state, journey, load, transports)
+    steps = 0 if journey.target == journey.source else 1 + bool(journey.via)
+    ids = [p.id for p in ships]
+    pieces = carried(state.pieces, ids, journey.target, steps, "moved")
+    aboard = [p.id for ship in ids for p in pieces.on(ship)]
+    pieces = changed(pieces, aboard, lambda p: p._replace(gone=p.gone if state.ride_counts else p.gone - steps))
+    last = journey.via or journey.source
+    return replace(state, pieces=pieces), [Arrived(number, journey.target, last) for number in ids]
+
+
+def _left_behind(state: T, ships: Sequence[Piece], journey: Journey) -> T:
+    """Fighters whose ride nobody named stay in the air over the zone (PAA-AMB-11)."""
+    named = journey.units.get(FIGHTER, 0)
+    fighters = [p.id for ship in ships if ship.kind == CARRIER for p in state.pieces.on(ship.id) if p.kind == FIGHTER]
+    off = fighters[named:]
+    pieces = changed(state.pieces, off, lambda p: p._replace(on=0).marked("flying"))
+    return replace(state, pieces=pieces, due=(*state.due, *off))
+
+
+def _loaded(state: T, journey: Journey, load: Load, transports: Sequence[int]) -> T:
+    """Units go on board as long as there is room; boarding is their move (AA-TRN-03)."""
+    if not _touches(state, load.source, journey):
+        return state
+    for kind, count in load.units.items():
+        for piece in able(state, journey.by, kind, load.source, journey.target)[: max(0, count)]:
+            ship = next((s for s in transports if fits(state, s, kind)), None)
+            if ship is None or kind not in LAND:
+                continue
+            at = journey.source
+            pieces = changed(
+                state.pieces, [piece.id], lambda p, on=ship, at=at: p._replace(at=at, on=on).marked("aboard")
+            )
+            state = replace(state, pieces=pieces)
+    return state
+
+
+def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:
+    """Whether the transport passes this coast (AA-TRN-02, PAA-CHK-16)."""
+    zones = [zone for zone in (journey.source, journey.via, journey.target) if zone]
+    return any(state.world.adjacent(land, zone) for zone in zones)
+
+
+def fits(state: AxisAllies, ship: int, kind: str) -> bool:
+    """Whether one more unit of this kind fits on a transport (AA-TRN-01, AA-AMB-13)."""
+    carrier = state.pieces.get(ship)
+    if carrier is None or carrier.kind != TRANSPORT or "unloaded" in carrier.marks or "fresh" in carrier.marks:
+        return False
+    return fitting([p.kind for p in state.pieces.on(ship)] + [kind], chosen(state, "AA-AMB-13"))
+
+
+def fitting(kinds: Sequence[str], reading: str) -> bool:
+    """Whether these units fit on one transport together."""
+    others = sum(kind != INFANTRY for kind in kinds)
+    if reading == "plus_infantry":
+        return len(kinds) <= 2 and others <= 1
+    return kinds == [INFANTRY] * len(kinds) and len(kinds) <= 2 if len(kinds) > 1 else True
+
+
+# ------------------------------------------------------------------ what an arrival means
+
+
+def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
+    """Aircraft that land: on land, or each on the carrier with room, the own first (AA-CAR-01, AA-CAR-05)."""
+    for number in numbers:
+        piece = state.pieces.get(number)
+        if piece is None:
+            continue
+        deck = next((c.id for c in state.carriers(at, piece.owner) if deck_free(state, c)), 0) if state.sea(at) else 0
+        pieces = changed(
+            state.pieces,
+            [number],
+            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg"),
+        )
+        state = replace(state, pieces=pieces)
+    return state
+
+
+def deck_free(state: AxisAllies, carrier: Piece) -> bool:
+    """Whether one more fighter can land on this carrier; a new one takes none yet (PAA-BLD-07)."""
+    return state.room(carrier) > 0 and not ("fresh" in carrier.marks and state.ride_counts)

@@ -1,0 +1,143 @@
+"""How far a unit comes: over land by areas, over sea by zones and canals, through the air past guns and neutrals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from assistant.atlas import axis_world
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.board import AIR, SHIPS
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.areas import link
+from assistant.kit.pieces import Piece
+from assistant.rulings import chosen
+
+LONGER = 2
+"""Areas that Long Range adds to every aircraft (AA-WPN-04)."""
+TOLL = 3
+"""IPCs for each neutral area that is entered or crossed (AA-NEU-01, AA-AMB-05)."""
+STRAIT = ("sz_black", "turkey")
+"""The Black Sea, and who has its mouth (AA-AMB-12)."""
+
+
+class Flight(NamedTuple):
+    """The best way through the air: neutrals crossed, enemy guns flown over, areas entered (PAA-XAI-01)."""
+
+    neutrals: int
+    guns: tuple[str, ...]
+    length: int
+
+
+def moves(state: AxisAllies, kind: str, power: str) -> int:
+    """Areas that a unit of this kind can move in a turn (AA-UNI-01)."""
+    return state.kinds[kind].move + (LONGER if kind in AIR and state.developed(power, "long_range") else 0)
+
+
+def left(state: AxisAllies, piece: Piece) -> int:
+    """Areas that a piece can still move this turn (AA-AIR-01)."""
+    return max(0, moves(state, piece.kind, piece.owner) - piece.gone)
+
+
+# ------------------------------------------------------------------ air
+
+
+def flights(state: AxisAllies, power: str, source: str, most: int) -> Mapping[str, Flight]:
+    """Every area within so many areas, with the best way: as few neutrals as can be, then guns, then areas.
+
+    `source` itself is 0 away. Guns are those on the way, the end left out.
+    """
+    neutral = frozenset(area for area in board.values() if state.neutral(area))
+    guns = frozenset(area for area in state.pieces.by_area if state.gun(area, power) and not state.sea(area))
+    reading = chosen(state, "AA-AMB-05")
+    return _flights(source, most, frozenset() if reading == "free" else neutral, guns, reading == "forbidden")
+
+
+@lru_cache(maxsize=4096)
+def _flights(
+    source: str, most: int, neutral: frozenset[str], guns: frozenset[str], forbidden: bool
+) -> Mapping[str, Flight]:
+    world = axis_world()
+    best: dict[str, Flight] = {source: Flight(0, (), 0)}
+    reached: dict[str, Flight] = {source: Flight(0, (), 0)}
+    for length in range(1, most + 1):
+        found: dict[str, Flight] = {}
+        for area, way in reached.items():
+            over = (*way.guns, area) if area in guns and area != source else way.guns
+            for beside in world.neighbours(area):
+                if forbidden and beside in neutral:
+                    continue
+                step = Flight(way.neutrals + (beside in neutral), over, length)
+                if _better(step, found.get(beside)):
+                    found[beside] = step
+        for area, way in found.items():
+            if _better(way, best.get(area)):
+                best[area] = way
+        reached = found
+    return best
+
+
+def _better(one: Flight, other: Flight | None) -> bool:
+    return other is None or (one.neutrals, len(one.guns), one.length) < (other.neutrals, len(other.guns), other.length)
+
+
+def shortest(state: AxisAllies, source: str, target: str) -> int | None:
+    """Areas between two places through the air, neutrals avoided where they are to be; None if out of reach."""
+    neutral = frozenset(area for area in board.values() if state.neutral(area))
+    free = chosen(state, "AA-AMB-05") == "free"
+    return distances(source, frozenset() if free else neutral).get(target)
+
+
+@lru_cache(maxsize=4096)
+def distances(source: str, avoiding: frozenset[str]) -> Mapping[str, int]:
+    """Areas to everywhere, without entering these; one of them can still be the end of a way that begins beside it."""
+    world = axis_world()
+    found, edge = {source: 0}, [source]
+    while edge:
+        following: list[str] = []
+        for area in edge:
+            for beside in world.neighbours(area):
+                if beside not in found:
+                    found[beside] = found[area] + 1
+                    if beside not in avoiding:
+                        following.append(beside)
+        edge = following
+    return found
+
+
+# ------------------------------------------------------------------ sea and land
+
+
+def canal_open(state: AxisAllies, power: str, one: str, other: str) -> bool:
+    """Whether ships of this country pass between two neighbouring zones (AA-CAN-01, AA-AMB-12)."""
+    for canal in board.canals():
+        if canal.between == link(one, other):
+            return all(state.holds_canal(area, power) for area in canal.control)
+    sea, mouth = STRAIT
+    if sea in (one, other) and chosen(state, "AA-AMB-12") == "closed":
+        return state.friendly(mouth, power)
+    return True
+
+
+def adjacent(state: AxisAllies, power: str, kind: str, one: str, other: str) -> bool:
+    """Whether a unit of this kind goes from one to the other in one step (AA-MOV-06, AA-CAN-02)."""
+    if not state.world.adjacent(one, other):
+        return False
+    if kind in SHIPS:
+        return state.sea(one) and state.sea(other) and canal_open(state, power, one, other)
+    return not state.sea(one) and not state.sea(other)
+
+
+def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> tuple[str, ...]:
+    """Areas between, over which a tank or ship comes there in two steps without being stopped (AA-MOV-02, AA-MOV-03)."""
+    if moves(state, kind, power) < 2:
+        return ()
+    between = (a for a in state.world.neighbours(source) if adjacent(state, power, kind, source, a))
+    good = [a for a in between if adjacent(state, power, kind, a, target) and passes(state, power, kind, a)]
+    return tuple(sorted(good, key=lambda area: state.hostile(area, power)))
+
+
+def passes(state: AxisAllies, power: str, kind: str, area: str) -> bool:
+    """Whether a tank or ship can go on from there: no enemy, no neutral land (AA-MOV-02, AA-NEU-03)."""
+    return not state.blocked(area, power) and not state.neutral(area)

@@ -1,0 +1,295 @@
+"""What a table of Axis & Allies looks like; no event is mentioned here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar, NamedTuple, TypeVar
+
+from assistant.atlas import axis_world
+from assistant.game import State
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIXTURES, NEUTRAL, POWERS, SHIPS, SIDES
+from assistant.kit.areas import World
+from assistant.kit.pieces import Piece, Pieces, stacks
+from assistant.kit.units import Stack
+from assistant.rulings import chosen
+
+STEPS = {
+    "weapons": "Weapons",
+    "purchase": "Purchase",
+    "combat_move": "Combat moves",
+    "combat": "Combat",
+    "noncombat_move": "Other moves",
+    "placement": "Placement and income",
+}
+"""Steps of a country's turn; income comes when the last one ends (AA-SEQ-01)."""
+ROOM = 2
+"""Fighters that a carrier holds (AA-CAR-01)."""
+
+
+class Flak(NamedTuple):
+    """Aircraft over a gun that has not fired at them yet (AA-AAG-01, AA-AAG-02)."""
+
+    at: str
+    aircraft: tuple[int, ...]
+
+
+class Fought(NamedTuple):
+    """A battle that is over, for statistics."""
+
+    turn: int
+    battle: Battle
+    result: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class AxisAllies(State):
+    """The table: pieces one by one, who controls what now and did when the turn began, money, weapons, battles.
+
+    `seats` says who plays each country: a country without one is played on the shared screen. `flak` and `raids` wait
+    before battles; `battles` are fought one by one, the first is being fought when `fighting`. `bought` waits to be
+    placed. `held` is since when each factory can build, `bombed` the guns with Rockets that have fired this turn.
+    """
+
+    levels: ClassVar[Mapping[str, str]] = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
+
+    help: str = "odds"
+    seats: Mapping[str, str] = field(default_factory=dict[str, str])
+    pieces: Pieces = Pieces()
+    control: Mapping[str, str] = field(default_factory=dict[str, str])
+    start: Mapping[str, str] = field(default_factory=dict[str, str])
+    harbours: frozenset[tuple[str, str]] = frozenset()
+    ipcs: Mapping[str, int] = field(default_factory=dict[str, int])
+    developments: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    chart: Mapping[int, str] = field(default_factory=dict[int, str])
+    turn: int = 0
+    power: str = ""
+    step: str = ""
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    worth: Mapping[str, int] = field(default_factory=dict[str, int])
+    bought: Mapping[str, int] = field(default_factory=dict[str, int])
+    built: Mapping[str, int] = field(default_factory=dict[str, int])
+    taken: frozenset[str] = frozenset()
+    fought_over: frozenset[str] = frozenset()
+    researched: bool = False
+    breakthroughs: int = 0
+    rockets: tuple[str, ...] = ()
+    flak: tuple[Flak, ...] = ()
+    raids: Mapping[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    due: tuple[int, ...] = ()
+    battles: tuple[Battle, ...] = ()
+    fighting: bool = False
+    fought: tuple[Fought, ...] = ()
+    crashed: tuple[tuple[int, str, str, str], ...] = ()
+    spent: Mapping[str, int] = field(default_factory=dict[str, int])
+    earned: Mapping[str, int] = field(default_factory=dict[str, int])
+    made: Mapping[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    winner: str | None = None
+
+    # ------------------------------------------------------------------ the board
+
+    @property
+    def world(self) -> World:
+        """Areas of land and zones of the sea (AA-GEN-08)."""
+        return axis_world()
+
+    @property
+    def kinds(self) -> Mapping[str, board.Kind]:
+        """What units cost and can do (AA-UNI-01)."""
+        return board.kinds()
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The countries in the order in which they act (AA-GEN-03)."""
+        return POWERS
+
+    def sea(self, area: str) -> bool:
+        """Whether this is a zone of the sea."""
+        return area in self.world.seas
+
+    def area(self, key: str) -> str:
+        """An area as the people at this table say it (PAA-SET-03)."""
+        return self.names.get(key) or _area_names().get(key, key)
+
+    def power_name(self, key: str) -> str:
+        """A country as people say it."""
+        return board.powers()[key].name if key in POWERS else "nobody"
+
+    def called(self, noun: str, key: str) -> str:
+        """What people say for a word of this noun."""
+        if noun == "area":
+            return self.area(key)
+        if noun in ("power", "owner"):
+            return self.power_name(key)
+        return next((player.name for player in self.players if player.key == key), key)
+
+    def at(self, area: str) -> tuple[Piece, ...]:
+        """The pieces in an area."""
+        return self.pieces.at(area)
+
+    def stacks(self, area: str) -> tuple[Stack, ...]:
+        """The same, counted by owner and kind."""
+        return stacks(self.at(area))
+
+    def value(self, area: str) -> int:
+        """What an area brings (AA-INC-01), as the table's board says."""
+        return self.worth.get(area, board.values().get(area, 0))
+
+    # ------------------------------------------------------------------ sides
+
+    def side(self, power: str) -> str:
+        """The alliance of a country; "" of nobody (AA-GEN-02)."""
+        return SIDES.get(power, "")
+
+    def allied(self, one: str, other: str) -> bool:
+        """Whether two countries are of one alliance."""
+        return self.side(one) == self.side(other) != ""
+
+    def controller(self, area: str) -> str:
+        """Who controls an area of land; nobody a neutral one or the sea (AA-GEN-06)."""
+        return self.control.get(area, NEUTRAL)
+
+    def friendly(self, area: str, power: str) -> bool:
+        """Whether the own alliance controls this land now (AA-GEN-07)."""
+        return self.allied(self.controller(area), power)
+
+    def friendly_at_start(self, area: str, power: str) -> bool:
+        """Whether it did when the turn began (AA-AIR-03)."""
+        return self.allied(self.start.get(area, NEUTRAL), power)
+
+    def hostile(self, area: str, power: str) -> bool:
+        """Whether the enemy controls this land now."""
+        return self.side(self.controller(area)) not in ("", self.side(power))
+
+    def neutral(self, area: str) -> bool:
+        """Whether this is land that nobody controls (AA-NEU-01)."""
+        return not self.sea(area) and self.controller(area) == NEUTRAL
+
+    def enemies(self, area: str, power: str) -> tuple[Piece, ...]:
+        """Enemy pieces that can stop and fight: no guns, no factories, nothing on board of a ship (AA-MOV-04)."""
+        other = (p for p in self.at(area) if not self.allied(p.owner, power) and p.kind not in FIXTURES)
+        return tuple(p for p in other if not (self.sea(area) and p.kind not in SHIPS | AIR))
+
+    def blocked(self, area: str, power: str) -> bool:
+        """Whether enemies there end a move (AA-MOV-02, AA-MOV-05, AA-AMB-04)."""
+        found = self.enemies(area, power)
+        if self.sea(area) and chosen(self, "AA-AMB-04") == "subs_pass":
+            found = tuple(p for p in found if p.kind != "submarine")
+        return any(p.kind not in AIR for p in found) if self.sea(area) else bool(found)
+
+    def gun(self, area: str, power: str) -> bool:
+        """Whether an enemy gun stands there (AA-AAG-03)."""
+        return any(p.kind == "aa_gun" and not self.allied(p.owner, power) for p in self.at(area))
+
+    def developed(self, power: str, key: str) -> bool:
+        """Whether a country has this weapon in force (AA-WPN-03)."""
+        return key in self.developments.get(power, ())
+
+    def holds_canal(self, area: str, power: str) -> bool:
+        """Whether the own alliance has the bank of a canal, and had it when the turn began (AA-CAN-01)."""
+        return self.friendly(area, power) and self.friendly_at_start(area, power)
+
+    # ------------------------------------------------------------------ factories, carriers, money
+
+    def factory(self, area: str) -> bool:
+        """Whether an industrial complex stands there."""
+        return any(piece.kind == FACTORY for piece in self.at(area))
+
+    def original(self, area: str, power: str) -> bool:
+        """Whether this is one of the country's own factories of the start (AA-IC-03)."""
+        return power in POWERS and area in board.powers()[power].factories
+
+    def producing(self, area: str, power: str) -> bool:
+        """Whether a country can build there this turn (AA-PLC-01, AA-IC-04)."""
+        plants = [p for p in self.at(area) if p.kind == FACTORY and "fresh" not in p.marks]
+        held = self.controller(area) == power == self.start.get(area)
+        return bool(plants) and held and area not in self.taken and self.capital_free(power)
+
+    def capacity(self, area: str, power: str) -> int | None:
+        """Units that the factory places in a turn; None: any number (AA-IC-03, AA-AMB-18)."""
+        reading = chosen(self, "AA-AMB-18")
+        if reading == "all_limited":
+            return self.value(area)
+        original = any(area in found.factories for found in board.powers().values())
+        if self.original(area, power) or (original and reading == "unlimited"):
+            return None
+        return self.value(area)
+
+    def room(self, carrier: Piece) -> int:
+        """Fighters that a carrier can still take (AA-CAR-01)."""
+        return ROOM - len(self.pieces.on(carrier.id))
+
+    def carriers(self, zone: str, power: str) -> tuple[Piece, ...]:
+        """Carriers of the own alliance in a zone, the own first (AA-CAR-05)."""
+        found = (p for p in self.at(zone) if p.kind == CARRIER and self.allied(p.owner, power))
+        return tuple(sorted(found, key=lambda p: (p.owner != power, p.id)))
+
+    def capital_free(self, power: str) -> bool:
+        """Whether the country's capital is not in enemy hands (AA-CAP-02)."""
+        return self.friendly(board.powers()[power].capital, power)
+
+    def produced(self, power: str) -> int:
+        """What the country's areas bring, whether it can collect it or not (AA-INC-02)."""
+        return sum(self.value(area) for area, holder in self.control.items() if holder == power)
+
+    def income(self, power: str) -> int:
+        """What the country would collect now (AA-INC-01, AA-INC-03)."""
+        return self.produced(power) if self.capital_free(power) else 0
+
+    def price(self, kind: str, power: str) -> int:
+        """What a unit costs this country (AA-WPN-04)."""
+        return self.kinds[kind].cost - self.developed(power, "industrial_technology")
+
+    def cost(self, units: Mapping[str, int], power: str) -> int:
+        """What these units cost this country."""
+        return sum(self.price(kind, power) * count for kind, count in units.items() if kind in self.kinds)
+
+    def seat_of(self, power: str) -> str | None:
+        """Who plays a country; None where it is played on the shared screen."""
+        return self.seats.get(power) or None
+
+    def powers_of(self, player: str) -> tuple[str, ...]:
+        """The countries of a player (AA-GEN-02)."""
+        return tuple(power for power in POWERS if self.seats.get(power) == player)
+
+    # ------------------------------------------------------------------ where a variant differs
+
+    ride_counts: ClassVar[bool] = False
+    """Whether areas travelled on a carrier count for the fighter's range (AA-CAR-02, PAA-CAR-02)."""
+
+    def flies_to_attack(self, target: str, power: str) -> bool:
+        """Whether guns on the way fire at a flight to there (AA-AAG-02, AA-AMB-07)."""
+        if chosen(self, "AA-AMB-07") == "all_flights":
+            return True
+        return bool(self.enemies(target, power)) or self.hostile(target, power)
+
+    def rides_unnamed(self, _journey: object) -> bool:
+        """Whether fighters travel with their carrier although nobody names them (PAA-AMB-11)."""
+        return True
+
+    @property
+    def economic(self) -> bool:
+        """Whether the Axis can win by its income (AA-VIC-03)."""
+        return self.options.get("economic", "on") == "on"
+
+    # ------------------------------------------------------------------ what waits
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle that is being fought."""
+        return self.battles[0] if self.fighting and self.battles else None
+
+    @cached_property
+    def tied(self) -> bool:
+        """Whether guns, raids, landings or a battle come before anything else."""
+        return bool(self.flak or self.raids or self.due or self.battle)
+
+
+Table = TypeVar("Table", bound=AxisAllies)
+
+
+def _area_names() -> Mapping[str, str]:
+    return {area.key: area.name for area in axis_world().areas}
