@@ -1,9 +1,9 @@
 """Pieces on a board, one by one: where each stands, what carries it, how far it has gone.
 
-Counts (`kit.units`) are enough where all units of a kind are alike. Where one tank of three has moved, a fighter has two
-areas left and a transport has infantry on board, a piece is a value of its own. People never see its number: they say
-kinds and how many, and the rulebook takes the pieces that can still act. No function refuses: what is not there is
-left out. None makes pieces out of nothing save `placed`.
+Counts (`kit.units`) are enough where all units of a kind are alike. Where one tank of three has moved, a fighter has
+two areas left and a transport has infantry on board, a piece is a value of its own. People never see its number:
+they say kinds and how many, and the rulebook takes the pieces that can still act. No function refuses: what is not
+there is left out. None makes pieces out of nothing save `placed`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from assistant.kit.units import Board, Stack, Units, units
 
 
 class Piece(NamedTuple):
-    """One piece: `on` is the number of the piece that carries it (0: none), `gone` how many areas it moved this turn."""
+    """One piece: `on` is the number of the piece that carries it (0: none), `gone` how many areas it has moved."""
 
     id: int
     kind: str

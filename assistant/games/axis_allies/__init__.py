@@ -1,0 +1,30 @@
+"""Axis & Allies (1984, second edition of its rules), beside a physical board."""
+
+from __future__ import annotations
+
+from assistant.event import kinds
+from assistant.game import Game
+from assistant.games.axis_allies import advice, events, laws, offers, rules, setup, tell, vocabulary
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.housekeeping import kept
+from assistant.rulings import rulings
+
+GAME: Game[AxisAllies] = kept(
+    Game(
+        key="axis_allies",
+        title="Axis & Allies",
+        prefix="AA",
+        events=kinds(events),
+        start=AxisAllies(),
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
+        rulings=rulings("axis_allies"),
+    )
+)

@@ -49,9 +49,9 @@ class Battle:
     """A battle in an area. `attackers` are the numbers of the pieces that attack; whoever else fights there defends.
 
     `came` is from where each attacker came, the last area before (AA-RET-02). `ashore` came by sea (AA-AMP-02).
-    `support` are battleships that may bombard. `hit` are pieces that will be gone when the round ends, `sunk` those that
-    are gone already but not yet taken off, since the choice can still be changed. `last` are the volleys whose losses can still be chosen
-    otherwise, with what was hit before them. `lost` counts what is gone, for whoever tells of it.
+    `support` are battleships that may bombard. `hit` are pieces that will be gone when the round ends; those of them
+    that are `dead` fire no more. `last` are the volleys whose losses can still be chosen otherwise, with what was hit
+    `before` them. `lost` counts what is gone, for whoever tells of it.
     """
 
     at: str
@@ -63,6 +63,7 @@ class Battle:
     round: int = 1
     fired: tuple[str, ...] = ()
     hit: frozenset[int] = frozenset()
+    dead: frozenset[int] = frozenset()
     last: tuple[tuple[Volley, int], ...] = ()
     before: frozenset[int] = frozenset()
     salvoes: tuple[Salvo, ...] = ()
@@ -90,9 +91,7 @@ class Battle:
         return replace(self, lost=tuple((*key, count) for key, count in found.items()))
 
 
-def allotted(
-    volleys: Sequence[tuple[Volley, int]], order: Sequence[Piece], before: frozenset[int]
-) -> frozenset[int]:
+def allotted(volleys: Sequence[tuple[Volley, int]], order: Sequence[Piece], before: frozenset[int]) -> frozenset[int]:
     """Who is hit, when the losses are taken in this order; hits that nobody can take are wasted.
 
     Hits of submarines go to ships first, so that as few as possible are wasted on what they cannot hit.

@@ -140,7 +140,9 @@ def canals() -> tuple[Canal, ...]:
 @cache
 def developments() -> Mapping[str, Development]:
     """The six developments by key, in the order of the chart."""
-    return {d["key"]: Development(**{k: d[k] for k in ("key", "name", "effect", "roll")}) for d in table()["development"]}
+    return {
+        d["key"]: Development(**{k: d[k] for k in ("key", "name", "effect", "roll")}) for d in table()["development"]
+    }
 
 
 @cache

@@ -38,14 +38,14 @@ def entered(state: T, area: str, by: str) -> T:
     if state.sea(area) or state.friendly(area, by) or state.enemies(area, by):
         return state
     if state.neutral(area):
-        return _held(paid(state, by, TOLL), area, by)
+        return held_by(paid(state, by, TOLL), area, by)
     return captured(state, area, by)
 
 
 def captured(state: T, area: str, by: str) -> T:
     """An enemy area is taken or freed, with its gun and its factory (AA-UNI-06, AA-LIB-01 to -03, AA-CAP-01)."""
     state = _plundered(state, area, by)
-    state = _held(state, area, new_owner(state, area, by))
+    state = held_by(state, area, new_owner(state, area, by))
     return _freed(replace(state, taken=state.taken | {area}), area)
 
 
@@ -58,7 +58,8 @@ def new_owner(state: AxisAllies, area: str, by: str) -> str:
     return first if area == capital or state.capital_free(first) else by
 
 
-def _held(state: T, area: str, owner: str) -> T:
+def held_by(state: T, area: str, owner: str) -> T:
+    """An area is this country's, with the gun and the factory in it (AA-GEN-06, AA-UNI-06)."""
     numbers = [p.id for p in state.at(area) if p.kind in FIXTURES]
     pieces = changed(state.pieces, numbers, lambda p: p._replace(owner=owner).marked("moved"))
     return replace(state, control={**state.control, area: owner}, pieces=pieces)
@@ -80,7 +81,7 @@ def _freed(state: T, area: str) -> T:
         return state
     for other, holder in tuple(state.control.items()):
         if holder != owner and state.allied(holder, owner) and board.owners().get(other) == owner:
-            state = _held(state, other, owner)
+            state = held_by(state, other, owner)
     return state
 
 

@@ -6,7 +6,7 @@ start where, and what an arrival means, is theirs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
@@ -164,20 +164,28 @@ def _left_behind(state: T, ships: Sequence[Piece], journey: Journey) -> T:
 
 
 def _loaded(state: T, journey: Journey, load: Load, transports: Sequence[int]) -> T:
-    """Units go on board as long as there is room; boarding is their move (AA-TRN-03)."""
+    """Who is taken on board before, during or after the journey (AA-TRN-02)."""
     if not _touches(state, load.source, journey):
         return state
-    for kind, count in load.units.items():
-        for piece in able(state, journey.by, kind, load.source, journey.target)[: max(0, count)]:
-            ship = next((s for s in transports if fits(state, s, kind)), None)
-            if ship is None or kind not in LAND:
-                continue
-            at = journey.source
-            pieces = changed(
-                state.pieces, [piece.id], lambda p, on=ship, at=at: p._replace(at=at, on=on).marked("aboard")
-            )
-            state = replace(state, pieces=pieces)
+    return boarded(state, journey.by, load.units, load.source, journey.source, transports)
+
+
+def boarded(
+    state: T, by: str, units: Mapping[str, int], land: str, zone: str, transports: Sequence[int] | None = None
+) -> T:
+    """Units go on board of these transports, or of all of the own in the zone, while there is room (AA-TRN-01, -03)."""
+    here = [p.id for p in state.at(zone) if p.kind == TRANSPORT and p.owner == by]
+    ships = here if transports is None else transports
+    for kind, count in units.items():
+        for piece in able(state, by, kind, land, zone)[: max(0, count)] if kind in LAND else ():
+            ship = next((s for s in ships if fits(state, s, kind)), None)
+            if ship is not None:
+                state = replace(state, pieces=changed(state.pieces, [piece.id], _aboard(zone, ship)))
     return state
+
+
+def _aboard(zone: str, ship: int) -> Callable[[Piece], Piece]:
+    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard")
 
 
 def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:

@@ -21,6 +21,8 @@ TOLL = 3
 STRAIT = ("sz_black", "turkey")
 """The Black Sea, and who has its mouth (AA-AMB-12)."""
 
+NOTHING: frozenset[str] = frozenset()
+
 
 class Flight(NamedTuple):
     """The best way through the air: neutrals crossed, enemy guns flown over, areas entered (PAA-XAI-01)."""
@@ -51,7 +53,7 @@ def flights(state: AxisAllies, power: str, source: str, most: int) -> Mapping[st
     neutral = frozenset(area for area in board.values() if state.neutral(area))
     guns = frozenset(area for area in state.pieces.by_area if state.gun(area, power) and not state.sea(area))
     reading = chosen(state, "AA-AMB-05")
-    return _flights(source, most, frozenset() if reading == "free" else neutral, guns, reading == "forbidden")
+    return _flights(source, most, NOTHING if reading == "free" else neutral, guns, reading == "forbidden")
 
 
 @lru_cache(maxsize=4096)
@@ -86,7 +88,7 @@ def shortest(state: AxisAllies, source: str, target: str) -> int | None:
     """Areas between two places through the air, neutrals avoided where they are to be; None if out of reach."""
     neutral = frozenset(area for area in board.values() if state.neutral(area))
     free = chosen(state, "AA-AMB-05") == "free"
-    return distances(source, frozenset() if free else neutral).get(target)
+    return distances(source, NOTHING if free else neutral).get(target)
 
 
 @lru_cache(maxsize=4096)
@@ -130,7 +132,7 @@ def adjacent(state: AxisAllies, power: str, kind: str, one: str, other: str) -> 
 
 
 def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> tuple[str, ...]:
-    """Areas between, over which a tank or ship comes there in two steps without being stopped (AA-MOV-02, AA-MOV-03)."""
+    """Areas between, over which a tank or ship comes there in two steps, unstopped (AA-MOV-02, AA-MOV-03)."""
     if moves(state, kind, power) < 2:
         return ()
     between = (a for a in state.world.neighbours(source) if adjacent(state, power, kind, source, a))

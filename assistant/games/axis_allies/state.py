@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -28,6 +28,9 @@ STEPS = {
 """Steps of a country's turn; income comes when the last one ends (AA-SEQ-01)."""
 ROOM = 2
 """Fighters that a carrier holds (AA-CAR-01)."""
+
+
+Table = TypeVar("Table", bound="AxisAllies")
 
 
 class Flak(NamedTuple):
@@ -58,7 +61,7 @@ class AxisAllies(State):
 
     help: str = "odds"
     seats: Mapping[str, str] = field(default_factory=dict[str, str])
-    pieces: Pieces = Pieces()
+    pieces: Pieces = field(default_factory=Pieces)
     control: Mapping[str, str] = field(default_factory=dict[str, str])
     start: Mapping[str, str] = field(default_factory=dict[str, str])
     harbours: frozenset[tuple[str, str]] = frozenset()
@@ -87,6 +90,8 @@ class AxisAllies(State):
     spent: Mapping[str, int] = field(default_factory=dict[str, int])
     earned: Mapping[str, int] = field(default_factory=dict[str, int])
     made: Mapping[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    economic: bool = True
+    groups: Mapping[str, int] = field(default_factory=dict[str, int])
     winner: str | None = None
 
     # ------------------------------------------------------------------ the board
@@ -260,20 +265,53 @@ class AxisAllies(State):
     ride_counts: ClassVar[bool] = False
     """Whether areas travelled on a carrier count for the fighter's range (AA-CAR-02, PAA-CAR-02)."""
 
+    carriers_may_come: ClassVar[bool] = True
+    """Whether a carrier that can still move somewhere is a place to land there (AA-AMB-15)."""
+
+    @property
+    def among_enemies(self) -> bool:
+        """Whether new ships may appear beside enemy ships (AA-AMB-16)."""
+        return chosen(self, "AA-AMB-16") == "yes"
+
+    def quiet(self, zone: str) -> bool:
+        """Whether submarines may withdraw into a zone without enemies (AA-AMB-09, PAA-AMB-48)."""
+        return zone not in self.fought_over
+
+    lands_at_once: ClassVar[bool] = False
+    """Whether aircraft land as soon as their attack is over (AA-RET-03, PAA-LND-02)."""
+
+    def deck_counts(self, carrier: Piece) -> bool:
+        """Whether a carrier takes aircraft of others at all (PAA-AMB-12)."""
+        return True
+
+    def bombed(self: Table, power: str, ipcs: int) -> Table:
+        """A factory was bombed: what is there goes to the bank (AA-SBR-03)."""
+        have = self.ipcs.get(power, 0)
+        return replace(self, ipcs={**self.ipcs, power: have - min(have, ipcs)})
+
+    def rocketed(self: Table, power: str, ipcs: int) -> Table:
+        """Rockets have hit a factory (AA-WPN-05)."""
+        have = self.ipcs.get(power, 0)
+        return replace(self, ipcs={**self.ipcs, power: have - min(have, ipcs)})
+
+    def gains(self: Table, power: str, weapon: str) -> Table:
+        """A country has a weapon from now on (AA-WPN-03)."""
+        have = self.developments.get(power, ())
+        return replace(self, developments={**self.developments, power: (*have, weapon)})
+
     def flies_to_attack(self, target: str, power: str) -> bool:
         """Whether guns on the way fire at a flight to there (AA-AAG-02, AA-AMB-07)."""
         if chosen(self, "AA-AMB-07") == "all_flights":
             return True
         return bool(self.enemies(target, power)) or self.hostile(target, power)
 
+    def defends(self, piece: Piece) -> bool:
+        """Whether a piece takes part in a defence where it is (AA-AMB-09, PAA-CBT-06)."""
+        return "dived" not in piece.marks
+
     def rides_unnamed(self, _journey: object) -> bool:
         """Whether fighters travel with their carrier although nobody names them (PAA-AMB-11)."""
         return True
-
-    @property
-    def economic(self) -> bool:
-        """Whether the Axis can win by its income (AA-VIC-03)."""
-        return self.options.get("economic", "on") == "on"
 
     # ------------------------------------------------------------------ what waits
 
@@ -286,9 +324,6 @@ class AxisAllies(State):
     def tied(self) -> bool:
         """Whether guns, raids, landings or a battle come before anything else."""
         return bool(self.flak or self.raids or self.due or self.battle)
-
-
-Table = TypeVar("Table", bound=AxisAllies)
 
 
 def _area_names() -> Mapping[str, str]:

@@ -1,0 +1,209 @@
+"""Why units cannot go somewhere: told once, for moves at the table and for orders that are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.game import Notice, illegal, odd
+from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, FIGHTER, LAND, SHIPS, TRANSPORT
+from assistant.games.axis_allies.landing import nearest
+from assistant.games.axis_allies.moving import able, fitting
+from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
+from assistant.games.axis_allies.sayings import ipcs, unit, units
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.areas import link
+from assistant.kit.pieces import Piece
+from assistant.rulings import chosen
+
+
+def hindrances(
+    state: AxisAllies, by: str, kind: str, source: str, target: str, via: str = "", count: int = 1
+) -> Iterator[Notice]:
+    """What is against so many units of a kind going there now; nothing if they can."""
+    there = able(state, by, kind, source, target)
+    if count < 1 or kind == FACTORY:
+        yield illegal("Nothing moves by that: a factory stays where it is.", "AA-IC-05")
+    elif len(there) < count:
+        yield _too_few(state, by, kind, source, len(there))
+    elif kind in AIR:
+        yield from _in_the_air(state, there[:count], target)
+    elif kind in SHIPS:
+        yield from _at_sea(state, by, kind, source, target, via)
+    elif state.sea(source):
+        yield from _ashore(state, by, kind, source, target)
+    else:
+        yield from _on_land(state, by, kind, source, target, via)
+
+
+def _too_few(state: AxisAllies, by: str, kind: str, source: str, ready: int) -> Notice:
+    here = sum(p.kind == kind and p.owner == by for p in state.at(source))
+    name = state.area(source)
+    if here > ready:
+        text = f"Only {unit(kind, ready)} in {name} can still move: the others have moved, landed or are new."
+        return illegal(text, "AA-MOV-07", "PAA-MOV-04") if ready else _none_ready(kind, name)
+    return illegal(f"{state.power_name(by)} has {unit(kind, here)} in {name}.", "PAA-INV-02")
+
+
+def _none_ready(kind: str, name: str) -> Notice:
+    text = f"Nothing of that kind ({unit(kind, 1)[2:]}) in {name} can still move: it has moved, has landed or is new."
+    return illegal(text, "PAA-MOV-04", "PAA-BLD-05")
+
+
+# ------------------------------------------------------------------ land
+
+
+def _on_land(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str) -> Iterator[Notice]:
+    if state.sea(target):
+        yield illegal("Land units go to sea on a transport only.", "AA-MOV-06", "AA-TRN-02")
+        return
+    if not _linked(state, by, kind, source, target, via):
+        yield illegal(
+            f"{state.area(target)} is out of reach: {unit(kind, 1)[2:]} moves {moves(state, kind, by)}"
+            f"{' by way of ' + state.area(via) if via else ''}.",
+            "AA-UNI-01",
+        )
+        return
+    yield from _on_the_way(state, by, kind, via)
+    if kind == AA_GUN and not state.friendly(target, by):
+        yield illegal("An AA gun never goes into an area that is not friendly.", "AA-MOV-08")
+    yield from _into_neutral(state, by, target)
+
+
+def _linked(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str) -> bool:
+    if not via:
+        return adjacent(state, by, kind, source, target)
+    steps = adjacent(state, by, kind, source, via) and adjacent(state, by, kind, via, target)
+    return moves(state, kind, by) >= 2 and (steps or (source == target and adjacent(state, by, kind, source, via)))
+
+
+def _on_the_way(state: AxisAllies, by: str, kind: str, via: str) -> Iterator[Notice]:
+    if via and state.blocked(via, by):
+        rule = "AA-MOV-05" if kind in SHIPS else "AA-MOV-02"
+        yield illegal(f"Enemies stand in {state.area(via)}: nothing passes there.", rule, "PAA-X2A-02")
+    elif via and state.neutral(via):
+        yield illegal(f"{state.area(via)} is neutral: whoever enters it stays there.", "AA-NEU-03")
+
+
+def _into_neutral(state: AxisAllies, by: str, target: str) -> Iterator[Notice]:
+    if state.neutral(target) and state.ipcs.get(by, 0) < TOLL:
+        yield illegal(f"{state.area(target)} is neutral and costs {ipcs(TOLL)}.", "AA-NEU-01")
+
+
+def _ashore(state: AxisAllies, by: str, kind: str, zone: str, target: str) -> Iterator[Notice]:
+    if state.sea(target) or not state.world.adjacent(zone, target):
+        yield illegal(f"From {state.area(zone)} nothing goes ashore in {state.area(target)}.", "AA-TRN-03")
+    elif state.blocked(zone, by):
+        yield illegal("Enemy ships are in the zone: they are fought first.", "AA-AMP-01")
+    elif kind == AA_GUN and not state.friendly(target, by):
+        yield illegal("An AA gun never goes into an area that is not friendly.", "AA-MOV-08")
+    yield from _into_neutral(state, by, target)
+
+
+# ------------------------------------------------------------------ sea
+
+
+def _at_sea(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str) -> Iterator[Notice]:
+    if not state.sea(target):
+        yield illegal("Ships stay at sea.", "AA-MOV-06")
+        return
+    if source == target:
+        return
+    steps = [(source, via), (via, target)] if via else [(source, target)]
+    if closed := [pair for pair in steps if _shut(state, by, *pair)]:
+        one, other = closed[0]
+        yield illegal(
+            f"Closed to {state.power_name(by)} this turn: {state.area(one)} to {state.area(other)}.",
+            "AA-CAN-01",
+            "AA-AMB-12",
+        )
+    elif not _linked(state, by, kind, source, target, via):
+        yield illegal(f"{state.area(target)} is out of reach: ships move 2 zones, by a way that is named.", "AA-UNI-01")
+    yield from _on_the_way(state, by, kind, via)
+    if kind == TRANSPORT and any("unloaded" in p.marks for p in able(state, by, kind, source, target)[:1]):
+        yield illegal("This transport has put units ashore: that ended its move.", "AA-TRN-02")
+
+
+def _shut(state: AxisAllies, by: str, one: str, other: str) -> bool:
+    return link(one, other) in state.world.links and not canal_open(state, by, one, other)
+
+
+# ------------------------------------------------------------------ air
+
+
+def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> Iterator[Notice]:
+    if stuck := [p for p in planes if target not in flights(state, p.owner, p.at, left(state, p))]:
+        far = left(state, stuck[0])
+        yield illegal(f"{state.area(target)} is more than the {far} areas away that are left.", "AA-AIR-01")
+        return
+    toll = sum(TOLL * flights(state, p.owner, p.at, left(state, p))[target].neutrals for p in planes)
+    if toll and chosen(state, "AA-AMB-05") == "pay":
+        if state.ipcs.get(planes[0].owner, 0) < toll:
+            yield illegal(f"The way crosses neutral land and costs {ipcs(toll)}.", "AA-NEU-01", "AA-AMB-05")
+        else:
+            yield odd(f"The way crosses neutral land: {ipcs(toll)}.", "AA-AMB-05")
+    if any(not comes_down(state, piece, target) for piece in planes):
+        doubt = odd if chosen(state, "AA-AMB-15") == "yes" else illegal
+        yield doubt("From there no place to land is in reach with what is left.", "AA-AIR-02", "PAA-AIR-03")
+
+
+def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
+    """Whether an aircraft that flies there could land there or beyond (AA-AIR-02, PAA-XAI-03)."""
+    way = flights(state, piece.owner, piece.at, left(state, piece)).get(target)
+    if way is None:
+        return False
+    rest = left(state, piece) - way.length
+    if nearest(state, piece).get(target, rest + 1) <= rest:
+        return True
+    return any(_carrier_to_come(state, piece, zone) for zone in flights(state, piece.owner, target, rest))
+
+
+def _carrier_to_come(state: AxisAllies, piece: Piece, zone: str) -> bool:
+    """A carrier that can still move there counts (AA-AMB-15)."""
+    if piece.kind != FIGHTER or not state.sea(zone) or not state.carriers_may_come:
+        return False
+    near = {zone, *(a for a in state.world.neighbours(zone) if state.sea(a))}
+    far = {b for a in near for b in state.world.neighbours(a) if state.sea(b)}
+    found = (c for area in near | far for c in state.carriers(area, piece.owner))
+    return any(c.owner == piece.owner and "moved" not in c.marks and state.room(c) > 0 for c in found)
+
+
+# ------------------------------------------------------------------ on board
+
+
+def no_room(state: AxisAllies, by: str, kind: str, source: str, zone: str, count: int) -> Iterator[Notice]:
+    """What is against so many units going on board there."""
+    if kind not in LAND:
+        yield illegal("Only land units go on board of transports.", "AA-TRN-01")
+        return
+    ready = able(state, by, kind, source, zone)
+    if len(ready) < count:
+        yield _too_few(state, by, kind, source, len(ready))
+    elif not state.world.adjacent(source, zone) or not state.sea(zone):
+        yield illegal(f"{state.area(zone)} does not touch {state.area(source)}.", "AA-TRN-02")
+    elif count > _places(state, by, kind, zone):
+        load = "2 infantry, or 1 tank, or 1 AA gun"
+        if chosen(state, "AA-AMB-13") == "plus_infantry":
+            load = "1 unit and 1 infantry"
+        yield illegal(f"No transport of {state.power_name(by)} there has room: each holds {load}.", "AA-TRN-01")
+
+
+def _places(state: AxisAllies, by: str, kind: str, zone: str) -> int:
+    free = 0
+    for ship in state.at(zone):
+        if ship.kind != TRANSPORT or ship.owner != by or ship.marks & {"unloaded", "fresh"}:
+            continue
+        held = [p.kind for p in state.pieces.on(ship.id)]
+        while len(held) < 3 and fitting([*held, kind], chosen(state, "AA-AMB-13")):
+            held, free = [*held, kind], free + 1
+    return free
+
+
+def costs_of_neutrals(state: AxisAllies, target: str) -> str:
+    """What entering an area costs, in words; "" if nothing."""
+    return f"{state.area(target)} is neutral: {ipcs(TOLL)}." if state.neutral(target) else ""
+
+
+def stays(state: AxisAllies, area: str, power: str) -> str:
+    """What stands in an area of a country, in words."""
+    found = next((s for s in state.stacks(area) if s.owner == power), None)
+    return units(found.units) if found else "nothing"

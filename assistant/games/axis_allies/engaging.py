@@ -1,0 +1,80 @@
+"""How battles begin: who comes upon the enemy, who joins, which battleships may bombard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.games.axis_allies import conquest
+from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, CONQUERORS
+from assistant.games.axis_allies.fighting import ended
+from assistant.games.axis_allies.guns import watched
+from assistant.games.axis_allies.moving import Arrived
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.volleys import attacking, both_sides, sides
+from assistant.kit.pieces import changed
+
+T = TypeVar("T", bound=AxisAllies)
+
+
+def opened(state: T, by: str, arrived: Sequence[Arrived]) -> T:
+    """Battles where units came upon the enemy; undefended land is taken (AA-MOV-01, PAA-CBT-01)."""
+    for area in dict.fromkeys(a.at for a in arrived):
+        here = [a for a in arrived if a.at == area]
+        if _defended(state, area, by) or _raid_possible(state, area, by, here):
+            state = _joined(state, by, area, here)
+        elif any((p := state.pieces.get(a.piece)) and p.kind in CONQUERORS for a in here):
+            state = conquest.entered(state, area, by)
+    return state
+
+
+def _defended(state: AxisAllies, area: str, by: str) -> bool:
+    return any(state.defends(p) for p in state.enemies(area, by))
+
+
+def _raid_possible(state: AxisAllies, area: str, by: str, here: Sequence[Arrived]) -> bool:
+    bombers = any((p := state.pieces.get(a.piece)) and p.kind == BOMBER for a in here)
+    return bombers and state.hostile(area, by) and state.factory(area)
+
+
+def _joined(state: T, by: str, area: str, here: Sequence[Arrived]) -> T:
+    """Whoever arrives attacks, together with what arrived there before (AA-CBT-11)."""
+    old = next((b for b in state.battles if b.at == area), None)
+    battle = old or Battle(at=area, attacker=by, attackers=frozenset())
+    battle = replace(
+        battle,
+        attackers=battle.attackers | {a.piece for a in here},
+        came=(*battle.came, *((a.piece, a.came) for a in here if not a.ashore)),
+        ashore=battle.ashore | {a.piece for a in here if a.ashore},
+    )
+    if battle.ashore:
+        battle = replace(battle, support=supporting(state, by, {a.came for a in here if a.ashore}))
+    if old:
+        return replace(state, battles=tuple(battle if b is old else b for b in state.battles))
+    return replace(state, battles=(*state.battles, battle))
+
+
+def supporting(state: AxisAllies, by: str, zones: Iterable[str]) -> frozenset[int]:
+    """Battleships in the zones of a landing that may bombard (AA-BAT-01 to -03)."""
+    tired = {"fought", "bombarded", "fresh"}
+    ships = (p for zone in zones for p in state.at(zone) if p.kind == BATTLESHIP and p.owner == by)
+    return frozenset(p.id for p in ships if not p.marks & tired)
+
+
+def begun(state: T, at: str, support: int | None = None) -> T:
+    """This battle is fought now: first the guns (AA-CBT-01, AA-CBT-13)."""
+    battle = next((b for b in state.battles if b.at == at), None)
+    if battle is None or state.fighting:
+        return state
+    if support is not None:
+        battle = replace(battle, support=frozenset(sorted(battle.support)[: max(0, support)]))
+    rest = tuple(b for b in state.battles if b.at != at)
+    state = replace(state, battles=(battle, *rest), fighting=True)
+    if not state.sea(at) and state.gun(at, battle.attacker):
+        state = watched(state, at, (p for p in attacking(state, battle) if p.kind in AIR))
+    pieces = changed(state.pieces, battle.support, lambda p: p.marked("bombarded"))
+    both = [p.id for side in sides(state, battle).values() for p in side]
+    state = replace(state, pieces=changed(pieces, both, lambda p: p.marked("fought")))
+    return state if both_sides(state, battle) else ended(state)

@@ -1,0 +1,167 @@
+"""How a battle is fought: volleys are fired, losses chosen, rounds end; retreats, and what is left at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.games.axis_allies import conquest, landing
+from assistant.games.axis_allies.battle import Battle, Salvo, Who, allotted
+from assistant.games.axis_allies.board import AIR, CONQUERORS, LAND, SUBMARINE
+from assistant.games.axis_allies.state import AxisAllies, Fought
+from assistant.games.axis_allies.volleys import (
+    against,
+    attacking,
+    both_sides,
+    cheapest_first,
+    choice,
+    defending,
+    next_volley,
+    other,
+    sides,
+    still_open,
+    volleys,
+)
+from assistant.kit.pieces import Piece, changed, removed
+from assistant.rulings import chosen
+
+T = TypeVar("T", bound=AxisAllies)
+
+
+def fired(state: T, column: str, side: Who, hits: int) -> T:
+    """A volley was fired; its losses are the cheapest until somebody chooses others (AA-CBT-02, AA-CBT-07)."""
+    state = settled(state)
+    battle = state.battle
+    volley = battle and next((v for v in volleys(state, battle) if v.side == side and v.column == column), None)
+    if battle is None or volley is None or battle.name(volley) in battle.fired:
+        return state
+    hits = max(0, min(hits, volley.dice))
+    together = still_open(state, battle, volley)
+    last = (*(battle.last if together else ()), (volley, hits))
+    before = battle.before if together else battle.hit
+    hit = allotted(last, cheapest_first(state, against(state, battle, side), other(side)), before)
+    salvo = Salvo(battle.round, side, column, volley.dice, volley.strength, hits)
+    battle = replace(
+        battle,
+        fired=(*battle.fired, battle.name(volley)),
+        hit=hit,
+        dead=hit if volley.deadly else battle.dead,
+        last=last,
+        before=before,
+        salvoes=(*battle.salvoes, salvo),
+    )
+    state = now(state, battle)
+    return state if choice(state, battle) else settled(state)
+
+
+def now(state: T, battle: Battle) -> T:
+    """With this in the place of the battle that is being fought."""
+    return replace(state, battles=(battle, *state.battles[1:]))
+
+
+def settled(state: T) -> T:
+    """A round in which nobody fires any more is over: losses are taken off, and who is alone has won (AA-CBT-08)."""
+    battle = state.battle
+    if battle is None or not battle.fired or next_volley(state, battle) is not None:
+        return state
+    state = _taken_off(state, battle)
+    battle = state.battles[0]
+    return state if both_sides(state, battle) else ended(state)
+
+
+def _taken_off(state: T, battle: Battle) -> T:
+    """Pieces are off the board; land units on board go down with them, aircraft are left in the air (AA-TRN-05)."""
+    lost = state.pieces.of(sorted(battle.hit))
+    cargo = [p for piece in lost for p in state.pieces.on(piece.id) if p.kind in LAND]
+    planes = [p.id for piece in lost for p in state.pieces.on(piece.id) if p.kind in AIR and p.id not in battle.hit]
+    pieces = changed(state.pieces, planes, lambda p: p._replace(on=0).marked("adrift"))
+    none = frozenset[int]()
+    battle = replace(
+        battle.with_losses([*lost, *cargo]),
+        attackers=battle.attackers - battle.hit,
+        support=none,
+        round=battle.round + 1,
+        fired=(),
+        hit=none,
+        dead=none,
+        before=none,
+        last=(),
+    )
+    return replace(now(state, battle), pieces=removed(pieces, [p.id for p in lost]))
+
+
+def chosen_losses(state: T, side: Who, lost: Sequence[tuple[str, str]]) -> T:
+    """Other losses than the cheapest for the last volleys: (country, kind) one by one (AA-CBT-07)."""
+    battle = state.battle
+    if battle is None or not battle.last or battle.last[-1][0].side == side:
+        return state
+    pool = [p for p in cheapest_first(state, sides(state, battle)[side], side) if p.id not in battle.before]
+    first: list[Piece] = []
+    for owner, kind in lost:
+        found = next((p for p in pool if p.kind == kind and owner in ("", p.owner)), None)
+        if found:
+            pool.remove(found)
+            first.append(found)
+    hit = allotted(battle.last, [*first, *pool], battle.before)
+    dead = hit if battle.last[-1][0].deadly else battle.dead
+    return settled(now(state, replace(battle, hit=hit, dead=dead)))
+
+
+def ended(state: T, result: str = "") -> T:
+    """The battle is over: who is alone holds the field (AA-CBT-08, AA-CBT-09, AA-CBT-10)."""
+    battle = state.battle
+    if battle is None:
+        return state
+    ours, theirs = attacking(state, battle), defending(state, battle)
+    result = result or (
+        "won" if ours and not theirs else "lost" if theirs and not ours else "both gone" if not ours else "stopped"
+    )
+    state = replace(
+        state,
+        battles=state.battles[1:],
+        fighting=False,
+        fought=(*state.fought, Fought(state.turn, battle, result)),
+        fought_over=state.fought_over | {battle.at},
+    )
+    if result == "won" and any(p.kind in CONQUERORS for p in ours):
+        state = conquest.entered(state, battle.at, battle.attacker)
+    dived = [p.id for p in state.at(battle.at) if "dived" in p.marks]
+    state = replace(state, pieces=changed(state.pieces, dived, lambda p: p.unmarked("dived")))
+    state = landing.adrift(state, battle.at)
+    return landing.attack_over(state, [p.id for p in ours if p.kind in AIR], battle.attacker)
+
+
+def retreated(state: T, to: str) -> T:
+    """The attackers break off, all to one place; who came by sea fights on (AA-RET-01 to -03, AA-AMP-02, AA-AMP-03)."""
+    state = settled(state)
+    battle = state.battle
+    if battle is None:
+        return state
+    there = attacking(state, battle)
+    stay = {p.id for p in there if p.id in battle.ashore}
+    if stay and chosen(state, "AA-AMB-11") == "no":
+        stay |= {p.id for p in there if p.kind in AIR}
+    off = [p for p in there if p.id not in stay]
+    walking = [p.id for p in off if p.kind not in AIR]
+    planes = [p.id for p in off if p.kind in AIR]
+    cargo = [c.id for number in walking for c in state.pieces.on(number)]
+    state = replace(state, pieces=changed(state.pieces, [*walking, *cargo], lambda p: p._replace(at=to)))
+    battle = replace(battle, attackers=battle.attackers - {p.id for p in off})
+    if stay:
+        return landing.attack_over(now(state, battle), planes, battle.attacker)
+    return landing.attack_over(ended(now(state, battle), "retreated"), planes, battle.attacker)
+
+
+def withdrawn(state: T, side: Who, owner: str, to: str, count: int) -> T:
+    """Submarines leave the battle after a round, or dive where the table plays it so (AA-SUB-04, AA-AMB-09)."""
+    state = settled(state)
+    battle = state.battle
+    if battle is None or not battle.deciding:
+        return state
+    found = [p.id for p in sides(state, battle)[side] if p.kind == SUBMARINE and p.owner == owner][: max(0, count)]
+    dived = ("dived",) if to == battle.at else ()
+    pieces = changed(state.pieces, found, lambda p: p._replace(at=to).marked(*dived))
+    battle = replace(battle, attackers=battle.attackers - frozenset(found))
+    state = now(replace(state, pieces=pieces), battle)
+    return state if both_sides(state, battle) else ended(state)

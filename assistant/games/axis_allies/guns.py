@@ -1,0 +1,108 @@
+"""Guns that fire at aircraft before a battle, and bombers that go for a factory instead of the troops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.games.axis_allies import landing
+from assistant.games.axis_allies.board import BOMBER, FIGHTER
+from assistant.games.axis_allies.fighting import ended
+from assistant.games.axis_allies.state import AxisAllies, Flak
+from assistant.games.axis_allies.volleys import attacking, both_sides
+from assistant.kit.pieces import Piece, changed, removed
+
+T = TypeVar("T", bound=AxisAllies)
+
+
+def watched(state: T, at: str, planes: Iterable[Piece]) -> T:
+    """Guns will fire at these, at each kind of them by itself."""
+    found = list(planes)
+    new = (Flak(at, tuple(p.id for p in found if p.kind == kind)) for kind in (FIGHTER, BOMBER))
+    return replace(state, flak=(*state.flak, *(flak for flak in new if flak.aircraft)))
+
+
+def under_fire(state: AxisAllies, at: str, kind: str) -> Flak | None:
+    """The aircraft of a kind that the guns of an area fire at first."""
+    kinds = ((f, [p.kind for p in state.pieces.of(f.aircraft)]) for f in state.flak if f.at == at)
+    return next((flak for flak, found in kinds if kind in found), None)
+
+
+def shot_down(state: T, at: str, kind: str, hits: int) -> T:
+    """The guns of an area have fired at aircraft of a kind: so many are lost (AA-AAG-01)."""
+    flak = under_fire(state, at, kind)
+    if flak is None:
+        return state
+    gone = state.pieces.of(flak.aircraft)[: max(0, hits)]
+    numbers = frozenset(p.id for p in gone)
+    battles = tuple(
+        replace(b.with_losses([p for p in gone if p.id in b.attackers]), attackers=b.attackers - numbers)
+        for b in state.battles
+    )
+    notes = tuple((state.turn, p.owner, p.kind, "shot down") for p in gone)
+    state = replace(
+        state,
+        pieces=removed(state.pieces, numbers),
+        flak=tuple(f for f in state.flak if f is not flak),
+        battles=battles,
+        crashed=(*state.crashed, *notes),
+    )
+    return _without_attackers(_without(state))
+
+
+def _without(state: T) -> T:
+    """Pieces that are gone are in no flight and no raid any more."""
+    there = state.pieces.by_id
+    flak = (Flak(f.at, tuple(n for n in f.aircraft if n in there)) for f in state.flak)
+    raids = {area: tuple(n for n in raid if n in there) for area, raid in state.raids.items()}
+    return replace(
+        state,
+        flak=tuple(f for f in flak if f.aircraft),
+        raids={area: raid for area, raid in raids.items() if raid},
+        due=tuple(n for n in state.due if n in there),
+    )
+
+
+def _without_attackers(state: T) -> T:
+    """A battle whose attackers are all gone, or raid, is none."""
+    if state.battle is not None and not attacking(state, state.battle):
+        return ended(state)
+    return replace(state, battles=tuple(b for b in state.battles if attacking(state, b)))
+
+
+def raiding(state: T, at: str, count: int) -> T:
+    """So many bombers go for the factory instead of the troops; the area's gun fires at them first (AA-SBR-01, -02)."""
+    battle = next((b for b in state.battles if b.at == at), None)
+    if battle is None or state.fighting:
+        return state
+    bombers = [p.id for p in attacking(state, battle) if p.kind == BOMBER][: max(0, count)]
+    if not bombers:
+        return state
+    raids = {**state.raids, at: (*state.raids.get(at, ()), *bombers)}
+    state = replace(state, raids=raids)
+    return watched(state, at, state.pieces.of(bombers)) if state.gun(at, battle.attacker) else state
+
+
+def raided(state: T, at: str, faces: Sequence[int]) -> T:
+    """Surviving bombers have rolled: so many IPCs are gone (AA-SBR-03)."""
+    bombers = state.raids.get(at, ())
+    if not bombers:
+        return state
+    by = next((p.owner for p in state.pieces.of(bombers)), "")
+    state = state.bombed(state.controller(at), sum(faces))
+    pieces = changed(state.pieces, bombers, lambda p: p.marked("fought"))
+    battles = tuple(replace(b, attackers=b.attackers - frozenset(bombers)) for b in state.battles)
+    raids = {area: raid for area, raid in state.raids.items() if area != at}
+    state = replace(state, pieces=pieces, raids=raids, battles=tuple(b for b in battles if attacking(state, b)))
+    return landing.attack_over(state, [p.id for p in state.pieces.of(bombers)], by)
+
+
+def looked_again(state: T) -> T:
+    """After a correction: pieces that are gone are in no battle, raid or flight any more."""
+    there = state.pieces.by_id
+    battles = (replace(b, attackers=frozenset(n for n in b.attackers if n in there)) for b in state.battles)
+    state = _without(replace(state, battles=tuple(battles)))
+    if state.battle is not None:
+        return state if both_sides(state, state.battle) else ended(state)
+    return replace(state, battles=tuple(b for b in state.battles if attacking(state, b)))

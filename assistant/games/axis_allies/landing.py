@@ -1,0 +1,160 @@
+"""Where aircraft can come down, when they must, and what becomes of those that cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TypeVar
+
+from assistant.atlas import axis_world
+from assistant.games.axis_allies import board, conquest
+from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER
+from assistant.games.axis_allies.moving import deck_free, landed_on
+from assistant.games.axis_allies.reach import TOLL, Flight, flights, left
+from assistant.games.axis_allies.state import AxisAllies, Flak
+from assistant.kit.pieces import Piece, changed, removed
+from assistant.rulings import chosen
+
+T = TypeVar("T", bound=AxisAllies)
+
+
+def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
+    """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
+    if not state.sea(area):
+        return state.friendly(area, piece.owner) and state.friendly_at_start(area, piece.owner)
+    return piece.kind == FIGHTER and any(_takes(state, piece, carrier) for carrier in state.carriers(area, piece.owner))
+
+
+def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:
+    return carrier.id == piece.on or (deck_free(state, carrier) and state.deck_counts(carrier))
+
+
+def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
+    """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
+    there = flights(state, piece.owner, piece.at, left(state, piece))
+    found = {area: way for area, way in there.items() if can_land(state, piece, area)}
+    return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
+
+
+def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
+    """How far the nearest place to land is from everywhere, for this aircraft (AA-AIR-02)."""
+    homes = frozenset(area for area in board.values() if can_land(state, piece, area))
+    decks = frozenset(c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at))
+    forbidden = chosen(state, "AA-AMB-05") == "forbidden"
+    closed = frozenset(area for area in board.values() if forbidden and state.neutral(area))
+    return _nearest(homes | decks, closed)
+
+
+@lru_cache(maxsize=256)
+def _nearest(homes: frozenset[str], closed: frozenset[str]) -> Mapping[str, int]:
+    world = axis_world()
+    found, edge = dict.fromkeys(homes, 0), list(homes)
+    while edge:
+        following: list[str] = []
+        for area in edge:
+            for beside in world.neighbours(area):
+                if beside not in found and beside not in closed:
+                    found[beside] = found[area] + 1
+                    following.append(beside)
+        edge = following
+    return found
+
+
+def must_land(state: T, numbers: Iterable[int]) -> T:
+    """These aircraft have to land now; whoever stands where it may, or has nowhere to go, waits for nobody."""
+    for number in numbers:
+        state = _landing(state, number)
+    return state
+
+
+def _landing(state: T, number: int) -> T:
+    piece = state.pieces.get(number)
+    if piece is None or piece.kind not in AIR:
+        return state
+    if can_land(state, piece, piece.at):
+        return landed_on(_without(state, number), [number], piece.at)
+    found = places(state, piece)
+    if not found:
+        return crashed(_without(state, number), [number], "no place to land")
+    return state if number in state.due else replace(state, due=(*state.due, number))
+
+
+def _without(state: T, number: int) -> T:
+    return replace(state, due=tuple(n for n in state.due if n != number))
+
+
+def crashed(state: T, numbers: Sequence[int], why: str) -> T:
+    """Aircraft are lost, and why is remembered (AA-AIR-05)."""
+    lost = state.pieces.of(numbers)
+    notes = tuple((state.turn, p.owner, p.kind, why) for p in lost)
+    return replace(state, pieces=removed(state.pieces, [p.id for p in lost]), crashed=(*state.crashed, *notes))
+
+
+def came_down(state: T, owner: str, kind: str, source: str, target: str, count: int) -> T:
+    """So many aircraft land, whether they had to or chose to (AA-AIR-01, PAA-LND-10)."""
+    here = [p for p in state.at(source) if p.owner == owner and p.kind == kind and "landed" not in p.marks]
+    first = sorted(here, key=lambda p: (p.id not in state.due, "flying" not in p.marks, p.id))[: max(0, count)]
+    for piece in first:
+        way = flights(state, owner, source, left(state, piece)).get(target)
+        if way is None:
+            continue
+        state = replace(
+            state,
+            pieces=changed(
+                state.pieces, [piece.id], lambda p, far=way.length: p._replace(at=target, gone=p.gone + far)
+            ),
+        )
+        state = _watched(conquest.paid(state, owner, _toll(state, way)), piece.id, way)
+        state = landed_on(_without(state, piece.id), [piece.id], target)
+    return _looked_again(state)
+
+
+def _toll(state: AxisAllies, way: Flight) -> int:
+    return TOLL * way.neutrals * (chosen(state, "AA-AMB-05") == "pay")
+
+
+def _watched(state: T, number: int, way: Flight) -> T:
+    """Guns fire at landing flights, too, where the table plays it so (AA-AMB-07)."""
+    if chosen(state, "AA-AMB-07") != "all_flights":
+        return state
+    return replace(state, flak=(*state.flak, *(Flak(gun, (number,)) for gun in way.guns)))
+
+
+def _looked_again(state: T) -> T:
+    """Places that others took are gone: who has none left is lost."""
+    waiting, state = state.due, replace(state, due=())
+    return must_land(state, waiting)
+
+
+def attack_over(state: T, numbers: Iterable[int], _by: str) -> T:
+    """What aircraft do after an attack is the game's: they land now, or fly on in the step for other moves."""
+    return must_land(state, numbers) if state.lands_at_once else state
+
+
+def adrift(state: T, zone: str) -> T:
+    """Fighters whose carrier was sunk: another carrier, an island of the zone, or nothing (AA-CAR-04, AA-AMB-14)."""
+    lost = [p for p in state.at(zone) if p.kind in AIR and "adrift" in p.marks]
+    for piece in lost:
+        state = replace(
+            state, pieces=changed(state.pieces, [piece.id], lambda p: p.unmarked("adrift").marked("flying"))
+        )
+        near = [zone, *(a for a in state.world.neighbours(zone) if _refuge(state, piece, a))]
+        home = next((area for area in near if _saved(state, piece, area)), None)
+        if home is None:
+            state = crashed(state, [piece.id], "carrier sunk")
+        elif len([area for area in near if _saved(state, piece, area)]) > 1:
+            state = replace(state, due=(*state.due, piece.id))
+        else:
+            state = landed_on(state, [piece.id], home)
+    return state
+
+
+def _refuge(state: AxisAllies, piece: Piece, area: str) -> bool:
+    return area in board.islands() or chosen(state, "AA-AMB-14") == "one_area"
+
+
+def _saved(state: AxisAllies, piece: Piece, area: str) -> bool:
+    if state.sea(area):
+        return piece.kind == FIGHTER and any(deck_free(state, c) for c in state.carriers(area, piece.owner))
+    return state.friendly(area, piece.owner)

@@ -1,0 +1,76 @@
+"""What can never be on a table of Axis & Allies, and the figures that charts show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER, LAND, NEUTRAL, POWERS, SHIPS, TRANSPORT
+from assistant.games.axis_allies.moving import fitting
+from assistant.games.axis_allies.reach import moves
+from assistant.games.axis_allies.state import ROOM, AxisAllies
+from assistant.kit.pieces import Piece
+from assistant.rulings import chosen
+
+
+def laws(state: AxisAllies) -> Iterator[str]:
+    """Every sentence names something that is broken; none on any table."""
+    yield from _money(state)
+    for piece in state.pieces:
+        yield from _piece(state, piece)
+    for area in state.control:
+        if state.sea(area) or state.controller(area) == NEUTRAL:
+            yield f"{area} cannot be controlled"
+    for battle in state.battles:
+        if any(state.pieces.get(n) and state.pieces.by_id[n].owner != battle.attacker for n in battle.attackers):
+            yield f"strangers attack in {battle.at}"
+    if len({battle.at for battle in state.battles}) < len(state.battles):
+        yield "two battles in one area"
+
+
+def _money(state: AxisAllies) -> Iterator[str]:
+    for power, have in state.ipcs.items():
+        if have < 0:
+            yield f"{power} has {have} IPCs"
+
+
+def _piece(state: AxisAllies, piece: Piece) -> Iterator[str]:
+    if piece.owner not in POWERS:
+        yield f"a {piece.kind} of {piece.owner}"
+    if piece.kind in SHIPS and not state.sea(piece.at):
+        yield f"a {piece.kind} on land in {piece.at}"
+    if piece.on:
+        yield from _on_board(state, piece)
+    elif piece.kind in LAND and state.sea(piece.at):
+        yield f"a {piece.kind} in the water of {piece.at}"
+    if piece.gone > moves(state, piece.kind, piece.owner) and not state.adjusted:
+        yield f"a {piece.kind} has gone {piece.gone} areas"
+    if piece.kind == TRANSPORT:
+        held = [p.kind for p in state.pieces.on(piece.id)]
+        if len(held) > 1 and not fitting(held, "plus_infantry") and chosen(state, "AA-AMB-13") != "plus_infantry":
+            yield f"too much on board in {piece.at}"
+    if piece.kind == CARRIER and len(state.pieces.on(piece.id)) > ROOM:
+        yield f"{len(state.pieces.on(piece.id))} fighters on one carrier"
+
+
+def _on_board(state: AxisAllies, piece: Piece) -> Iterator[str]:
+    ship = state.pieces.get(piece.on)
+    if ship is None or ship.at != piece.at:
+        yield f"a {piece.kind} on a ship that is not there"
+    elif ship.kind != (CARRIER if piece.kind in AIR else TRANSPORT) or (piece.kind in AIR and piece.kind != FIGHTER):
+        yield f"a {piece.kind} on a {ship.kind}"
+
+
+def metrics(state: AxisAllies) -> Mapping[str, float]:
+    """Money, income, units and their value, areas, losses of every country."""
+    found: dict[str, float] = {}
+    for power in POWERS:
+        own = [p for p in state.pieces if p.owner == power]
+        found[f"IPCs of {power}"] = state.ipcs.get(power, 0)
+        found[f"income of {power}"] = state.income(power)
+        found[f"units of {power}"] = len(own)
+        found[f"value of units of {power}"] = sum(state.kinds[p.kind].cost for p in own)
+        found[f"areas of {power}"] = sum(holder == power for holder in state.control.values())
+        found[f"units lost by {power}"] = sum(
+            count for fought in state.fought for owner, _, count in fought.battle.lost if owner == power
+        )
+    return found

@@ -1,0 +1,243 @@
+"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.event import Event
+from assistant.games.axis_allies import board, guns, volleys
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.advice import DIE, ROCKET_RANGE, stands
+from assistant.games.axis_allies.board import BOMBER, FACTORY, NEUTRAL, POWERS, SHIPS
+from assistant.games.axis_allies.landing import places
+from assistant.games.axis_allies.offers_battle import battle
+from assistant.games.axis_allies.offers_moves import moves
+from assistant.games.axis_allies.reach import shortest
+from assistant.games.axis_allies.sayings import ipcs, unit, upper
+from assistant.games.axis_allies.state import STEPS, AxisAllies
+from assistant.games.axis_allies.vocabulary import DICE
+from assistant.offer import AnyWords, Blank, Offer
+from assistant.rulings import chosen
+
+
+def offers(state: AxisAllies, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state)) if state.players else ()
+
+
+def completions(event: Event, before: AxisAllies, seat: str) -> Sequence[Blank]:
+    """No event has a part that only some seats know."""
+    return ()
+
+
+def _offers(state: AxisAllies) -> Iterator[Offer]:
+    if not state.over:
+        yield from waiting(state)
+        if not state.tied:
+            yield from _step(state, state.power)
+    yield from put_right(state)
+
+
+def waiting(state: AxisAllies) -> Iterator[Offer]:
+    """What comes before everything else: guns, landings, the battle that is being fought."""
+    if state.flak:
+        yield from _flak(state)
+    elif state.due:
+        yield from landings(state)
+    elif state.battle:
+        yield from battle(state, state.battle)
+
+
+def _flak(state: AxisAllies) -> Iterator[Offer]:
+    flak = state.flak[0]
+    kinds = [p.kind for p in state.pieces.of(flak.aircraft)]
+    for kind in dict.fromkeys(kinds):
+        there = guns.under_fire(state, flak.at, kind)
+        count = len(there.aircraft) if there else 0
+        blank = Blank("hits", range(count + 1), noun="hits")
+        verb = f"Guns of {state.area(flak.at)}: {count} dice at 1, {unit(kind, count)[2:].strip()}"
+        yield Offer(e.GunsFired, verb, {"at": flak.at, "kind": kind}, (blank,), expected=True)
+
+
+def landings(state: AxisAllies) -> Iterator[Offer]:
+    """Aircraft that must land, with the places in reach (PAA-LND-01 to -03)."""
+    seen: set[tuple[str, str, str]] = set()
+    for piece in state.pieces.of(state.due):
+        key = (piece.owner, piece.kind, piece.at)
+        if key in seen:
+            continue
+        seen.add(key)
+        known = {"by": piece.owner, "kind": piece.kind, "source": piece.at, "count": 1}
+        verb = f"{state.power_name(piece.owner)} lands a {unit(piece.kind, 1)[2:]} from {state.area(piece.at)}"
+        blank = Blank("target", tuple(places(state, piece)), noun="area")
+        yield Offer(e.AircraftLanded, verb, known, (blank,), expected=True)
+
+
+# ------------------------------------------------------------------ the steps of a turn
+
+
+def _step(state: AxisAllies, power: str) -> Iterator[Offer]:
+    match state.step:
+        case "weapons":
+            yield from research(state, power)
+        case "purchase":
+            yield from _purchase(state, power)
+        case "combat_move" | "noncombat_move":
+            yield from moves(state, power)
+            yield from _raids(state, power)
+        case "combat":
+            yield from _battles(state)
+        case "placement":
+            yield from _placement(state, power)
+        case _:
+            return
+    yield from rockets(state, power)
+    if state.step != "combat" or not (state.battles or state.raids):
+        verb = f"{STEPS[state.step]}: done"
+        yield Offer(e.StepEnded, verb, {"by": power, "step": state.step}, expected=True)
+
+
+def research(state: AxisAllies, power: str) -> Iterator[Offer]:
+    """Dice for weapons, as many as can be paid; then the die of the chart (AA-WPN-01, AA-WPN-02)."""
+    if state.breakthroughs:
+        blank = Blank("roll", tuple(DICE), noun="roll")
+        yield Offer(e.WeaponDeveloped, "A breakthrough: roll the chart", {"by": power}, (blank,), expected=True)
+    elif not state.researched:
+        for dice in range(1, min(6, state.ipcs.get(power, 0) // DIE) + 1):
+            blank = Blank("faces", tuple(DICE) * dice, count=dice, noun="roll", many=True)
+            verb = f"{upper(state.power_name(power))} rolls {unit_of_dice(dice)} for weapons ({ipcs(dice * DIE)})"
+            yield Offer(e.WeaponsResearched, verb, {"by": power}, (blank,), expected=dice == 1)
+
+
+def unit_of_dice(count: int) -> str:
+    """1 die, 2 dice."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def _purchase(state: AxisAllies, power: str) -> Iterator[Offer]:
+    if not state.capital_free(power):
+        return
+    for kind in state.kinds:
+        if most := state.ipcs.get(power, 0) // state.price(kind, power):
+            verb = f"Buy {unit(kind, 2)[2:]} at {ipcs(state.price(kind, power))}"
+            blank = Blank("count", range(1, most + 1), 1, noun="units")
+            yield Offer(e.UnitBought, verb, {"by": power, "kind": kind}, (blank,), expected=True)
+    for kind, count in state.bought.items():
+        verb = f"Give back {unit(kind, 1)}"
+        yield Offer(e.UnitBought, verb, {"by": power, "kind": kind, "count": -min(1, count)})
+
+
+def _raids(state: AxisAllies, power: str) -> Iterator[Offer]:
+    if state.step == "combat_move":
+        yield from raids(state, power)
+
+
+def raids(state: AxisAllies, power: str) -> Iterator[Offer]:
+    """Bombers over an enemy factory may go for it (AA-SBR-01)."""
+    for found in state.battles:
+        bombers = [p for p in volleys.attacking(state, found) if p.kind == BOMBER]
+        if bombers and state.factory(found.at) and state.hostile(found.at, power):
+            blank = Blank("count", range(1, len(bombers) + 1), noun="bombers")
+            verb = f"Raid the factory in {state.area(found.at)}"
+            yield Offer(e.RaidDeclared, verb, {"by": power, "at": found.at}, (blank,))
+
+
+def _battles(state: AxisAllies) -> Iterator[Offer]:
+    yield from raid_rolls(state)
+    yield from beginnings(state)
+    yield from moves(state, state.power, ashore=True)
+
+
+def raid_rolls(state: AxisAllies) -> Iterator[Offer]:
+    """Raiders roll one die each, three with Heavy Bombers (AA-SBR-03, AA-WPN-06)."""
+    for area, numbers in state.raids.items():
+        bombers = state.pieces.of(numbers)
+        dice = sum(3 if state.developed(p.owner, "heavy_bombers") else 1 for p in bombers)
+        blank = Blank("faces", tuple(DICE) * dice, count=dice, noun="roll", many=True)
+        verb = f"The raid on {state.area(area)} rolls {unit_of_dice(dice)}"
+        yield Offer(e.FactoryRaided, verb, {"at": area}, (blank,), expected=True)
+
+
+def beginnings(state: AxisAllies) -> Iterator[Offer]:
+    """Which battle is fought next, and with how many battleships off the coast (AA-CBT-13, AA-BAT-01)."""
+    for found in state.battles:
+        if found.at in state.raids:
+            continue
+        begin = Offer(e.BattleBegun, f"Fight for {state.area(found.at)}", {"at": found.at}, expected=True)
+        if not stands(e.BattleBegun(at=found.at), state):
+            continue
+        yield begin
+        for ships in range(len(found.support)):
+            verb = f"Fight for {state.area(found.at)} with {unit('battleship', ships)} firing"
+            yield Offer(e.BattleBegun, verb, {"at": found.at, "support": ships})
+
+
+def rockets(state: AxisAllies, power: str) -> Iterator[Offer]:
+    """Guns with Rockets, and the factories in their reach (AA-WPN-05)."""
+    if not state.developed(power, "rockets"):
+        return
+    fired = [shot for shot in state.rockets if shot.split(" ")[0] == power]
+    if fired and chosen(state, "AA-AMB-02") == "one_per_country":
+        return
+    each = {p.at: _aims(state, power, p.at) for p in state.pieces if p.kind == "aa_gun" and p.owner == power}
+    each = {at: aims for at, aims in each.items() if aims and f"{power} {at}" not in fired}
+    if each:
+        targets = tuple(dict.fromkeys(area for aims in each.values() for area in aims))
+        blanks = (
+            Blank("source", tuple(each), noun="area"),
+            Blank("target", targets, noun="area", on="source", each=each),
+            Blank("roll", tuple(DICE), noun="roll"),
+        )
+        yield Offer(e.RocketsFired, "Fire rockets at a factory", {"by": power}, blanks)
+
+
+def _aims(state: AxisAllies, power: str, at: str) -> tuple[str, ...]:
+    plants = (p.at for p in state.pieces if p.kind == FACTORY and state.hostile(p.at, power))
+    return tuple(area for area in plants if (shortest(state, at, area) or 99) <= ROCKET_RANGE)
+
+
+def _placement(state: AxisAllies, power: str) -> Iterator[Offer]:
+    for kind, count in state.bought.items():
+        areas = state.world.seas if kind in SHIPS else board.values()
+        good = tuple(a for a in areas if stands(e.UnitPlaced(by=power, kind=kind, at=a), state))
+        if good:
+            blanks = (Blank("at", good, noun="area"), Blank("count", range(1, count + 1), count, noun="units"))
+            yield Offer(e.UnitPlaced, f"Place {unit(kind, count)}", {"by": power, "kind": kind}, blanks, expected=True)
+
+
+# ------------------------------------------------------------------ put right
+
+
+def put_right(state: AxisAllies) -> Iterator[Offer]:
+    """What lies on the board, whatever led to it; names and values of the table's own board."""
+    areas, powers = state.world.keys, POWERS
+    land = tuple(board.values())
+    lies = {kind: tuple(a for a in areas if (a in state.world.seas) == (kind in SHIPS)) for kind in state.kinds}
+    lies["fighter"] = areas
+    unit_at = (
+        Blank("of", powers, noun="power"),
+        Blank("kind", tuple(state.kinds), noun="unit"),
+        Blank("at", areas, noun="area", on="kind", each=lies),
+        Blank("count", range(31), noun="units"),
+    )
+    yield Offer(e.StackSet, "Units as they lie on the board", {}, unit_at, rare=True)
+    held = (Blank("at", land, noun="area"), Blank("of", (*powers, NEUTRAL), noun="owner"))
+    yield Offer(e.ControlSet, "An area is controlled by", {}, held, rare=True)
+    money = (Blank("of", powers, noun="power"), Blank("count", range(301), noun="IPCs"))
+    yield Offer(e.MoneySet, "IPCs in hand", {}, money, rare=True)
+    worth = (Blank("at", land, noun="area"), Blank("count", range(21), noun="IPCs"))
+    yield Offer(e.ValueSet, "An area brings", {}, worth, rare=True)
+    weapons = tuple(board.developments())
+    has = (Blank("of", powers, noun="power"), Blank("weapon", weapons, noun="weapon"), Blank("has", (True, False)))
+    yield Offer(e.WeaponSet, "A weapon of a country", {}, has, rare=True)
+    if chosen(state, "AA-AMB-01") == "table":
+        row = (Blank("roll", tuple(DICE), noun="roll"), Blank("weapon", weapons, noun="weapon"))
+        yield Offer(e.ChartSet, "A row of our weapons chart", {}, row, rare=True)
+    name = (Blank("at", areas, noun="area"), Blank("name", AnyWords(("",))))
+    yield Offer(e.AreaRenamed, "Call an area or a zone", {}, name, rare=True)
+    seats = (Blank("power", powers, noun="power"), Blank("player", _players(state), noun="player or none"))
+    yield Offer(e.SeatsGiven, "Who plays a country", {}, seats, rare=True)
+
+
+def _players(state: AxisAllies) -> tuple[str, ...]:
+    return ("", *(player.key for player in state.players))

@@ -1,0 +1,84 @@
+"""A battle as taps: the next volley, who takes its hits, on or back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.advice import retreats, withdrawals
+from assistant.games.axis_allies.battle import Battle, Volley, Who
+from assistant.games.axis_allies.board import AIR, SUBMARINE
+from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.sayings import unit
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.vocabulary import COLUMNS
+from assistant.games.axis_allies.volleys import attacking, choice, next_volley, sides
+from assistant.offer import Blank, Offer
+
+
+def battle(state: AxisAllies, found: Battle) -> Iterator[Offer]:
+    """The battle that is being fought: fire, choose losses, retreat."""
+    if choice(state, found):
+        yield _losses(state, found)
+    after = settled(state)
+    now = after.battle
+    if now is None or now.at != found.at:
+        return
+    volley = next_volley(after, now)
+    if volley is not None:
+        yield shots(after, volley)
+    if now.deciding:
+        yield from _off(after, now)
+        for side in ("attacker", "defender"):
+            yield from _submarines(after, now, side)
+
+
+def shots(state: AxisAllies, volley: Volley) -> Offer:
+    """So many hits of so many dice."""
+    who = "Attackers" if volley.side == "attacker" else "Defenders"
+    verb = (
+        f"{who}, {COLUMNS[volley.column]}: {volley.dice} {'die' if volley.dice == 1 else 'dice'} at {volley.strength}"
+    )
+    blank = Blank("hits", range(volley.dice + 1), noun="hits")
+    return Offer(e.ShotsFired, verb, {"side": volley.side, "column": volley.column}, (blank,), expected=True)
+
+
+def _losses(state: AxisAllies, found: Battle) -> Offer:
+    """The proposed losses, which can be others (AA-CBT-07)."""
+    side: Who = "defender" if found.last[-1][0].side == "attacker" else "attacker"
+    able = [p for p in sides(state, found)[side] if p.id not in found.before]
+    if all(v.wet for v, _ in found.last):
+        able = [p for p in able if p.kind not in AIR]
+    hit = [p for p in able if p.id in found.hit]
+    blank = Blank(
+        "lost",
+        tuple(f"{p.owner} {p.kind}" for p in able),
+        tuple(f"{p.owner} {p.kind}" for p in hit),
+        count=len(hit),
+        noun="troop",
+        many=True,
+    )
+    who = "attackers" if side == "attacker" else "defenders"
+    return Offer(e.LossesChosen, f"Losses of the {who}", {"side": side}, (blank,), expected=True)
+
+
+def _off(state: AxisAllies, found: Battle) -> Iterator[Offer]:
+    there = attacking(state, found)
+    walking = [p for p in there if p.kind not in AIR and p.id not in found.ashore]
+    if not walking and found.ashore:
+        return
+    if not walking:
+        yield Offer(e.AttackersRetreated, "Break off the attack", {"to": ""})
+    elif places := retreats(state, found):
+        yield Offer(e.AttackersRetreated, "Retreat to", {}, (Blank("to", places, noun="area or none"),))
+
+
+def _submarines(state: AxisAllies, found: Battle, side: Who) -> Iterator[Offer]:
+    zones = withdrawals(state, found, side)
+    subs = [p for p in sides(state, found)[side] if p.kind == SUBMARINE]
+    for owner in dict.fromkeys(p.owner for p in subs):
+        count = sum(p.owner == owner for p in subs)
+        if zones:
+            verb = f"{state.power_name(owner)}: {unit(SUBMARINE, count)} leave"
+            blanks = (Blank("to", zones, noun="area"), Blank("count", range(1, count + 1), count, noun="units"))
+            yield Offer(e.SubmarinesWithdrawn, verb, {"side": side, "of": owner}, blanks)

@@ -1,0 +1,275 @@
+"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+from typing import TypeVar
+
+from assistant import housekeeping
+from assistant.event import Event
+from assistant.games.axis_allies import board, conquest, engaging, fighting, guns, landing, turns, volleys
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.board import FACTORY, FIGHTER, LAND, NEUTRAL, POWERS
+from assistant.games.axis_allies.moving import Journey, travelled
+from assistant.games.axis_allies.setup import based, start_control, start_pieces
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.pieces import placed, set_to
+
+T = TypeVar("T", bound=AxisAllies)
+MOST = 999
+
+
+@singledispatch
+def apply(event: Event, state: AxisAllies) -> AxisAllies:
+    """The table after an event. Total: an event that means nothing here changes nothing."""
+    return housekeeping.apply(event, state)
+
+
+@apply.register
+def _game_started(event: e.GameStarted, state: AxisAllies) -> AxisAllies:
+    """The start position lies on the board, and the USSR begins (AA-GEN-03 to -05)."""
+    return turns.power_begins(replace(laid(event, state), turn=1), POWERS[0])
+
+
+def laid(event: e.GameStarted, state: T) -> T:
+    """The table with its pieces, before the first turn."""
+    keys = {player.key for player in event.players}
+    money = {key: event.ipcs.get(key, power.ipcs) for key, power in board.powers().items()}
+    return type(state)(
+        **housekeeping.laid(event),
+        seats={power: seat for power, seat in event.seats.items() if power in POWERS and seat in keys},
+        pieces=start_pieces(event.units),
+        control=start_control(event.owners),
+        ipcs={power: max(0, min(count, MOST)) for power, count in money.items()},
+        economic=event.economic,
+        groups=event.groups,
+    )
+
+
+# ------------------------------------------------------------------ the turn
+
+
+@apply.register
+def _researched(event: e.WeaponsResearched, state: AxisAllies) -> AxisAllies:
+    """Five IPCs a die; each six is a success (AA-WPN-01, AA-WPN-02)."""
+    if state.over or state.researched or event.by != state.power:
+        return state
+    dice = min(len(event.faces), state.ipcs.get(event.by, 0) // 5)
+    return turns.research(state, event.by, dice, event.faces[:dice].count("6"))
+
+
+@apply.register
+def _developed(event: e.WeaponDeveloped, state: AxisAllies) -> AxisAllies:
+    """The chart's weapon (AA-WPN-04)."""
+    return turns.develops(state, event.by, int(event.roll)) if event.by == state.power else state
+
+
+@apply.register
+def _bought(event: e.UnitBought, state: AxisAllies) -> AxisAllies:
+    """Paid now, placed at the end (AA-PUR-01)."""
+    if event.by != state.power or state.over or event.kind not in state.kinds:
+        return state
+    have, price = state.bought.get(event.kind, 0), state.price(event.kind, event.by)
+    count = max(-have, min(event.count, state.ipcs.get(event.by, 0) // price))
+    bought = {**state.bought, event.kind: have + count}
+    state = replace(state, bought={kind: number for kind, number in bought.items() if number})
+    money = state.ipcs.get(event.by, 0) - count * price
+    spent = state.spent.get(event.by, 0) + count * price
+    return replace(state, ipcs={**state.ipcs, event.by: money}, spent={**state.spent, event.by: spent})
+
+
+@apply.register
+def _moved(event: e.UnitsMoved, state: AxisAllies) -> AxisAllies:
+    """Units go; who comes upon the enemy will fight (AA-MOV-01)."""
+    if state.over or event.by not in POWERS or state.fighting:
+        return state
+    journey = Journey(event.by, {event.kind: event.count}, event.source, event.target, event.via)
+    state, arrived = travelled(state, journey)
+    return turns.checked_at_once(engaging.opened(state, event.by, arrived))
+
+
+@apply.register
+def _step_ended(event: e.StepEnded, state: AxisAllies) -> AxisAllies:
+    """On to the next step, or country."""
+    if state.over or event.by != state.power or event.step != state.step or state.tied:
+        return state
+    return turns.step_over(replace(state, battles=(), raids={}) if state.step == "combat" else state)
+
+
+@apply.register
+def _rockets(event: e.RocketsFired, state: AxisAllies) -> AxisAllies:
+    """One die of IPCs (AA-WPN-05)."""
+    if state.over:
+        return state
+    state = replace(state, rockets=(*state.rockets, f"{event.by} {event.source}"))
+    return state.rocketed(state.controller(event.target), int(event.roll))
+
+
+@apply.register
+def _placed(event: e.UnitPlaced, state: AxisAllies) -> AxisAllies:
+    """New units stand on the board; what was bought and is not placed is lost to nobody: it is kept."""
+    have = state.bought.get(event.kind, 0)
+    count = max(0, min(event.count, have))
+    if event.by != state.power or not count:
+        return state
+    left = {**state.bought, event.kind: have - count}
+    state = replace(state, bought={kind: number for kind, number in left.items() if number})
+    return set_down(state, event.by, event.kind, event.at, count)
+
+
+def set_down(state: T, by: str, kind: str, at: str, count: int) -> T:
+    """New units on the board, which do nothing this turn (AA-PLC-01)."""
+    made = {**state.made, (by, kind): state.made.get((by, kind), 0) + count}
+    pieces = placed(state.pieces, at, by, kind, count, ("fresh",))
+    plant = at if not state.sea(at) else _plant(state, by, at, count)
+    built = {**state.built, plant: state.built.get(plant, 0) + count} if kind != FACTORY else state.built
+    return replace(state, pieces=pieces, made=made, built=built)
+
+
+def _plant(state: AxisAllies, by: str, zone: str, count: int) -> str:
+    """The factory that a new ship comes from: the first at the coast with room for it."""
+    coast = [a for a in state.world.neighbours(zone) if not state.sea(a) and state.producing(a, by)]
+
+    def room(area: str) -> bool:
+        most = state.capacity(area, by)
+        return most is None or state.built.get(area, 0) + count <= most
+
+    return next((area for area in coast if room(area)), coast[0] if coast else zone)
+
+
+# ------------------------------------------------------------------ battles
+
+
+@apply.register
+def _raid(event: e.RaidDeclared, state: AxisAllies) -> AxisAllies:
+    """Bombers leave the battle for the factory (AA-SBR-01)."""
+    return guns.raiding(state, event.at, event.count)
+
+
+@apply.register
+def _begun(event: e.BattleBegun, state: AxisAllies) -> AxisAllies:
+    """The next battle (AA-CBT-13)."""
+    return turns.checked_at_once(engaging.begun(state, event.at, event.support))
+
+
+@apply.register
+def _guns(event: e.GunsFired, state: AxisAllies) -> AxisAllies:
+    """Aircraft are shot down (AA-AAG-01)."""
+    hits = sum(face == "1" for face in event.faces) if event.faces else event.hits
+    return turns.checked_at_once(guns.shot_down(state, event.at, event.kind, hits))
+
+
+@apply.register
+def _raided(event: e.FactoryRaided, state: AxisAllies) -> AxisAllies:
+    """IPCs go to the bank (AA-SBR-03)."""
+    return guns.raided(state, event.at, [int(face) for face in event.faces])
+
+
+@apply.register
+def _fired(event: e.ShotsFired, state: AxisAllies) -> AxisAllies:
+    """A volley (AA-CBT-02)."""
+    if event.side not in ("attacker", "defender") or state.flak:
+        return state
+    hits = volleys.hits_in(state, event.side, event.column, event.faces) if event.faces else event.hits
+    return turns.checked_at_once(fighting.fired(state, event.column, event.side, hits))
+
+
+@apply.register
+def _losses(event: e.LossesChosen, state: AxisAllies) -> AxisAllies:
+    """Other losses (AA-CBT-07)."""
+    if event.side not in ("attacker", "defender"):
+        return state
+    lost = [tuple(troop.split(" ")) for troop in event.lost]
+    return turns.checked_at_once(fighting.chosen_losses(state, event.side, [t for t in lost if len(t) == 2]))
+
+
+@apply.register
+def _retreated(event: e.AttackersRetreated, state: AxisAllies) -> AxisAllies:
+    """The attackers break off (AA-RET-01)."""
+    return fighting.retreated(state, event.to)
+
+
+@apply.register
+def _withdrawn(event: e.SubmarinesWithdrawn, state: AxisAllies) -> AxisAllies:
+    """Submarines leave (AA-SUB-04)."""
+    if event.side not in ("attacker", "defender"):
+        return state
+    return fighting.withdrawn(state, event.side, event.of, event.to, event.count)
+
+
+@apply.register
+def _landed(event: e.AircraftLanded, state: AxisAllies) -> AxisAllies:
+    """Aircraft come down (AA-AIR-01)."""
+    return landing.came_down(state, event.by, event.kind, event.source, event.target, event.count)
+
+
+# ------------------------------------------------------------------ put right
+
+
+@apply.register
+def _stack_set(event: e.StackSet, state: AxisAllies) -> AxisAllies:
+    """As many as lie on the board; a land unit set onto the sea is on a transport there, if one has room."""
+    if event.kind not in state.kinds or event.of not in POWERS or not fits_there(state, event.kind, event.at):
+        return state
+    count = max(0, min(event.count, 99 if event.kind != FACTORY else 1))
+    pieces = set_to(state.pieces, event.at, event.of, event.kind, count)
+    return guns.looked_again(replace(state, pieces=based(pieces), adjusted=True))
+
+
+def fits_there(state: AxisAllies, kind: str, at: str) -> bool:
+    """Whether such a unit can lie there at all."""
+    if state.sea(at):
+        return kind not in LAND | {FACTORY, "bomber"} or kind == FIGHTER
+    return kind not in board.SHIPS
+
+
+@apply.register
+def _control_set(event: e.ControlSet, state: AxisAllies) -> AxisAllies:
+    """Who controls it; guns and factories there are theirs."""
+    if state.sea(event.at):
+        return state
+    if event.of == NEUTRAL:
+        control = {area: owner for area, owner in state.control.items() if area != event.at}
+        return replace(state, control=control, adjusted=True)
+    return replace(conquest.held_by(state, event.at, event.of), adjusted=True)
+
+
+@apply.register
+def _money_set(event: e.MoneySet, state: AxisAllies) -> AxisAllies:
+    return replace(state, ipcs={**state.ipcs, event.of: max(0, min(event.count, MOST))}, adjusted=True)
+
+
+@apply.register
+def _value_set(event: e.ValueSet, state: AxisAllies) -> AxisAllies:
+    if state.sea(event.at):
+        return state
+    return replace(state, worth={**state.worth, event.at: max(0, min(event.count, 99))}, adjusted=True)
+
+
+@apply.register
+def _weapon_set(event: e.WeaponSet, state: AxisAllies) -> AxisAllies:
+    have = [weapon for weapon in state.developments.get(event.of, ()) if weapon != event.weapon]
+    now = (*have, event.weapon) if event.has else tuple(have)
+    return replace(state, developments={**state.developments, event.of: now}, adjusted=True)
+
+
+@apply.register
+def _chart_set(event: e.ChartSet, state: AxisAllies) -> AxisAllies:
+    return replace(state, chart={**state.chart, int(event.roll): event.weapon})
+
+
+@apply.register
+def _renamed(event: e.AreaRenamed, state: AxisAllies) -> AxisAllies:
+    """The name changes, the area stays what it is (PAA-SET-03)."""
+    name = event.name.strip()[:40]
+    names = {area: called for area, called in state.names.items() if area != event.at}
+    return replace(state, names={**names, event.at: name} if name else names)
+
+
+@apply.register
+def _seats_given(event: e.SeatsGiven, state: AxisAllies) -> AxisAllies:
+    """Who plays a country (AA-GEN-02)."""
+    rest = {power: seat for power, seat in state.seats.items() if power != event.power}
+    state = replace(state, seats={**rest, event.power: event.player} if event.player else rest)
+    return replace(state, on_turn=state.seat_of(state.power)) if state.power and not state.over else state

@@ -1,0 +1,45 @@
+"""Small words of this game: units with their numbers, IPCs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.board import AA_GUN, BOMBER, FACTORY, FIGHTER, INFANTRY, TANK
+from assistant.kit.sayings import listed
+
+MANY = {
+    INFANTRY: ("infantry", "infantry"),
+    TANK: ("tank", "tanks"),
+    AA_GUN: ("AA gun", "AA guns"),
+    FIGHTER: ("fighter", "fighters"),
+    BOMBER: ("bomber", "bombers"),
+    FACTORY: ("factory", "factories"),
+    "transport": ("transport", "transports"),
+    "submarine": ("submarine", "submarines"),
+    "carrier": ("carrier", "carriers"),
+    "battleship": ("battleship", "battleships"),
+}
+
+
+def units(counts: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
+    """3 infantry and 1 tank, in the order of the unit table."""
+    found = {kind: count for kind, count in dict(counts).items() if count and kind in MANY}
+    order = [kind for kind in board.kinds() if kind in found]
+    return listed(unit(kind, found[kind]) for kind in order) or "nothing"
+
+
+def unit(kind: str, count: int) -> str:
+    """2 tanks."""
+    one, many = MANY.get(kind, (kind, kind))
+    return f"{count} {one if count == 1 else many}"
+
+
+def ipcs(count: int) -> str:
+    """1 IPC, 5 IPCs."""
+    return f"{count} IPC" if count == 1 else f"{count} IPCs"
+
+
+def upper(text: str) -> str:
+    """With a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]

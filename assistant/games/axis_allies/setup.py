@@ -1,0 +1,61 @@
+"""Laying the table: the set-up event for given players, and the start position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.board import NEUTRAL, POWERS
+from assistant.games.axis_allies.events import GameStarted
+from assistant.kit.pieces import Pieces, changed, placed, set_to
+from assistant.kit.seating import Seated
+
+SHARED: Mapping[int, tuple[tuple[str, ...], ...]] = {
+    1: (POWERS,),
+    2: (("ussr", "uk", "usa"), ("ger", "jpn")),
+    3: (("ussr",), ("ger", "jpn"), ("uk", "usa")),
+    4: (("ussr", "uk"), ("ger",), ("usa",), ("jpn",)),
+    5: tuple((power,) for power in POWERS),
+}
+"""Who plays which countries, by the number of players (AA-GEN-02)."""
+
+
+def lay(players: Sequence[Seated], *, options: Mapping[str, str] | None = None) -> GameStarted:
+    """The usual table for these players: the first has the USSR."""
+    return GameStarted(players=tuple(players), seats=seats_for(players), options=dict(options or {}))
+
+
+def seats_for(players: Sequence[Seated]) -> dict[str, str]:
+    """Country → player for so many players (AA-GEN-02)."""
+    shares = SHARED.get(len(players), SHARED[5])
+    return {power: player.key for player, powers in zip(players, shares, strict=False) for power in powers}
+
+
+def start_pieces(units: Mapping[str, int]) -> Pieces:
+    """The start position, with what the table's chart says otherwise ("area/country/kind" → how many)."""
+    pieces = Pieces()
+    for area, power, kind, count in board.start():
+        pieces = placed(pieces, area, power, kind, count)
+    for place, count in units.items():
+        match place.split("/"):
+            case [area, power, kind] if power in POWERS and kind in board.kinds():
+                pieces = set_to(pieces, area, power, kind, max(0, min(count, 99)))
+            case _:
+                pass
+    return based(pieces)
+
+
+def based(pieces: Pieces) -> Pieces:
+    """Fighters over the sea stand on carriers of their zone, two on each (AA-CAR-01)."""
+    for carrier in [p for p in pieces if p.kind == "carrier"]:
+        free = 2 - len(pieces.on(carrier.id))
+        there = [p for p in pieces.at(carrier.at) if p.kind == "fighter" and not p.on]
+        own = sorted(there, key=lambda p: p.owner != carrier.owner)[: max(0, free)]
+        pieces = changed(pieces, [p.id for p in own], lambda p, ship=carrier.id: p._replace(on=ship))
+    return pieces
+
+
+def start_control(owners: Mapping[str, str]) -> dict[str, str]:
+    """Who controls what at the start, with what the table's board says otherwise."""
+    found = {**board.owners(), **{a: o for a, o in owners.items() if a in board.values() and o in (*POWERS, NEUTRAL)}}
+    return {area: owner for area, owner in found.items() if owner != NEUTRAL}

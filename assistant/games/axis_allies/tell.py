@@ -1,0 +1,251 @@
+"""`tell`: the readable line of each event."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from assistant import housekeeping
+from assistant.event import Event
+from assistant.games.axis_allies import board, turns, volleys
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
+from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
+from assistant.games.axis_allies.state import STEPS, AxisAllies, Fought
+from assistant.games.axis_allies.vocabulary import COLUMNS
+from assistant.kit.pieces import counted
+from assistant.kit.sayings import listed
+
+
+@singledispatch
+def tell(event: Event, before: AxisAllies, after: AxisAllies) -> str:
+    """The sentence for an event, from the tables before and after it."""
+    return housekeeping.tell(event, before, after)
+
+
+def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:
+    """A sentence, and what came of it: areas that changed hands, battles, losses, an end."""
+    return " ".join([text, *_consequences(before, after)])
+
+
+def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
+    found: list[str] = []
+    taken = [(area, owner) for area, owner in after.control.items() if before.controller(area) != owner]
+    found += [f"{upper(after.area(area))} is {_whose(after, owner)} now." for area, owner in taken]
+    for fought in after.fought[len(before.fought) :]:
+        found.append(_result(after, fought))
+    for _, owner, kind, why in after.crashed[len(before.crashed) :]:
+        found.append(f"{upper(after.power_name(owner))} loses a {unit(kind, 1)[2:]}: {why}.")
+    new = [battle.at for battle in after.battles if all(battle.at != old.at for old in before.battles)]
+    found += [f"There is a battle for {after.area(area)}." for area in new]
+    if after.over and not before.over:
+        found.append(f"The war is over: it is won by {SIDE_NAMES.get(after.winner or '', 'nobody')}.")
+    return found
+
+
+def _whose(state: AxisAllies, owner: str) -> str:
+    return "neutral" if owner == NEUTRAL else f"{state.power_name(owner)}'s"
+
+
+def _result(state: AxisAllies, fought: Fought) -> str:
+    battle = fought.battle
+    words = {
+        "won": f"{state.power_name(battle.attacker)} has won the battle for {state.area(battle.at)}.",
+        "lost": f"The attack on {state.area(battle.at)} has failed.",
+        "both gone": f"Nobody is left in {state.area(battle.at)}.",
+        "retreated": f"The battle for {state.area(battle.at)} is broken off.",
+    }
+    return words.get(fought.result, f"The battle for {state.area(battle.at)} is over.")
+
+
+# ------------------------------------------------------------------ the turn
+
+
+@tell.register
+def _(event: e.GameStarted, before: AxisAllies, after: AxisAllies) -> str:
+    return f"The board is laid. {upper(after.power_name(after.power or POWERS[0]))} begins."
+
+
+@tell.register
+def _(event: e.WeaponsResearched, before: AxisAllies, after: AxisAllies) -> str:
+    who = upper(after.power_name(event.by))
+    sixes = event.faces.count("6")
+    dice = "1 die" if len(event.faces) == 1 else f"{len(event.faces)} dice"
+    if not event.faces:
+        return f"{who} does not try for weapons."
+    success = f"{sixes} {'success' if sixes == 1 else 'successes'}" if sixes else "no success"
+    return f"{who} rolls {dice} for weapons ({', '.join(event.faces)}): {success}."
+
+
+@tell.register
+def _(event: e.WeaponDeveloped, before: AxisAllies, after: AxisAllies) -> str:
+    weapon = board.developments().get(turns.weapon_of(before, int(event.roll)))
+    new = weapon and not before.developed(event.by, weapon.key)
+    name = weapon.name if weapon else "nothing"
+    effect = f": {weapon.effect}" if weapon and new else ", which it has already"
+    return f"{upper(after.power_name(event.by))} rolls {event.roll}: {name}{effect}."
+
+
+@tell.register
+def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
+    cost = before.price(event.kind, event.by) * abs(event.count)
+    verb = "buys" if event.count > 0 else "gives back"
+    who = upper(after.power_name(event.by))
+    return (
+        f"{who} {verb} {unit(event.kind, abs(event.count))} for {ipcs(cost)}; {after.ipcs.get(event.by, 0)} are left."
+    )
+
+
+@tell.register
+def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
+    way = f" by way of {after.area(event.via)}" if event.via else ""
+    text = (
+        f"{upper(after.power_name(event.by))}: {unit(event.kind, event.count)} "
+        f"from {after.area(event.source)}{way} to {after.area(event.target)}."
+    )
+    return followed(text, before, after)
+
+
+@tell.register
+def _(event: e.UnitsBoarded, before: AxisAllies, after: AxisAllies) -> str:
+    who = upper(after.power_name(event.by))
+    return (
+        f"{who}: {unit(event.kind, event.count)} from {after.area(event.source)} on board in {after.area(event.zone)}."
+    )
+
+
+@tell.register
+def _(event: e.StepEnded, before: AxisAllies, after: AxisAllies) -> str:
+    if after.power == before.power and after.turn == before.turn and not after.over:
+        return followed(f"{STEPS[after.step]}: {after.power_name(after.power)}.", before, after)
+    income = after.ipcs.get(event.by, 0) - before.ipcs.get(event.by, 0)
+    text = f"{upper(after.power_name(event.by))} collects {ipcs(income)}."
+    return followed(text if after.over else f"{text} {upper(after.power_name(after.power))} begins.", before, after)
+
+
+@tell.register
+def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
+    loser = before.controller(event.target)
+    gone = before.ipcs.get(loser, 0) - after.ipcs.get(loser, 0)
+    who = upper(after.power_name(event.by))
+    return f"{who} fires rockets at {after.area(event.target)}: {after.power_name(loser)} loses {ipcs(gone)}."
+
+
+@tell.register
+def _(event: e.UnitPlaced, before: AxisAllies, after: AxisAllies) -> str:
+    return f"{upper(after.power_name(event.by))} places {unit(event.kind, event.count)} in {after.area(event.at)}."
+
+
+# ------------------------------------------------------------------ battles
+
+
+@tell.register
+def _(event: e.RaidDeclared, before: AxisAllies, after: AxisAllies) -> str:
+    bombers = unit("bomber", event.count)
+    return f"{upper(after.power_name(event.by))} sends {bombers} against the factory in {after.area(event.at)}."
+
+
+@tell.register
+def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
+    battle = next((b for b in before.battles if b.at == event.at), None)
+    if battle is None:
+        return f"A battle for {after.area(event.at)} begins."
+    ours = units(counted(volleys.attacking(before, battle)))
+    theirs = units(counted(volleys.defending(before, battle)))
+    text = f"{upper(after.power_name(battle.attacker))} attacks {after.area(event.at)}: {ours} against {theirs}."
+    return followed(text, before, after)
+
+
+@tell.register
+def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
+    lost = sum(face == "1" for face in event.faces) if event.faces else event.hits
+    hit = f"shoot down {unit(event.kind, lost)}" if lost else "hit nothing"
+    return followed(f"The guns of {after.area(event.at)} {hit}.", before, after)
+
+
+@tell.register
+def _(event: e.FactoryRaided, before: AxisAllies, after: AxisAllies) -> str:
+    total = sum(int(face) for face in event.faces)
+    loser = after.power_name(before.controller(event.at))
+    text = f"The raid on {after.area(event.at)} rolls {', '.join(event.faces)}: {loser} gives up {ipcs(total)}."
+    return followed(text, before, after)
+
+
+@tell.register
+def _(event: e.ShotsFired, before: AxisAllies, after: AxisAllies) -> str:
+    hits = volleys.hits_in(before, event.side, event.column, event.faces) if event.faces else event.hits
+    who = "Attackers" if event.side == "attacker" else "Defenders"
+    name = COLUMNS.get(event.column, event.column)
+    return followed(f"{who}, {name}: {hits} {'hit' if hits == 1 else 'hits'}.", before, after)
+
+
+@tell.register
+def _(event: e.LossesChosen, before: AxisAllies, after: AxisAllies) -> str:
+    kinds = [troop.split(" ")[-1] for troop in event.lost]
+    text = units({kind: kinds.count(kind) for kind in kinds})
+    return followed(f"The {event.side}s take the hits with {text}.", before, after)
+
+
+@tell.register
+def _(event: e.AttackersRetreated, before: AxisAllies, after: AxisAllies) -> str:
+    to = f" to {after.area(event.to)}" if event.to else ""
+    who = after.power_name(before.battle.attacker) if before.battle else "the attackers"
+    return followed(f"{upper(who)} retreats{to}.", before, after)
+
+
+@tell.register
+def _(event: e.SubmarinesWithdrawn, before: AxisAllies, after: AxisAllies) -> str:
+    who = upper(after.power_name(event.of))
+    return followed(f"{who}: {unit('submarine', event.count)} leave for {after.area(event.to)}.", before, after)
+
+
+@tell.register
+def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
+    who, planes = upper(after.power_name(event.by)), unit(event.kind, event.count)
+    text = f"{who}: {planes} {'lands' if event.count == 1 else 'land'} in {after.area(event.target)}."
+    return followed(text, before, after)
+
+
+# ------------------------------------------------------------------ put right
+
+
+@tell.register
+def _(event: e.StackSet, before: AxisAllies, after: AxisAllies) -> str:
+    return f"In {after.area(event.at)} lie {unit(event.kind, event.count)} of {after.power_name(event.of)}."
+
+
+@tell.register
+def _(event: e.ControlSet, before: AxisAllies, after: AxisAllies) -> str:
+    return f"{upper(after.area(event.at))} is {_whose(after, event.of)}."
+
+
+@tell.register
+def _(event: e.MoneySet, before: AxisAllies, after: AxisAllies) -> str:
+    return f"{upper(after.power_name(event.of))} has {ipcs(event.count)} in hand."
+
+
+@tell.register
+def _(event: e.ValueSet, before: AxisAllies, after: AxisAllies) -> str:
+    return f"{upper(after.area(event.at))} brings {ipcs(event.count)}."
+
+
+@tell.register
+def _(event: e.WeaponSet, before: AxisAllies, after: AxisAllies) -> str:
+    name = board.developments()[event.weapon].name if event.weapon in board.developments() else event.weapon
+    return f"{upper(after.power_name(event.of))} {'has' if event.has else 'has not'} {name}."
+
+
+@tell.register
+def _(event: e.ChartSet, before: AxisAllies, after: AxisAllies) -> str:
+    name = board.developments()[event.weapon].name if event.weapon in board.developments() else event.weapon
+    return f"On our chart {event.roll} is {name}."
+
+
+@tell.register
+def _(event: e.AreaRenamed, before: AxisAllies, after: AxisAllies) -> str:
+    return f"{upper(before.area(event.at))} is called {after.area(event.at)} here."
+
+
+@tell.register
+def _(event: e.SeatsGiven, before: AxisAllies, after: AxisAllies) -> str:
+    who = listed([p.name for p in after.players if p.key == event.player]) or "the shared screen"
+    return f"{upper(after.power_name(event.power))} is played by {who}."

@@ -1,0 +1,162 @@
+"""Who fights in a battle, and the row of volleys that a round is; nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from assistant.games.axis_allies.battle import SHORE, SUBS, Battle, Volley, Who
+from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SHIPS, SUBMARINE
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.pieces import Piece
+from assistant.rulings import chosen
+
+
+def attacking(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
+    """Attackers that are still there."""
+    found = state.pieces.of(sorted(battle.attackers - _raiders(state, battle)))
+    return tuple(p for p in found if p.at == battle.at and not (state.sea(battle.at) and p.kind in LAND))
+
+
+def defending(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
+    """Everybody of the other alliance who fights there, whatever the country (AA-CBT-12)."""
+    return tuple(p for p in state.enemies(battle.at, battle.attacker) if state.defends(p))
+
+
+def _raiders(state: AxisAllies, battle: Battle) -> frozenset[int]:
+    return frozenset(state.raids.get(battle.at, ()))
+
+
+def sides(state: AxisAllies, battle: Battle) -> Mapping[Who, tuple[Piece, ...]]:
+    """Both sides, those that are hit but still fire included."""
+    return {"attacker": attacking(state, battle), "defender": defending(state, battle)}
+
+
+def strength(state: AxisAllies, piece: Piece, side: Who) -> int:
+    """On which number or less a unit hits (AA-UNI-01, AA-WPN-04)."""
+    kind = state.kinds[piece.kind]
+    if side == "attacker":
+        return kind.attack + (piece.kind == SUBMARINE and state.developed(piece.owner, "super_submarines"))
+    return kind.defense + (piece.kind == FIGHTER and state.developed(piece.owner, "jet_power"))
+
+
+def dice(state: AxisAllies, piece: Piece, side: Who) -> int:
+    """How many dice a unit rolls (AA-WPN-06)."""
+    return 3 if side == "attacker" and piece.kind == BOMBER and state.developed(piece.owner, "heavy_bombers") else 1
+
+
+def volleys(state: AxisAllies, battle: Battle) -> tuple[Volley, ...]:
+    """All volleys of this round in their order, those that were fired included (AA-CBT-01, AA-CBT-03)."""
+    opening = _opening(state, battle)
+    return (*opening, *_columns(state, battle, "attacker"), *_columns(state, battle, "defender"))
+
+
+def _opening(state: AxisAllies, battle: Battle) -> list[Volley]:
+    """Submarines first, then the coast is bombarded, in the first round only (AA-SUB-01, AA-BAT-01, AA-AMB-10)."""
+    found: list[Volley] = []
+    who: list[Who] = ["attacker"]
+    if chosen(state, "AA-AMB-08") == "both":
+        who.append("defender")
+    for side in who:
+        found += _submarines(state, battle, side, opening=True)
+    guns = state.pieces.of(battle.support)
+    if battle.round == 1 and guns:
+        deadly = chosen(state, "AA-AMB-10") == "no"
+        number = state.kinds[BATTLESHIP].attack
+        found.append(Volley("attacker", SHORE, len(guns), number, opening=True, deadly=deadly))
+    return found
+
+
+def _submarines(state: AxisAllies, battle: Battle, side: Who, *, opening: bool) -> list[Volley]:
+    found: dict[int, int] = {}
+    for piece in sides(state, battle)[side]:
+        if piece.kind == SUBMARINE and (opening or piece.id not in battle.dead):
+            number = strength(state, piece, side)
+            found[number] = found.get(number, 0) + 1
+    return [Volley(side, SUBS, count, number, opening, opening) for number, count in sorted(found.items())]
+
+
+def _columns(state: AxisAllies, battle: Battle, side: Who) -> list[Volley]:
+    """The lowest strength first, all of one strength together; defending submarines have a column of their own."""
+    found: dict[int, int] = {}
+    for piece in sides(state, battle)[side]:
+        number = strength(state, piece, side)
+        if piece.kind != SUBMARINE and number and piece.id not in battle.dead:
+            found[number] = found.get(number, 0) + dice(state, piece, side)
+    columns = [Volley(side, str(number), count, number) for number, count in found.items()]
+    if side == "defender" and chosen(state, "AA-AMB-08") != "both":
+        columns += _submarines(state, battle, side, opening=False)
+    return sorted(columns, key=lambda volley: (volley.strength, volley.wet))
+
+
+def next_volley(state: AxisAllies, battle: Battle) -> Volley | None:
+    """What is fired next, at somebody who is not hit yet; None when the round is over."""
+    left = (v for v in volleys(state, battle) if battle.name(v) not in battle.fired)
+    return next((v for v in left if any(p.id not in battle.hit for p in targets(state, battle, v))), None)
+
+
+def targets(state: AxisAllies, battle: Battle, volley: Volley) -> tuple[Piece, ...]:
+    """Who can be hit by it, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01)."""
+    other: Who = "defender" if volley.side == "attacker" else "attacker"
+    found = sides(state, battle)[other]
+    if volley.wet:
+        found = tuple(p for p in found if p.kind not in AIR)
+    return cheapest_first(state, found, other)
+
+
+def cheapest_first(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> tuple[Piece, ...]:
+    """The proposed losses: cheap ones, then weak ones; a transport with little on board before a full one."""
+
+    def worth(piece: Piece) -> tuple[int, int, int, int]:
+        load = sum(state.kinds[p.kind].cost for p in state.pieces.on(piece.id) if p.kind in LAND)
+        return state.kinds[piece.kind].cost + load, strength(state, piece, side), -piece.gone, piece.id
+
+    return tuple(sorted(pieces, key=worth))
+
+
+def choice(state: AxisAllies, battle: Battle) -> bool:
+    """Whether it makes a difference who takes the hits of the last volleys (AA-CBT-07)."""
+    if not battle.last or not battle.fired:
+        return False
+    able = [p for p in against(state, battle, battle.last[-1][0].side) if p.id not in battle.before]
+    new = len(battle.hit - battle.before)
+    unlike = {(p.owner, p.kind, len(state.pieces.on(p.id)), p.id in battle.ashore) for p in able}
+    return 0 < new < len(able) and len(unlike) > 1
+
+
+def against(state: AxisAllies, battle: Battle, side: Who) -> tuple[Piece, ...]:
+    """The pieces that a side fires at."""
+    return sides(state, battle)[other(side)]
+
+
+def other(side: Who) -> Who:
+    """The other side of a battle."""
+    return "defender" if side == "attacker" else "attacker"
+
+
+def still_open(state: AxisAllies, battle: Battle, volley: Volley) -> bool:
+    """Whether the losses of earlier volleys can still be chosen together with this one's (AA-AMB-06)."""
+    same = bool(battle.last) and battle.last[-1][0].side == volley.side
+    return same and not volley.opening and not battle.last[-1][0].opening and chosen(state, "AA-AMB-06") == "whole_side"
+
+
+def hits_in(state: AxisAllies, side: str, column: str, faces: Sequence[str]) -> int:
+    """Hits among the faces of the dice (AA-CBT-02)."""
+    fits = (v for v in volleys(state, state.battle) if (v.side, v.column) == (side, column)) if state.battle else ()
+    volley = next(iter(fits), None)
+    return sum(int(face) <= volley.strength for face in faces[: volley.dice]) if volley else 0
+
+
+def harmless(state: AxisAllies, battle: Battle) -> bool:
+    """Whether nobody can hurt anybody any more: the battle can only be broken off (AA-CBT-08)."""
+    ours, theirs = attacking(state, battle), defending(state, battle)
+    return not (_hurts(state, ours, theirs, "attacker") or _hurts(state, theirs, ours, "defender"))
+
+
+def _hurts(state: AxisAllies, one: Sequence[Piece], other: Sequence[Piece], side: Who) -> bool:
+    ships = any(p.kind in SHIPS or p.kind in LAND for p in other)
+    return any(strength(state, p, side) and (p.kind != SUBMARINE or ships) for p in one)
+
+
+def both_sides(state: AxisAllies, battle: Battle) -> bool:
+    """Whether anybody is left on both sides."""
+    return all(sides(state, battle).values())
