@@ -11,7 +11,7 @@ from assistant.event import Event
 from assistant.games.axis_allies import board, conquest, engaging, fighting, guns, landing, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import FACTORY, FIGHTER, LAND, NEUTRAL, POWERS
-from assistant.games.axis_allies.moving import Journey, travelled
+from assistant.games.axis_allies.moving import Journey, boarded, travelled
 from assistant.games.axis_allies.setup import based, start_control, start_pieces
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import placed, set_to
@@ -87,6 +87,14 @@ def _moved(event: e.UnitsMoved, state: AxisAllies) -> AxisAllies:
     journey = Journey(event.by, {event.kind: event.count}, event.source, event.target, event.via)
     state, arrived = travelled(state, journey)
     return turns.checked_at_once(engaging.opened(state, event.by, arrived))
+
+
+@apply.register
+def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> AxisAllies:
+    """On board, as long as there is room (AA-TRN-01)."""
+    if state.over or not state.sea(event.zone) or not state.world.adjacent(event.source, event.zone):
+        return state
+    return boarded(state, event.by, {event.kind: event.count}, event.source, event.zone)
 
 
 @apply.register
