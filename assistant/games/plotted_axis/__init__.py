@@ -1,0 +1,1 @@
+"""Plotted A&A: written orders for Axis & Allies, revealed round by round."""

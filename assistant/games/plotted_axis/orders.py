@@ -1,0 +1,112 @@
+"""An order book as a value: lines in the order of their rounds, each a move, a build or nothing.
+
+Writing what is impossible now is allowed (PAA-INV-01); what a line means is decided when it is revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from assistant.games.axis_allies.board import AIR
+from assistant.games.axis_allies.moving import Load
+
+What = Literal["move", "build", "noop"]
+ABOARD = ("from transport", "on carrier")
+"""What a group can say of how it begins (PAA-FRM-09)."""
+
+__all__ = ["ABOARD", "Book", "Group", "Load", "Order", "What"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Units of one origin that go one way (PAA-FRM-04 to -09); `all`: whoever of these kinds is there (PAA-PLT-09).
+
+    `units` with `all` are the kinds that are meant, whatever their numbers; none: every kind that can move.
+    """
+
+    units: dict[str, int] = field(default_factory=dict[str, int])
+    source: str = ""
+    via: str = ""
+    all: bool = False
+    load: tuple[Load, ...] = ()
+    aboard: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """One line of a book (PAA-FRM-01 to -13): its round is its place in the book."""
+
+    kind: What = "move"
+    to: str = ""
+    groups: tuple[Group, ...] = ()
+    units: dict[str, int] = field(default_factory=dict[str, int])
+    zone: str = ""
+    note: str = ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether this is a line at all: somebody goes somewhere, something is built (PAA-CHK-10, PAA-AMB-37)."""
+        if self.kind == "noop":
+            return True
+        if self.kind == "build":
+            return bool(self.to) and any(count > 0 for count in self.units.values())
+        return bool(self.to) and any(g.source and (g.all or any(g.units.values())) for g in self.groups)
+
+
+Book = tuple[Order, ...]
+"""Lines by round: the first is carried out in round 1 (PAA-PLT-03, PAA-PLT-04)."""
+
+
+def closed(book: Book, reading: str) -> Book:
+    """What stands when the time is up: without unfinished lines, or up to the first of them (PAA-AMB-37)."""
+    if reading == "up_to_gap":
+        at = next((i for i, order in enumerate(book) if not order.complete), len(book))
+        return book[:at]
+    return tuple(order for order in book if order.complete)
+
+
+def effective(book: Book, reading: str) -> Book:
+    """The lines as they are revealed: of two NOOPs in a row the second is taken out (PAA-NOP-02, PAA-AMB-39)."""
+    if reading == "harmless":
+        return book
+    found: list[Order] = []
+    for order in book:
+        if order.kind == "noop" and found and found[-1].kind == "noop":
+            continue
+        found.append(order)
+    return tuple(found)
+
+
+def twice(book: Sequence[Order], at: int, counts: Mapping[str, bool]) -> bool:
+    """Whether another line has the same destination as line `at` (PAA-MOV-02, PAA-BLD-02); all, not only earlier."""
+    order = book[at]
+    same = (i for i, other in enumerate(book) if i != at and other.kind == order.kind and other.to == order.to)
+    return order.kind != "noop" and counts.get(order.kind, True) and any(True for _ in same)
+
+
+def flights_on(book: Sequence[Order], line: int) -> dict[str, int]:
+    """How many aircraft of each kind have a later move out of the destination of a line (PAA-AIR-06, PAA-LND-03)."""
+    found: dict[str, int] = {}
+    for order in book[line + 1 :]:
+        for group in order.groups if order.kind == "move" else ():
+            if group.source == book[line].to:
+                for kind in AIR:
+                    count = 99 if group.all and (not group.units or kind in group.units) else group.units.get(kind, 0)
+                    found[kind] = found.get(kind, 0) + count
+    return {kind: count for kind, count in found.items() if count}
+
+
+def renamed(order: Order, names: Mapping[str, str]) -> Order:
+    """The same line with other areas in the place of some."""
+    groups = tuple(replace(g, source=names.get(g.source, g.source), via=names.get(g.via, g.via)) for g in order.groups)
+    return replace(order, to=names.get(order.to, order.to), groups=groups)
+
+
+def units_of(book: Sequence[Order]) -> Iterator[tuple[int, Group, str, int]]:
+    """Every kind of unit in every group of the moves: round, group, kind, number."""
+    for number, order in enumerate(book, 1):
+        for group in order.groups if order.kind == "move" else ():
+            for kind, count in group.units.items():
+                yield number, group, kind, count

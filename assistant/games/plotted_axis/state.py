@@ -1,0 +1,150 @@
+"""What a table of Plotted A&A looks like: Axis & Allies, and the orders that are out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple, TypeVar
+
+from assistant.games.axis_allies.board import AIR, FIGHTER
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.kit.pieces import Piece
+from assistant.rulings import chosen
+
+STEPS = {
+    "weapons": "Weapons",
+    "plot": "Plotting",
+    "execution": "Execution",
+    "final_build": "Final build",
+    "income": "Income",
+}
+"""Phases of the common turn (PAA-SEQ-01)."""
+P = TypeVar("P", bound="Plotted")
+
+
+class Revealed(NamedTuple):
+    """A line that is out, and what became of it: `moved` by group and kind, `why` it could not (PAA-INF-05, -07)."""
+
+    turn: int
+    round: int
+    by: str
+    order: Order
+    moved: tuple[tuple[int, str, int], ...] = ()
+    done: bool = False
+    why: str = ""
+
+
+class Rest(NamedTuple):
+    """Units of a build action that were not placed: they have a second chance (PAA-XBL-04, PAA-FIN-01)."""
+
+    at: str
+    units: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plotted(AxisAllies):
+    """The table. `round` and `power` say whose line comes next in the execution, `now` is the line that is out.
+
+    `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
+    moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
+    `hovering` are aircraft of which nobody knows yet whether they fly on. `paper`: countries that plot on paper.
+    """
+
+    noop: bool = False
+    plot_seconds: int = 0
+    paper: tuple[str, ...] = ()
+    shared_with: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    round: int = 0
+    now: Order | None = None
+    voided: str = ""
+    books: Mapping[str, str] = field(default_factory=dict[str, str])
+    salts: Mapping[str, str] = field(default_factory=dict[str, str])
+    sealed_books: Mapping[str, tuple[Order, ...]] = field(default_factory=dict[str, "tuple[Order, ...]"])
+    ended: frozenset[str] = frozenset()
+    into: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    rests: Mapping[str, tuple[Rest, ...]] = field(default_factory=dict[str, tuple[Rest, ...]])
+    debts: Mapping[str, int] = field(default_factory=dict[str, int])
+    coming: tuple[tuple[str, str], ...] = ()
+    hovering: tuple[int, ...] = ()
+    revealed: tuple[Revealed, ...] = ()
+
+    ride_counts: ClassVar[bool] = True
+    lands_at_once: ClassVar[bool] = True
+    carriers_may_come: ClassVar[bool] = False
+
+    @property
+    def plotters(self) -> tuple[str, ...]:
+        """Countries whose books are written on a screen (PAA-SET-04, PAA-SET-06)."""
+        return tuple(power for power in self.order if power not in self.paper)
+
+    @property
+    def line(self) -> Revealed | None:
+        """The line that was revealed last this turn."""
+        return self.revealed[-1] if self.revealed and self.revealed[-1].turn == self.turn else None
+
+    def group(self, number: int) -> Group | None:
+        """A group of the line that is out."""
+        return self.now.groups[number] if self.now and 0 <= number < len(self.now.groups) else None
+
+    # ------------------------------------------------------------------ where this game differs
+
+    def holds_canal(self, area: str, power: str) -> bool:
+        """Both banks since the turn began and still, or only now (PAA-AMB-46)."""
+        if chosen(self, "PAA-AMB-46") == "now":
+            return self.friendly(area, power)
+        return super().holds_canal(area, power)
+
+    def defends(self, piece: Piece) -> bool:
+        """Aircraft defend where the home side is at home, now and when the turn began (PAA-CBT-06, PAA-AMB-13)."""
+        if piece.kind not in AIR or not super().defends(piece):
+            return super().defends(piece)
+        if not self.sea(piece.at):
+            return self.friendly(piece.at, piece.owner) and self.friendly_at_start(piece.at, piece.owner)
+        return bool(piece.on) or (piece.kind == FIGHTER and piece.id in self._over_decks(piece))
+
+    def _over_decks(self, piece: Piece) -> frozenset[int]:
+        """Fighters in the air over a zone for whom there is room on carriers of the home side (PAA-LND-04)."""
+        decks = [c for c in self.carriers(piece.at, piece.owner) if "fresh" not in c.marks]
+        if chosen(self, "PAA-AMB-13") == "start_only":
+            decks = [c for c in decks if (c.at, c.owner) in self.harbours]
+        room = sum(max(0, self.room(carrier)) for carrier in decks)
+        there = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and self.allied(p.owner, piece.owner))
+        return frozenset(p.id for p in list(there)[:room])
+
+    def deck_counts(self, carrier: Piece) -> bool:
+        """A carrier that came this turn counts, unless the table reads it otherwise (PAA-AMB-12)."""
+        return chosen(self, "PAA-AMB-12") == "yes" or (carrier.at, carrier.owner) in self.harbours
+
+    def bombed(self: P, power: str, ipcs: int) -> P:
+        """What is there is paid at once, the rest is noted against this turn's income (PAA-SBR-03, PAA-SBR-04)."""
+        have = self.ipcs.get(power, 0)
+        paid = min(have, ipcs)
+        debts = {**self.debts, power: self.debts.get(power, 0) + ipcs - paid}
+        return replace(self, ipcs={**self.ipcs, power: have - paid}, debts=debts)
+
+    def rocketed(self: P, power: str, ipcs: int) -> P:
+        """Rockets leave a debt, too, unless the table reads it otherwise (PAA-AMB-36)."""
+        if chosen(self, "PAA-AMB-36") == "yes":
+            return self.bombed(power, ipcs)
+        return super().rocketed(power, ipcs)
+
+    def gains(self: P, power: str, weapon: str) -> P:
+        """A weapon works at once, or from the next turn on (PAA-AMB-40)."""
+        if chosen(self, "PAA-AMB-40") == "at_once":
+            return super().gains(power, weapon)
+        return replace(self, coming=(*self.coming, (power, weapon)))
+
+    @property
+    def among_enemies(self) -> bool:
+        """Whether new ships may appear beside enemy ships (PAA-AMB-07)."""
+        return chosen(self, "PAA-AMB-07") == "yes"
+
+    def quiet(self, zone: str) -> bool:
+        """Whether submarines may withdraw there although there was a fight this turn (PAA-AMB-48)."""
+        return chosen(self, "PAA-AMB-48") == "if_no_enemy_now" or zone not in self.fought_over
+
+    def rides_unnamed(self, _journey: object) -> bool:
+        """Whether fighters travel with their carrier although nobody names them (PAA-AMB-11)."""
+        return chosen(self, "PAA-AMB-11") == "ride_along"
