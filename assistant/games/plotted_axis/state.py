@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple, TypeVar
 
 from assistant.games.axis_allies.board import AIR, FIGHTER
+from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.kit.pieces import Piece
@@ -48,19 +49,18 @@ class Plotted(AxisAllies):
 
     `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
     moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
-    `hovering` are aircraft of which nobody knows yet whether they fly on. `paper`: countries that plot on paper.
+    `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first. `paper`: countries that plot on paper.
     """
 
     noop: bool = False
     plot_seconds: int = 0
     paper: tuple[str, ...] = ()
-    shared_with: Mapping[str, bool] = field(default_factory=dict[str, bool])
     round: int = 0
     now: Order | None = None
     voided: str = ""
     books: Mapping[str, str] = field(default_factory=dict[str, str])
     salts: Mapping[str, str] = field(default_factory=dict[str, str])
-    sealed_books: Mapping[str, tuple[Order, ...]] = field(default_factory=dict[str, "tuple[Order, ...]"])
+    shown: Mapping[str, tuple[Order, ...]] = field(default_factory=dict[str, "tuple[Order, ...]"])
     ended: frozenset[str] = frozenset()
     into: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
@@ -68,6 +68,7 @@ class Plotted(AxisAllies):
     debts: Mapping[str, int] = field(default_factory=dict[str, int])
     coming: tuple[tuple[str, str], ...] = ()
     hovering: tuple[int, ...] = ()
+    waiting: tuple[Arrived, ...] = ()
     revealed: tuple[Revealed, ...] = ()
 
     ride_counts: ClassVar[bool] = True

@@ -1,0 +1,104 @@
+"""Builds: what a factory can place now, what is left out, what has a second chance at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.game import Notice, illegal
+from assistant.games.axis_allies import board, conquest
+from assistant.games.axis_allies.advice_units import cannot_stand
+from assistant.games.axis_allies.board import FACTORY, SHIPS
+from assistant.games.axis_allies.rules import set_down
+from assistant.games.axis_allies.sayings import ipcs, units
+from assistant.games.plotted_axis.state import Plotted, Rest
+from assistant.rulings import chosen
+
+P = TypeVar("P", bound=Plotted)
+
+
+def zones(state: Plotted, power: str, at: str, *, wish: str = "") -> tuple[str, ...]:
+    """Where new ships of a factory can appear, the plotted zone first (PAA-AMB-06, PAA-AMB-07)."""
+    near = [z for z in state.world.neighbours(at) if state.sea(z)]
+    free = [z for z in near if state.among_enemies or not state.blocked(z, power)]
+    if chosen(state, "PAA-AMB-06") == "plotted_zone":
+        return tuple(z for z in free if z == wish)
+    return tuple(sorted(free, key=lambda zone: zone != wish))
+
+
+def why_not(
+    state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False
+) -> Iterator[Notice]:
+    """What is against building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
+    cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
+    if cost > have:
+        yield illegal(f"{units(counts)} cost {ipcs(cost)}; there are {have}.", "PAA-XBL-02", "PAA-FIN-03")
+    for kind, count in counts.items():
+        place = zone if kind in SHIPS else at
+        if kind in SHIPS and zone not in state.world.neighbours(at):
+            yield illegal(f"New ships of {state.area(at)} appear in a zone beside it.", "PAA-AMB-06", "AA-PLC-02")
+        else:
+            yield from cannot_stand(state, power, kind, place, count)
+    plain = {kind: count for kind, count in counts.items() if kind != FACTORY}
+    most = state.capacity(at, power)
+    if plain and most is not None and state.built.get(at, 0) + sum(plain.values()) > most:
+        yield illegal(f"The factory in {state.area(at)} places {most} units in a turn.", "AA-IC-03", "PAA-BLD-03")
+    if final:
+        yield from _not_final(state, power, at, counts)
+
+
+def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -> Iterator[Notice]:
+    planned = FACTORY in counts and chosen(state, "PAA-AMB-31") == "planned_area"
+    if FACTORY in counts and not planned:
+        yield illegal("A factory that was left out is not built at the end.", "PAA-AMB-31")
+    elif not planned and at not in board.powers()[power].factories:
+        yield illegal("What was left out is built at an original factory.", "PAA-FIN-02")
+    if state.sites.get(power, ()).count(at) and state.built.get(at, 0) and chosen(state, "PAA-AMB-30") == "no":
+        yield illegal(f"{state.area(at)} has built this turn already.", "PAA-AMB-30")
+
+
+def affordable(state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str) -> dict[str, int]:
+    """As much of it as can be built now, the cheap units first: the tap "all" (PAA-XBL-02)."""
+    found: dict[str, int] = {}
+    for kind in sorted(counts, key=lambda kind: state.kinds[kind].cost if kind in state.kinds else 0):
+        for count in range(counts[kind], 0, -1):
+            if all(n.level != "illegal" for n in why_not(state, power, at, {**found, kind: count}, zone)):
+                found[kind] = count
+                break
+    return found
+
+
+def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -> P:
+    """Units stand on the board and are paid (PAA-XBL-01)."""
+    for kind, count in counts.items():
+        if kind not in state.kinds or count < 1:
+            continue
+        price = state.price(kind, power)
+        count = min(count, state.ipcs.get(power, 0) // price if price else count)
+        place = zone if kind in SHIPS else at
+        if not place or (kind in SHIPS) != state.sea(place) or not count:
+            continue
+        state = set_down(conquest.paid(state, power, count * price), power, kind, place, count)
+    return state
+
+
+def left_out(state: P, power: str, at: str, plotted: Mapping[str, int], placed: Mapping[str, int]) -> P:
+    """What of a build action waits for its second chance (PAA-XBL-04, PAA-XBL-05)."""
+    left = {kind: count - placed.get(kind, 0) for kind, count in plotted.items()}
+    rest = tuple((kind, count) for kind, count in left.items() if count > 0)
+    if not rest:
+        return state
+    return replace(state, rests={**state.rests, power: (*state.rests.get(power, ()), Rest(at, rest))})
+
+
+def taken_from(state: P, power: str, number: int, counts: Mapping[str, int]) -> P:
+    """A rest of which something was built; the others of it are given up where one factory takes all (PAA-AMB-28)."""
+    rests = list(state.rests.get(power, ()))
+    if not 0 <= number < len(rests):
+        return state
+    found = rests.pop(number)
+    left = tuple((kind, count - counts.get(kind, 0)) for kind, count in found.units if count > counts.get(kind, 0))
+    if left and chosen(state, "PAA-AMB-28") == "free":
+        rests.insert(number, Rest(found.at, left))
+    return replace(state, rests={**state.rests, power: tuple(rests)})

@@ -1,0 +1,282 @@
+"""Carrying out the line that is out: who can still go, by which way, what comes upon the enemy, who lands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from assistant.game import Notice, illegal, legal
+from assistant.games.axis_allies import engaging, landing
+from assistant.games.axis_allies.advice_moves import hindrances
+from assistant.games.axis_allies.board import AIR, FACTORY, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
+from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, boarded, travelled
+from assistant.games.axis_allies.reach import adjacent, moves, ways
+from assistant.games.plotted_axis.events import Going
+from assistant.games.plotted_axis.orders import Group
+from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.pieces import changed
+from assistant.rulings import chosen
+
+P = TypeVar("P", bound=Plotted)
+
+
+class Share(NamedTuple):
+    """Of one kind in a group: how many are meant, how many can go, by which way, and why the others cannot."""
+
+    group: int
+    kind: str
+    meant: int
+    ready: int
+    via: str
+    why: Notice | None = None
+    first: bool = False
+
+
+# ------------------------------------------------------------------ what can still be done
+
+
+def shares(state: Plotted, power: str) -> tuple[Share, ...]:
+    """Every kind of every group of the line that is out, with what of it can be carried out now (PAA-INV-03)."""
+    if state.now is None or state.voided:
+        return ()
+    return tuple(
+        _share(state, power, number, group, kind, count)
+        for number, group in enumerate(state.now.groups)
+        for kind, count in meant(state, power, group)
+    )
+
+
+def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]:
+    """Kinds and numbers of a group; "all" means who is there and can still move (PAA-AMB-16, PAA-AMB-17, -18)."""
+    if not group.all:
+        surplus = chosen(state, "PAA-AMB-18") == "yes"
+        for kind, count in group.units.items():
+            yield kind, max(count, len(able(state, power, kind, group.source, "")) if surplus else 0)
+        return
+    combat = chosen(state, "PAA-AMB-17") == "combat_land"
+    kinds = group.units or {kind: 1 for kind in state.kinds if kind != FACTORY}
+    for kind in kinds:
+        there = len(able(state, power, kind, group.source, ""))
+        if chosen(state, "PAA-AMB-16") == "at_plot" and group.units:
+            there = min(there, group.units[kind])
+        if there and not (combat and kind not in (INFANTRY, TANK) and not group.units):
+            yield kind, there
+
+
+def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int) -> Share:
+    to = state.now.to if state.now else ""
+    via = way(state, power, group, kind, to)
+    ready, why = _ready(state, power, kind, group.source, to, via, count)
+    if why is None or ready or not via:
+        return Share(number, kind, count, ready, via, why)
+    held, _ = _ready(state, power, kind, group.source, via, "", count)
+    return Share(number, kind, count, held, via, why, first=bool(held))
+
+
+def _ready(
+    state: Plotted, power: str, kind: str, source: str, to: str, via: str, count: int
+) -> tuple[int, Notice | None]:
+    """How many can go, and what is against more."""
+    why: Notice | None = None
+    for number in range(count, 0, -1):
+        found = [n for n in obstacles(state, power, kind, source, to, via, number) if n.level == "illegal"]
+        if not found:
+            return number, why
+        why = why or found[0]
+    return 0, why
+
+
+def obstacles(state: Plotted, power: str, kind: str, source: str, to: str, via: str, count: int) -> Iterator[Notice]:
+    """What is against it, by the rules of both games (PAA-XAI-03, PAA-XAI-04, PAA-AMB-24, -25)."""
+    yield from hindrances(state, power, kind, source, to, via, count)
+    if kind in AIR and not state.sea(to):
+        mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
+        if mine and not first and chosen(state, "PAA-AMB-24") == "never":
+            yield illegal(f"{state.area(to)} was conquered this turn: no aircraft flies there.", "PAA-AMB-24")
+        if first and not mine and chosen(state, "PAA-AMB-25") == "no":
+            yield illegal(f"{state.area(to)} was friendly and is not any more: the flight is void.", "PAA-AMB-25")
+        if state.neutral(to):
+            yield illegal(f"{state.area(to)} is neutral: aircraft alone do not go there.", "AA-AIR-06")
+
+
+def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
+    """The area between for this kind: as it is written, and where none is written what the table allows (PAA-AMB-49)."""
+    if kind in AIR or moves(state, kind, power) < 2 or group.source == to:
+        return ""
+    if group.via:
+        return group.via
+    if adjacent(state, power, kind, group.source, to):
+        return ""
+    if kind in SHIPS and chosen(state, "PAA-AMB-49") != "via_needed":
+        return next(iter(ways(state, power, kind, group.source, to)), "")
+    return ""
+
+
+def whole(state: Plotted, power: str) -> tuple[Going, ...]:
+    """All of the line that can be carried out: the tap "all" (PAA-EXE-06)."""
+    found: dict[int, dict[str, int]] = {}
+    for share in shares(state, power):
+        if share.ready and not share.first:
+            found.setdefault(share.group, {})[share.kind] = share.ready
+    now = state.now
+    if now is None:
+        return ()
+    return tuple(Going(group=n, units=units, load=_loads(now.groups[n], units)) for n, units in found.items())
+
+
+def _loads(group: Group, units: dict[str, int]) -> tuple[Load, ...]:
+    return group.load if TRANSPORT in units else ()
+
+
+# ------------------------------------------------------------------ doing it
+
+
+def carried_out(state: P, power: str, going: Sequence[Going]) -> tuple[P, tuple[Arrived, ...]]:
+    """Everybody moves, ships first, then who flies, then who walks (PAA-AMB-19); nobody has fought yet."""
+    arrived: list[Arrived] = []
+    for part in (SHIPS, AIR, LAND):
+        for found in going:
+            state, came = _part(state, power, found, part)
+            arrived += came
+    return state, tuple(arrived)
+
+
+def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, list[Arrived]]:
+    group = state.group(going.group)
+    arrived: list[Arrived] = []
+    if group is None or state.now is None:
+        return state, arrived
+    for full, units in ((True, going.units), (False, going.first)):
+        some = {kind: count for kind, count in units.items() if kind in part and count > 0}
+        if part == SHIPS and some:
+            some |= _with_fighters(state, power, group, going, some)
+        for journey in _journeys(state, power, group, some, going.load if part == SHIPS else (), full=full):
+            state, came = travelled(state, journey)
+            arrived += came
+    return state, arrived
+
+
+def _with_fighters(state: Plotted, power: str, group: Group, going: Going, some: dict[str, int]) -> dict[str, int]:
+    """Fighters that are named with their carrier ride on it (PAA-CAR-01)."""
+    if not some.get("carrier") or not state.sea(group.source):
+        return {}
+    riders = going.units.get("fighter", 0)
+    based = sum(p.kind == "fighter" and bool(p.on) and p.owner == power for p in state.at(group.source))
+    return {"fighter": min(riders, based)} if riders and based else {}
+
+
+def _journeys(
+    state: Plotted, power: str, group: Group, units: dict[str, int], load: Sequence[Load], *, full: bool
+) -> Iterator[Journey]:
+    """Kinds that go the same way go together."""
+    to = state.now.to if state.now else ""
+    by_way: dict[str, dict[str, int]] = {}
+    for kind, count in units.items():
+        via = way(state, power, group, kind if kind != "fighter" else "carrier", to)
+        by_way.setdefault(via if kind in SHIPS | {"tank", "fighter"} else "", {})[kind] = count
+    for via, some in by_way.items():
+        if full:
+            yield Journey(power, some, group.source, to, via, load)
+        elif via:
+            yield Journey(power, some, group.source, via, "", load)
+
+
+def boarded_only(state: P, power: str, load: Load, zone: str) -> P:
+    """Units go on board where the transport is (PAA-TRN-04)."""
+    return boarded(state, power, load.units, load.source, zone)
+
+
+# ------------------------------------------------------------------ what follows
+
+
+def made_way(state: P, power: str, areas: Iterable[str]) -> P:
+    """Aircraft of the other side that may not defend where units come land at once (PAA-CBT-07, PAA-LND-01)."""
+    for area in dict.fromkeys(areas):
+        for piece in state.at(area):
+            guest = piece.kind in AIR and not state.allied(piece.owner, power)
+            if guest and not piece.on and not state.defends(piece):
+                state = landing.must_land(state, [piece.id])
+    return state
+
+
+def arrived(state: P, power: str, came: Sequence[Arrived]) -> P:
+    """Enemies in the air make way, battles begin, and who flies on is asked for (PAA-CBT-01, PAA-LND-03)."""
+    areas = [a.at for a in came] + [a.came for a in came if _between(state, power, a)]
+    state = made_way(state, power, areas)
+    if state.due:
+        return replace(state, hovering=(*state.hovering, *_planes(state, came)), waiting=tuple(came))
+    return engaged(state, power, came)
+
+
+def _between(state: Plotted, power: str, found: Arrived) -> bool:
+    piece = state.pieces.get(found.piece)
+    return piece is not None and piece.kind in (*SHIPS, TANK) and found.came != found.at
+
+
+def _planes(state: Plotted, came: Sequence[Arrived]) -> tuple[int, ...]:
+    return tuple(a.piece for a in came if (p := state.pieces.get(a.piece)) and p.kind in AIR)
+
+
+def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
+    """Whoever came upon the enemy fights; a single battle without a choice before it begins by itself (PAA-CBT-02)."""
+    state = replace(engaging.opened(state, power, came), waiting=())
+    fighting = frozenset(n for battle in state.battles for n in battle.attackers)
+    hover = [n for n in (*state.hovering, *_planes(state, came)) if n not in fighting]
+    state = replace(state, hovering=tuple(dict.fromkeys(n for n in hover if n in state.pieces.by_id)))
+    return begun_alone(state)
+
+
+def begun_alone(state: P) -> P:
+    """One battle, no guns on the way, no bombers to choose for, no support to hold back: the dice can fall."""
+    if len(state.battles) != 1 or state.fighting or state.flak or state.raids or joins(state):
+        return state
+    battle = state.battles[0]
+    bombers = any(p.kind == "bomber" for p in state.pieces.of(battle.attackers))
+    if (bombers and state.factory(battle.at) and state.hostile(battle.at, battle.attacker)) or battle.support:
+        return state
+    return engaging.begun(state, battle.at)
+
+
+def joins(state: Plotted) -> bool:
+    """Whether allies may still join a battle of this round (PAA-AMB-05)."""
+    return chosen(state, "PAA-AMB-05") == "yes_agreed"
+
+
+def flown_on(state: P, staying: dict[str, int]) -> P:
+    """So many of the aircraft in the air fly on later, all others land now (PAA-LND-03)."""
+    left = dict(staying)
+    for number in state.hovering:
+        piece = state.pieces.get(number)
+        if piece is None:
+            continue
+        if left.get(piece.kind, 0) > 0 and "leg" not in piece.marks:
+            left[piece.kind] -= 1
+            state = replace(state, pieces=changed(state.pieces, [number], lambda p: p.marked("leg")))
+        else:
+            state = landing.must_land(state, [number])
+    return replace(state, hovering=())
+
+
+def grounded(state: P, power: str) -> P:
+    """Aircraft in the air whose last move was this line, and that did not make it, land (PAA-AMB-23)."""
+    if state.now is None or chosen(state, "PAA-AMB-23") != "at_once":
+        return state
+    for group in state.now.groups:
+        there = [p for p in state.at(group.source) if p.owner == power and p.kind in AIR and "flying" in p.marks]
+        for kind in dict.fromkeys(p.kind for p in there):
+            planned = 99 if group.all else group.units.get(kind, 0)
+            stay = [p.id for p in there if p.kind == kind and p.id not in state.hovering][:planned]
+            state = landing.must_land(state, stay)
+    return state
+
+
+def all_down(state: P) -> P:
+    """When the rounds are over nothing stays in the air (PAA-AMB-23)."""
+    flying = [p.id for p in state.pieces if p.kind in AIR and not p.on and ("flying" in p.marks or state.sea(p.at))]
+    return landing.must_land(state, flying)
+
+
+def possible(found: Iterable[Notice]) -> bool:
+    """Whether nothing is against it."""
+    return legal(found)

@@ -1,0 +1,270 @@
+"""`apply`: what each event makes of the table. What is not mentioned here is as in Axis & Allies (PAA-SET-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from assistant.game import variant_of
+from assistant.games.axis_allies import events as axis
+from assistant.games.axis_allies import rules as base
+from assistant.games.axis_allies.board import FACTORY, POWERS
+from assistant.games.plotted_axis import building, executing, turns
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.state import Plotted, Revealed
+from assistant.kit.pieces import changed
+from assistant.rulings import chosen
+
+P = TypeVar("P", bound=Plotted)
+as_in_axis: Any = base.apply
+"""What Axis & Allies makes of an event: it keeps the variant's State."""
+apply: Any = variant_of(base.apply)
+"""The table after an event. Total: an event that means nothing here changes nothing."""
+
+
+@apply.register
+def _game_started(event: e.GameStarted, state: Plotted) -> Plotted:
+    """The start position (PAA-SET-02), the option and the time agreed (PAA-SET-05, PAA-NOP-01)."""
+    laid = replace(
+        base.laid(event, state),
+        noop=event.noop,
+        plot_seconds=max(0, min(event.plot_seconds, 9999)),
+        paper=tuple(power for power in POWERS if power in event.paper),
+        turn=1,
+    )
+    return turns.turn_begins(laid)
+
+
+@apply.register
+def _step_ended(event: e.StepEnded, state: Plotted) -> Plotted:
+    """A country is done with a phase (PAA-SEQ-01)."""
+    fits = event.step == state.step and not state.over and event.step != "execution"
+    if not fits or state.tied or (state.step != "plot" and event.by != state.power):
+        return state
+    return turns.phase_over(state, event.by)
+
+
+@apply.register
+def _researched(event: axis.WeaponsResearched, state: Plotted) -> Plotted:
+    """As in Axis & Allies; without a success the next country follows (PAA-WPN-01)."""
+    if state.step != "weapons":
+        return state
+    new: Plotted = as_in_axis(event, state)
+    return turns.phase_over(new, event.by) if new.researched and not new.breakthroughs else new
+
+
+@apply.register
+def _developed(event: axis.WeaponDeveloped, state: Plotted) -> Plotted:
+    """When all dice of the chart are rolled the next country follows (PAA-WPN-01)."""
+    if state.step != "weapons":
+        return state
+    new: Plotted = as_in_axis(event, state)
+    done = new.breakthroughs == 0 and state.breakthroughs > 0
+    return turns.phase_over(new, event.by) if done else new
+
+
+# ------------------------------------------------------------------ the execution
+
+
+@apply.register
+def _begun(event: e.ExecutionBegun, state: Plotted) -> Plotted:
+    """All books are sealed (PAA-SEQ-04)."""
+    if state.step != "plot" or state.over:
+        return state
+    return turns.executing(replace(state, books=dict(event.books)))
+
+
+@apply.register
+def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
+    """The line is out, whether anything of it is carried out or not (PAA-EXE-02, PAA-EXE-05)."""
+    ready = state.step == "execution" and state.now is None and event.by == state.power and not state.over
+    if not ready or state.tied:
+        return state
+    void = event.void or _twice(state, event)
+    line = Revealed(state.turn, state.round, event.by, event.order, why=void)
+    state = replace(state, now=event.order, voided=void, revealed=(*state.revealed, line))
+    if event.order.kind == "noop" or void:
+        return _finished(state)
+    return _noted(state, event)
+
+
+def _twice(state: Plotted, event: e.OrderRevealed) -> str:
+    """Why the line is void: its destination, or its factory, was used by an earlier one (PAA-AMB-38)."""
+    to, kind = event.order.to, event.order.kind
+    if kind == "build" and to in state.sites.get(event.by, ()):
+        return f"{state.area(to)} has had its build action."
+    if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
+        return f"{state.power_name(event.by)} has moved into {state.area(to)} already."
+    if chosen(state, "PAA-AMB-04") == "no" and to in (*state.into.get(event.by, ()), *state.sites.get(event.by, ())):
+        return f"{state.power_name(event.by)} has acted in {state.area(to)} already."
+    return ""
+
+
+def counts_as_move(state: Plotted, event: e.OrderRevealed) -> bool:
+    """Whether a move counts for the one move into an area (PAA-AMB-01, PAA-AMB-03)."""
+    to = event.order.to
+    if chosen(state, "PAA-AMB-03") == "no" and all(g.source == to for g in event.order.groups):
+        return False
+    attack = state.hostile(to, event.by) or bool(state.enemies(to, event.by))
+    return attack or chosen(state, "PAA-AMB-01") == "all_moves"
+
+
+def _noted(state: P, event: e.OrderRevealed) -> P:
+    to, by = event.order.to, event.by
+    if event.order.kind == "build":
+        return replace(state, sites={**state.sites, by: (*state.sites.get(by, ()), to)})
+    if not counts_as_move(state, event):
+        return state
+    return replace(state, into={**state.into, by: (*state.into.get(by, ()), to)})
+
+
+@apply.register
+def _book_ended(event: e.BookEnded, state: Plotted) -> Plotted:
+    """From now on this country only defends (PAA-EXE-04)."""
+    ready = state.step == "execution" and state.now is None and not state.tied
+    return turns.ended(state, event.by) if ready and event.by not in state.ended else state
+
+
+@apply.register
+def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
+    """Units go, as far as they can; who came upon the enemy fights at once (PAA-CBT-02)."""
+    if not _open(state, event.by, "move"):
+        return state
+    moved = tuple((g.group, kind, n) for g in event.going for kind, n in {**g.units, **g.first}.items() if n > 0)
+    state = _done(state, moved)
+    state, came = executing.carried_out(state, event.by, event.going)
+    state = executing.grounded(executing.arrived(state, event.by, came), event.by)
+    return _finished(state)
+
+
+def _open(state: Plotted, by: str, kind: str) -> bool:
+    """Whether a line of this kind waits to be carried out."""
+    line = state.line
+    fits = state.now is not None and state.now.kind == kind and by == state.power and not state.over
+    return fits and line is not None and not line.done and not state.tied
+
+
+def _done(state: P, moved: tuple[tuple[int, str, int], ...] = ()) -> P:
+    last = state.revealed[-1]._replace(moved=moved, done=True)
+    return replace(state, revealed=(*state.revealed[:-1], last))
+
+
+def _finished(state: P) -> P:
+    """The line is done, unless battles, landings or flights wait (PAA-EXE-02)."""
+    if state.line is not None and not state.line.done and (state.voided or (state.now and state.now.kind == "noop")):
+        state = _done(state)
+    return went_on(state)
+
+
+def went_on(state: P) -> P:
+    """What can follow by itself follows: battles after landings, the next line after battles."""
+    if state.waiting and not state.due and not state.flak:
+        came, power = state.waiting, state.power
+        state = executing.engaged(state, power, came)
+    state = executing.begun_alone(state)
+    if state.step == "final_build" and not state.power:
+        return turns.built_on(state)
+    state = turns.victory_at_once(state)
+    return turns.line_over(state) if state.line is not None and state.line.done and not state.over else state
+
+
+@apply.register
+def _passed(event: e.OrderPassed, state: Plotted) -> Plotted:
+    """Nothing is carried out; a build waits for the end (PAA-XBL-05)."""
+    if state.now is None or not _open(state, event.by, state.now.kind):
+        return state
+    if state.now.kind == "build":
+        state = building.left_out(state, event.by, state.now.to, state.now.units, {})
+    return _finished(executing.grounded(_done(state), event.by))
+
+
+@apply.register
+def _built(event: e.BuildCarriedOut, state: Plotted) -> Plotted:
+    """What is built is paid; the rest waits (PAA-XBL-01, PAA-XBL-04)."""
+    if not _open(state, event.by, "build") or state.now is None:
+        return state
+    counts = {kind: min(n, state.now.units.get(kind, 0)) for kind, n in event.units.items() if n > 0}
+    if not state.capital_free(event.by):
+        return state
+    before = _standing(state, event.by)
+    zone = event.zone or next(iter(building.zones(state, event.by, state.now.to, wish=state.now.zone)), "")
+    state = building.built(
+        _done(state, tuple((0, k, n) for k, n in counts.items())), event.by, state.now.to, counts, zone
+    )
+    placed = {kind: n - before.get(kind, 0) for kind, n in _standing(state, event.by).items()}
+    plotted = state.now.units if state.now else {}
+    return _finished(building.left_out(state, event.by, state.now.to if state.now else "", plotted, placed))
+
+
+def _standing(state: Plotted, power: str) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for piece in state.pieces:
+        if piece.owner == power:
+            found[piece.kind] = found.get(piece.kind, 0) + 1
+    return found
+
+
+@apply.register
+def _flights(event: e.FlightsRevealed, state: Plotted) -> Plotted:
+    """Some fly on, the others land (PAA-LND-03)."""
+    if not state.hovering or event.by != state.power or state.tied:
+        return state
+    return went_on(executing.flown_on(state, event.units))
+
+
+# ------------------------------------------------------------------ battles and landings, then on
+
+
+def _and_on(event: Any, state: Plotted) -> Plotted:
+    """As in Axis & Allies; then the next line, when nothing waits any more."""
+    new: Plotted = as_in_axis(event, state)
+    new = executing.homeless(state, new)
+    return went_on(new) if new is not state else new
+
+
+for _kind in (
+    axis.BattleBegun,
+    axis.GunsFired,
+    axis.FactoryRaided,
+    axis.RaidDeclared,
+    axis.ShotsFired,
+    axis.LossesChosen,
+    axis.AttackersRetreated,
+    axis.SubmarinesWithdrawn,
+    axis.AircraftLanded,
+    axis.StackSet,
+    axis.ControlSet,
+):
+    apply.register(_kind, _and_on)
+
+
+# ------------------------------------------------------------------ the end of the turn
+
+
+@apply.register
+def _finally_built(event: e.FinallyBuilt, state: Plotted) -> Plotted:
+    """Units that were left out (PAA-FIN-01); the next country follows when nothing is left."""
+    rests = state.rests.get(event.by, ())
+    if state.step != "final_build" or event.by != state.power or not 0 <= event.rest < len(rests):
+        return state
+    if not state.capital_free(event.by):
+        return state
+    have = dict(rests[event.rest].units)
+    planned = chosen(state, "PAA-AMB-31") == "planned_area"
+    counts = {k: min(n, have.get(k, 0)) for k, n in event.units.items() if n > 0 and (k != FACTORY or planned)}
+    zone = event.zone or next(iter(building.zones(state, event.by, event.at)), "")
+    state = building.built(state, event.by, event.at, counts, zone)
+    state = building.taken_from(state, event.by, event.rest, counts)
+    return state if state.rests.get(event.by) else turns.phase_over(state, event.by)
+
+
+@apply.register
+def _books_shown(event: e.BooksShown, state: Plotted) -> Plotted:
+    """The books lie open (PAA-INF-11)."""
+    return replace(state, shown=dict(event.books), salts=dict(event.salts))
+
+
+def reset_marks(state: P) -> P:
+    """Every piece as at the beginning of a turn."""
+    return replace(state, pieces=changed(state.pieces, [p.id for p in state.pieces], lambda p: p.unmarked("leg")))

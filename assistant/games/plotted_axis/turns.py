@@ -1,0 +1,151 @@
+"""The common turn: its phases, whose line comes next, and what its end brings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.games.axis_allies import conquest
+from assistant.games.axis_allies.board import POWERS
+from assistant.games.axis_allies.turns import snapshot
+from assistant.games.plotted_axis.executing import all_down, joins
+from assistant.games.plotted_axis.state import Plotted
+from assistant.rulings import chosen
+
+P = TypeVar("P", bound=Plotted)
+
+
+def turn_begins(state: P) -> P:
+    """One beginning for all: who controls what, everything can move, weapons first (PAA-SEQ-02, PAA-SEQ-06)."""
+    state = snapshot(state)
+    for power, weapon in state.coming:
+        have = state.developments.get(power, ())
+        if weapon not in have:
+            state = replace(state, developments={**state.developments, power: (*have, weapon)})
+    state = replace(
+        state, coming=(), into={}, sites={}, rests={}, debts={}, books={}, salts={}, ended=frozenset(), hovering=()
+    )
+    return at(replace(state, step="weapons", round=0, researched=False, breakthroughs=0, now=None), POWERS[0])
+
+
+def at(state: P, power: str) -> P:
+    """It is this country's turn; its player is on turn."""
+    return replace(state, power=power, on_turn=state.seat_of(power) if power else None)
+
+
+def _after(power: str) -> str:
+    where = POWERS.index(power) + 1 if power in POWERS else 0
+    return POWERS[where] if where < len(POWERS) else ""
+
+
+# ------------------------------------------------------------------ phases
+
+
+def phase_over(state: P, power: str) -> P:
+    """A country is done with this phase; after the last one comes the next phase (PAA-SEQ-01)."""
+    match state.step:
+        case "weapons":
+            following = _after(power)
+            state = replace(state, researched=False, breakthroughs=0)
+            return at(state, following) if following else plotting(state)
+        case "plot":
+            return executing(state)
+        case "final_build":
+            following = next((p for p in _rest(power) if state.rests.get(p)), "")
+            return at(state, following) if following else income(state)
+        case "income":
+            state = collects(state, power)
+            following = _after(power)
+            return at(state, following) if following else turn_over(state)
+        case _:
+            return state
+
+
+def _rest(power: str) -> tuple[str, ...]:
+    return POWERS[POWERS.index(power) + 1 :] if power in POWERS else POWERS
+
+
+def plotting(state: P) -> P:
+    """Everybody writes (PAA-SEQ-03)."""
+    return at(replace(state, step="plot", researched=False, breakthroughs=0), "")
+
+
+def executing(state: P) -> P:
+    """The first line of the first country (PAA-EXE-01)."""
+    return _turned(replace(state, step="execution", round=1, now=None), POWERS[0])
+
+
+def line_over(state: P) -> P:
+    """The line is done: the next country, or the next round (PAA-EXE-01, PAA-EXE-03)."""
+    if state.step != "execution" or state.now is None or state.tied or state.hovering or state.waiting:
+        return state
+    if state.battles and not (joins(state) and _last(state)):
+        return state
+    return next_line(replace(state, now=None, voided=""))
+
+
+def _last(state: Plotted) -> bool:
+    return any(p not in state.ended for p in _rest(state.power))
+
+
+def next_line(state: P) -> P:
+    """Whose line is read next."""
+    following = _after(state.power)
+    return _turned(state, following) if following else _turned(replace(state, round=state.round + 1), POWERS[0])
+
+
+def _turned(state: P, power: str) -> P:
+    """This country, or the next that still has lines; the rounds are over when nobody has (PAA-EXE-03)."""
+    if len(state.ended) == len(POWERS):
+        return _rounds_over(state)
+    here = replace(state, power=power)
+    return at(here, power) if power not in state.ended else next_line(here)
+
+
+def _rounds_over(state: P) -> P:
+    """Everything lands; then units that were left out may be built (PAA-FIN-01, PAA-FIN-05)."""
+    state = all_down(at(replace(state, step="final_build", now=None), ""))
+    return built_on(state)
+
+
+def built_on(state: P) -> P:
+    """The first country with something left to build; income if there is none."""
+    if state.due:
+        return state
+    first = next((p for p in POWERS if state.rests.get(p)), "")
+    return at(state, first) if first else income(state)
+
+
+def income(state: P) -> P:
+    """All together, or one after the other (PAA-INC-01, PAA-AMB-44)."""
+    state = replace(state, step="income")
+    if chosen(state, "PAA-AMB-44") == "turn_order":
+        return at(state, POWERS[0])
+    for power in POWERS:
+        state = collects(state, power)
+    return turn_over(state)
+
+
+def collects(state: P, power: str) -> P:
+    """What the areas bring now, less what bombs left to be paid; never below nothing (PAA-INC-02, PAA-SBR-05)."""
+    return conquest.received(state, power, max(0, state.income(power) - state.debts.get(power, 0)))
+
+
+def turn_over(state: P) -> P:
+    """The war may be won; else the next turn begins (PAA-AMB-45)."""
+    if side := conquest.victor(state):
+        return conquest.won(state, side)
+    return turn_begins(replace(state, turn=state.turn + 1))
+
+
+def victory_at_once(state: P) -> P:
+    """As soon as the second capital falls, where the table counts it so (PAA-AMB-45)."""
+    if state.over or chosen(state, "PAA-AMB-45") != "at_once":
+        return state
+    return conquest.won(state, conquest.victor(replace(state, economic=False)))
+
+
+def ended(state: P, power: str) -> P:
+    """A country has no lines any more (PAA-EXE-04)."""
+    state = replace(state, ended=state.ended | {power})
+    return next_line(state) if state.power == power else state
