@@ -67,9 +67,9 @@ class Box:
         """The seat that fills this slot; "" for the shared screen."""
         return self.owners.get(slot, slot)
 
-    def hand(self, slot: str) -> str:
-        """Who takes a shared screen in hand to fill this slot: its owner, or in its own name where nobody owns it."""
-        return self.owner(slot) or slot
+    def filled_by(self, seat: str) -> tuple[str, ...]:
+        """The slots that this seat fills; "" asks for those of the shared screen."""
+        return tuple(slot for slot in self.seats if self.owner(slot) == seat)
 
     def allows(self, seat: str, event: Event) -> bool:
         """Whether this may be laid in this slot; what lies in an unsigned box must not name who laid it."""
