@@ -100,7 +100,8 @@ class Evening:
 
     async def tap(self, who: str, do: str, **more: Any) -> dict[str, int]:
         """One tap on a page, and the frames that came by it: those of all pages but this one."""
-        await self.pages[who].tap({"do": do, **({"box": BOX} | more), "id": f"tap {next(self._taps)}"})
+        given = more.pop("id", None) or f"tap {next(self._taps)}"
+        await self.pages[who].tap({"do": do, **({"box": BOX} | more), "id": given})
         found = await self.came()
         assert found.pop(who), "a page that is told nothing would not notice a frame"
         found.pop(f"{who}'s other phone", None)
