@@ -1,44 +1,61 @@
 """The drawer: what lies in signed boxes, in a file of its own beside the games, for the eyes of its owner alone.
 
-The file holds only what lies in boxes now: it is written anew and put in the place of the old one at every change
-(fsync, rename), so that what was taken back or shown is gone from it, and a crash leaves the one or the other.
+The file holds only what lies in boxes now, and what is being written for them: it is written anew and put in the
+place of the old one at every change (fsync, rename), so that what was taken back or shown is gone from it, and a crash
+leaves the one or the other. Every content fills whole blocks of the file, so that even the size of the file, which
+others may read in a folder or a copy, does not say how much anybody has written.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 import msgspec
 
+from assistant.fingerprint import fingerprint
 from assistant.private import replaced, synced
 from assistant.refusal import NotRecorded, sentence_of
+
+BLOCK = 16_384
+"""Bytes: a line of the file is a multiple of it. A book of five is never longer than one (see `sealed`)."""
+
+
+def canonical(box: str, seat: str, salt: str, event: Mapping[str, Any]) -> str:
+    """The one text of which the fingerprint is taken: JSON without spaces, names of fields in alphabetical order.
+
+    `event` is what `codec.event_to` made of it. Whoever has this text can check a fingerprint with any SHA-256.
+    """
+    return msgspec.json.encode([box, seat, salt, event], order="sorted").decode()
 
 
 @dataclass(frozen=True)
 class Content:
-    """What one seat laid in a signed box, as it is kept apart from the log; no text of it shows what it is."""
+    """What lies in one slot (`seat`) of a signed box, as it is kept apart from the log; no text of it shows what it is.
+
+    A `draft` is what is being written there: it has no salt, is sealed nowhere, and the log does not know of it.
+    """
 
     box: str
     seat: str
     salt: str = field(repr=False)
     event: dict[str, Any] = field(repr=False)
+    draft: bool = False
 
     @property
     def fingerprint(self) -> str:
         """What the log knows of it: nothing, until the content is known."""
-        return sha256(msgspec.json.encode([self.box, self.seat, self.salt, self.event], order="sorted")).hexdigest()
+        return fingerprint(canonical(self.box, self.seat, self.salt, self.event))
 
 
 class Drawer(Protocol):
     """Where contents of signed boxes are kept, apart from the log."""
 
-    def keep(self, content: Content) -> None:
-        """Keep it durably beside what is there; raises NotRecorded."""
+    def keep(self, content: Content, *instead: Content) -> None:
+        """Keep it durably beside what is there, or `instead` of these; raises NotRecorded."""
         ...
 
     def drop(self, *contents: Content) -> None:
@@ -56,8 +73,9 @@ class MemoryDrawer:
     def __init__(self) -> None:
         self._contents: list[Content] = []
 
-    def keep(self, content: Content) -> None:
+    def keep(self, content: Content, *instead: Content) -> None:
         """Keep it while the program runs."""
+        self.drop(*instead)
         self._contents.append(content)
 
     def drop(self, *contents: Content) -> None:
@@ -111,7 +129,7 @@ class Drawers:
             self.path.unlink(missing_ok=True)
             synced(self.path.parent)
             return
-        replaced(self.path, (_written(game, content) + b"\n" for game, content in kept))
+        replaced(self.path, (_written(game, content) for game, content in kept))
 
 
 def taken_over(path: Path, old: Path, mine: Callable[[int, str], bool] | None) -> None:
@@ -121,7 +139,7 @@ def taken_over(path: Path, old: Path, mine: Callable[[int, str], bool] | None) -
     found = [content for content in map(_read, old.read_bytes().split(b"\n")) if content]
     kept = [(game, content) for game, content in found if mine is None or mine(game, content.fingerprint)]
     if kept:
-        replaced(path, (_written(game, content) + b"\n" for game, content in kept))
+        replaced(path, (_written(game, content) for game, content in kept))
     if mine is None:
         old.unlink()
 
@@ -133,9 +151,9 @@ class GameDrawer:
         self._drawers = drawers
         self._game = game
 
-    def keep(self, content: Content) -> None:
-        """Keep it durably beside what is there; raises NotRecorded."""
-        self._drawers.change(self._game, add=(content,))
+    def keep(self, content: Content, *instead: Content) -> None:
+        """Keep it durably beside what is there, or `instead` of these; raises NotRecorded."""
+        self._drawers.change(self._game, add=(content,), drop=instead)
 
     def drop(self, *contents: Content) -> None:
         """Forget these, on the disk too; raises NotRecorded."""
@@ -148,13 +166,16 @@ class GameDrawer:
 
 
 def _written(game: int, content: Content) -> bytes:
-    return msgspec.json.encode({"game": game, **{name: getattr(content, name) for name in Content.__match_args__}})
+    """A line of the file, in whole blocks."""
+    line = {"game": game, **{name: getattr(content, name) for name in Content.__match_args__}, "room": ""}
+    line["room"] = " " * (-(len(msgspec.json.encode(line)) + 1) % BLOCK)
+    return msgspec.json.encode(line) + b"\n"
 
 
 def _read(raw: bytes) -> tuple[int, Content] | None:
-    """A line of the file; None if it is damaged: then its seat lays again."""
+    """A line of the file; None if it is damaged: then its seat lays again. Until November 2026 there were no drafts."""
     try:
-        line = cast("dict[str, Any]", msgspec.json.decode(raw))
+        line: dict[str, Any] = {"draft": False, **cast("dict[str, Any]", msgspec.json.decode(raw))}
         return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
     except (msgspec.DecodeError, KeyError, TypeError, ValueError):
         return None

@@ -4,35 +4,41 @@
 no number, no file, no text. Opening records the shuffled contents with the time of the opening. If the server dies
 before that, everybody lays again (`AGAIN` says so to players).
 
-*Signed*: a content is on the disk before it is acknowledged, apart from the log and readable by the owner of the
-file alone. The log gets its fingerprint, so that nobody can exchange it unseen, and at the opening every content
-is held against it. Where the rules do not let be known who has laid, all fingerprints come together, when the last
-one has laid; from then on the box is shut. Before the opening a seat may take back what it laid, or lay anew.
+*Signed*: a content is kept apart from the log, which gets its fingerprint, and at the opening every content is held
+against it (see `books`). Before the opening a seat may take back what it laid, or lay anew; where the rules do not let
+be known who has laid, only until the last one has.
+
+*Serial*: signed books that are sealed together and read page by page. What is being written there is kept, too, and
+tells nobody. From the last seal on nothing is changed, unless something was undone since. No page is read while any
+book is not what was sealed. The books stay in the drawer after the last page, so that it can be undone and read again;
+they are forgotten when the next box is sealed.
 """
 
 from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 import msgspec
 
+from assistant.books import Books
+from assistant.books import Recorder as Sealing
 from assistant.box import Box, Laid
 from assistant.codec import LONGEST, content_from, event_to
-from assistant.drawer import Content, Drawer
+from assistant.drawer import Drawer
 from assistant.event import TABLE, Entry, Event
 from assistant.game import Game, State
 from assistant.offer import Nonsense
-from assistant.refusal import NotRecorded
-from assistant.story import Sealed, Unsealed
 
 AGAIN = "What is laid here is kept nowhere before it is shown: if Boardside is started anew, everybody lays again."
+SPARE = 4_000
+"""Bytes that an entry needs besides the contents of all books."""
 
 
-class Recorder(Protocol):
+class Recorder(Sealing, Protocol):
     """What a box needs of its table."""
 
     game: Game[Any]
@@ -42,17 +48,8 @@ class Recorder(Protocol):
         """One at a time."""
         ...
 
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The log."""
-        ...
-
     def view(self, seat: str) -> State:
         """The State as this seat knows it."""
-        ...
-
-    def record(self, event: Event, author: str = TABLE) -> Entry:
-        """Keep an event."""
         ...
 
     def stir(self) -> None:
@@ -65,8 +62,8 @@ class Boxes:
 
     def __init__(self, table: Recorder, drawer: Drawer, chance: random.Random | None = None) -> None:
         self._table = table
-        self._drawer = drawer
         self._chance = chance or secrets.SystemRandom()
+        self._books = Books(table, drawer, self._chance)
         self._unsigned: dict[str, dict[str, Event]] = {}
         self._found = len(table.entries)
         self._again: frozenset[str] | None = None
@@ -91,9 +88,15 @@ class Boxes:
         return key in self.open() and key in (self._again or ())
 
     def laid(self, key: str, seat: str) -> Event | None:
-        """What this seat laid itself; for its own eyes."""
+        """What was laid in this slot; for the eyes of its owner."""
         with self._table.lock:
             return self._contents(self._box(key)).get(seat)
+
+    def drafted(self, key: str, slot: str) -> Event | None:
+        """What is being written for this slot of a serial box and is not sealed; for the eyes of its owner."""
+        with self._table.lock:
+            box = self._box(key)
+            return None if slot not in self._missing(box) else self._books.drafted(box, slot)
 
     def waiting(self, key: str) -> tuple[str, ...] | None:
         """Who has not laid yet; None if the rules do not let that be known."""
@@ -106,51 +109,85 @@ class Boxes:
         with self._table.lock:
             return not self._missing(self._box(key))
 
+    def fingerprints(self, key: str) -> dict[str, str]:
+        """By slot, the fingerprints of what is sealed there, as far as the log, and so everybody, knows them."""
+        with self._table.lock:
+            return {slot: digits for slot, digits in self._books.sealed(key).items() if digits}
+
+    def trouble(self, key: str) -> str:
+        """What keeps this box from being opened though everybody has laid, as a sentence; "" if nothing does."""
+        with self._table.lock:
+            box = self._box(key)
+            missing = self._missing(box)
+            return self._why_shut(box, missing) if missing and (box.shut or self._lost(box, missing)) else ""
+
     # ------------------------------------------------------------------ laying and opening
 
-    def lay(self, key: str, seat: str, event: Event) -> None:
-        """Lay this, and take back what the seat laid before; raises Nonsense or NotRecorded, and then that stays."""
+    def draft(self, key: str, slot: str, event: Event) -> None:
+        """Keep what is being written for this slot of a serial box. Nobody is told, nothing is sealed by it.
+
+        Raises Nonsense or NotRecorded, and then what was written before stays.
+        """
         with self._table.lock:
-            box = self._changeable(key)
-            if not box.allows(seat, event):
-                raise Nonsense("That cannot be laid here by this seat. Nothing was laid.")
-            _fits(event, box)
+            box = self._changeable(key, slot)
+            if not box.serial:
+                raise Nonsense("Nothing is written here before it is laid.")
+            if slot not in self._missing(box):
+                raise Nonsense("It is sealed: open it again before you go on writing.")
+            _laid_by(box, slot, event)
+            self._books.draft(box, slot, event)
+
+    def lay(self, key: str, seat: str, event: Event) -> None:
+        """Lay this, and take back what lay in this slot before; raises Nonsense or NotRecorded, and then that stays."""
+        with self._table.lock:
+            box = self._changeable(key, seat)
+            _laid_by(box, seat, event)
             if box.signed:
-                self._sign(box, seat, event)
+                self._seal(box, seat, event, box.owner(seat) or TABLE)
             else:
                 before = self._missing(box)
                 self._unsigned.setdefault(key, {})[seat] = event
                 self._changed(box, before)
 
     def take_back(self, key: str, seat: str) -> None:
-        """Take back what this seat laid."""
+        """Take back what was laid in this slot; in a serial box it is a draft again."""
         with self._table.lock:
-            box = self._changeable(key)
+            box = self._changeable(key, seat)
             if seat not in self._contents(box):
                 return
-            if not box.signed:
-                before = self._missing(box)
-                del self._unsigned[key][seat]
-                self._changed(box, before)
+            if box.signed:
+                self._books.take_back(box, seat, box.owner(seat) or TABLE)
                 return
-            if box.told:
-                self._table.record(Sealed(box=key, by=seat), seat)
-                self._forget(*self._kept(box, seat))
-            else:
-                self._drawer.drop(*self._kept(box, seat))
+            before = self._missing(box)
+            del self._unsigned[key][seat]
+            self._changed(box, before)
 
-    def reveal(self, key: str, author: str = TABLE) -> Entry:
-        """Open the box: its contents become an ordinary event of the game. Raises Nonsense while somebody is to lay."""
+    def call_time(self, key: str, author: str = TABLE) -> None:
+        """The time is up: for every slot that has not laid, what stands in its draft is sealed, else what is empty."""
+        with self._table.lock:
+            box = self._box(key)
+            if not box.signed or box.blank is None or box.shut:
+                raise Nonsense("No time is called here: what is laid there waits for everybody.")
+            for slot in self._missing(box):
+                draft = self._books.drafted(box, slot)
+                event = box.stands(draft) if draft else box.blank(slot)
+                self._seal(box, slot, event if box.allows(slot, event) else box.blank(slot), author)
+
+    def reveal(self, key: str, author: str = TABLE, page: str = "") -> Entry:
+        """Open the box: its contents become an ordinary event of the game. Raises Nonsense while somebody is to lay.
+
+        Of a serial box one page is shown, and everything stays; `page` is the one that was meant, where that is known.
+        """
         with self._table.lock:
             box = self._box(key)
             if missing := self._missing(box):
                 raise Nonsense(self._why_shut(box, missing))
+            if page and page != box.page:
+                raise Nonsense("Somebody has turned that page already. Nothing more was shown.")
             entry = self._table.record(box.shown(self._as_shown(box)), author)
             self._unsigned.pop(key, None)
-            if box.signed:
-                with suppress(NotRecorded):
-                    self._table.record(Unsealed(box=key), author)
-                self._forget(*self._kept(box))
+            if box.signed and not box.serial:
+                self._books.forget(key, author)
             return entry
 
     # ------------------------------------------------------------------ within
@@ -162,30 +199,62 @@ class Boxes:
             raise Nonsense("Nothing is laid in secret there now.")
         return found[key]
 
-    def _changeable(self, key: str) -> Box:
+    def _changeable(self, key: str, slot: str) -> Box:
+        """The box, if anything may be laid in this slot, or taken back, now; raises Nonsense."""
         box = self._box(key)
-        if box.signed and not box.told and not self._missing(box):
+        if box.shut:
+            raise Nonsense("Its reading has begun: what lies there stays until all of it is shown.")
+        if box.signed and not self._missing(box) and self._locked(box):
             raise Nonsense("Everybody has laid: the box is shut until it is opened.")
+        if box.final and slot not in self._missing(box):
+            raise Nonsense("What is sealed stays sealed at this table.")
         return box
 
+    def _locked(self, box: Box) -> bool:
+        """Whether a full box stays as it is until it is opened; after an undo a serial one may have to be mended."""
+        return not self._books.undone_since(box.key) if box.serial else not box.told
+
     def _missing(self, box: Box) -> tuple[str, ...]:
-        laid = self._contents(box)
+        laid = self._books.valid(box) if box.signed else self._contents(box)
         return tuple(seat for seat in box.seats if seat not in laid)
+
+    def _lost(self, box: Box, missing: Sequence[str]) -> list[str]:
+        """Slots whose content was sealed and is not there any more as it was."""
+        sealed = self._books.sealed(box.key) if box.signed else {}
+        return [seat for seat in missing if sealed.get(seat)]
 
     def _why_shut(self, box: Box, missing: Sequence[str]) -> str:
         """Why the box cannot be opened; a name only where the rules let be known who has laid."""
-        sealed = self._sealed(box) if box.signed else {}
-        lost = [seat for seat in missing if sealed.get(seat)]
-        names = ", ".join(self._table.view(TABLE).seated(seat).name for seat in lost or missing)
+        lost = self._lost(box, missing)
+        names = ", ".join(self._name(box, slot) for slot in lost or missing)
+        if lost and box.shut:
+            return (
+                f"What lies in the box is not what was sealed: {names}. The file of the boxes was changed. No page is "
+                "shown until it is as it was; or undo the opening, then that is laid again."
+            )
         if lost:
             return f"What was sealed is not what lies in the box now: {names} must lay again. The box stays shut."
+        if box.shut:
+            return "What lay here was read and is forgotten since. Redo what was undone; no page can be shown again."
         return f"Not everybody has laid yet{': ' + names if box.told else ''}. The box stays shut."
 
+    def _name(self, box: Box, slot: str) -> str:
+        return box.names.get(slot) or self._table.view(TABLE).seated(slot).name
+
     def _contents(self, box: Box) -> dict[str, Event]:
-        """What lies in the box, by seat."""
+        """What lies in the box, by slot."""
         if not box.signed:
             return self._unsigned.get(box.key, {})
-        return {seat: content_from(kept.event, box.offer(seat).kind) for seat, kept in self._valid(box).items()}
+        kept = self._books.valid(box)
+        return {slot: content_from(content.event, box.offer(slot).kind) for slot, content in kept.items()}
+
+    def _seal(self, box: Box, slot: str, event: Event, author: str) -> None:
+        """Seal this; what lies in boxes that are gone is past then, for a table that goes on with books."""
+        _fits(event, box)
+        before = len(self._table.entries)
+        self._books.sign(box, slot, event, author)
+        if box.serial and len(self._table.entries) > before:
+            self._books.forget_others(self.open().keys())
 
     def _changed(self, box: Box, before: tuple[str, ...]) -> None:
         """Let pages look again, if the rules let anything be known of this: who has laid, or only that all have."""
@@ -197,66 +266,18 @@ class Boxes:
         """The contents as the opening shows them: nothing of an unsigned one's order depends on who laid what."""
         laid = self._contents(box)
         if box.signed:
-            return [Laid(laid[seat], seat) for seat in box.seats]
+            kept = self._books.valid(box)
+            return [Laid(laid[slot], slot, kept[slot].salt, kept[slot].fingerprint) for slot in box.seats]
         found = sorted((laid[seat] for seat in box.seats), key=lambda event: msgspec.json.encode(event_to(event)))
         self._chance.shuffle(found)
         return [Laid(event) for event in found]
 
-    # ------------------------------------------------------------------ signed boxes
 
-    def _sign(self, box: Box, seat: str, event: Event) -> None:
-        """On the disk first, then its fingerprint in the log; only then what lay there before is forgotten."""
-        salt = f"{self._chance.getrandbits(128):032x}"
-        content = Content(box.key, seat, salt, event_to(event))
-        before = self._kept(box, seat)
-        self._drawer.keep(content)
-        try:
-            for key, fingerprint in self._seals(box, content):
-                self._table.record(Sealed(box=box.key, by=key, fingerprint=fingerprint), key if box.told else TABLE)
-        except Exception:
-            self._forget(content)
-            raise
-        self._forget(*before)
-
-    def _forget(self, *contents: Content) -> None:
-        """What cannot be forgotten just now does no harm: it does not count any more."""
-        with suppress(NotRecorded):
-            self._drawer.drop(*contents)
-
-    def _seals(self, box: Box, new: Content) -> Iterator[tuple[str, str]]:
-        """The fingerprints that the log gets now: this one, or where nobody may know who laid, all at the end."""
-        if box.told:
-            yield new.seat, new.fingerprint
-            return
-        kept = {**self._valid(box), new.seat: new}
-        if set(box.seats) <= set(kept):
-            yield from ((seat, kept[seat].fingerprint) for seat in box.seats)
-
-    def _kept(self, box: Box, *seats: str) -> list[Content]:
-        return [c for c in self._drawer.contents() if c.box == box.key and (not seats or c.seat in seats)]
-
-    def _valid(self, box: Box) -> dict[str, Content]:
-        """Contents that are what was sealed. What was exchanged, or never acknowledged, does not count."""
-        sealed = self._sealed(box)
-        found: dict[str, Content] = {}
-        for content in self._kept(box, *box.seats):
-            known = sealed.get(content.seat, None if box.told else content.fingerprint)
-            if known == content.fingerprint:
-                found[content.seat] = content
-        return found
-
-    def _sealed(self, box: Box) -> dict[str, str]:
-        """The fingerprints in the log since the box was last opened."""
-        found: dict[str, str] = {}
-        for entry in self._table.entries:
-            match entry.event:
-                case Unsealed(box=box.key):
-                    found.clear()
-                case Sealed(box=box.key, by=by, fingerprint=fingerprint):
-                    found[by] = fingerprint
-                case _:
-                    pass
-        return found
+def _laid_by(box: Box, slot: str, event: Event) -> None:
+    """Raise Nonsense for what cannot be laid in this slot."""
+    if not box.allows(slot, event):
+        raise Nonsense("That cannot be laid here by this seat. Nothing was laid.")
+    _fits(event, box)
 
 
 def _fits(event: Event, box: Box) -> None:
@@ -265,5 +286,5 @@ def _fits(event: Event, box: Box) -> None:
         size = len(msgspec.json.encode(event_to(event)))
     except UnicodeEncodeError:
         raise Nonsense("That holds half a character, which cannot be kept. Nothing was laid.") from None
-    if size * len(box.seats) > LONGEST // 2:
+    if size * len(box.seats) > (LONGEST - SPARE if box.serial else LONGEST // 2):
         raise Nonsense("That is more than the box can hold. Nothing was laid.")

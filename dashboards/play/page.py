@@ -249,13 +249,13 @@ class Play:
 
     def _covered(self, own: Sight, whole: bool) -> Json:
         arranged = self._spot.arrangement
-        entry = [*arranged.boxes(own), *(b for b in arranged.entry(own) if b.get("private"))]
+        boxes, entry = arranged.boxes(own), [b for b in arranged.entry(own) if b.get("private")]
         if not whole:
-            return {"grid": None, "hand": None, "entry": [b for b in entry if b["type"] == "box"]}
+            return {"grid": None, "hand": None, "entry": [*boxes, *(b for b in entry if b["type"] == "box")]}
         return {
             "grid": arranged.grid(own, self._pondering.mind(own)),
             "hand": arranged.hand(own),
-            "entry": [*opening.blocks(own, own.seat), *entry],
+            "entry": [*opening.blocks(own, own.seat), *boxes, *entry],
         }
 
 

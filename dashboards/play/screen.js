@@ -6,6 +6,7 @@ import "../parts/cards/die.js";
 import "../parts/cards/hand.js";
 import "../parts/cards/pick.js";
 import "../parts/common/box.js";
+import "../parts/common/fingerprints.js";
 import "../parts/market/entry.js";
 import "../parts/market/market.js";
 import "../parts/market/purse.js";

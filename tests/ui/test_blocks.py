@@ -30,6 +30,7 @@ BLOCKS: dict[str, Any] = {
     "fold": common.Fold,
     "peek": common.Peek,
     "box": common.Boxed,
+    "fingerprints": common.Fingerprints,
     "places": common.Places,
     "map": common.Map,
     "cards": common.Cards,

@@ -20,7 +20,8 @@ import duckdb
 import pytest
 
 from assistant.archive import write_game
-from assistant.event import TABLE
+from assistant.event import TABLE, Event
+from assistant.game import Game
 from assistant.games import GAMES as KNOWN
 from assistant.kit.seating import Seated
 from assistant.store import Store
@@ -30,7 +31,7 @@ from dashboards.server.app import start
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from tests.light import Light
-from tests.sealing import GAME, GAMES, PLAYERS, SEATS, BoxCalled, DangerCard, Order
+from tests.sealing import GAME, PLAYERS, SEATS, BoxCalled, DangerCard, Order
 from tests.ui.box_table import forbidding
 
 REST = 0.8
@@ -52,23 +53,29 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 class Evening:
     """A table at a real server, with a page of every kind open; the clock stands, and the chance is known."""
 
+    game: Game[Any] = GAME
+
     def __init__(self, folder: Path, what: str, told: bool, paper: tuple[str, ...] = ()) -> None:
         folder.mkdir()
         self.folder = folder
-        self.store = Store(folder / "games.duckdb", GAMES, clock=lambda: 5)
-        number = self.store.create(GAME.key, "A voyage")
-        self.house = House(self.store, GAMES)
-        self.table = Table(GAME, self.store.log(number), clock=lambda: 5, chance=random.Random(7))
+        self.store = Store(folder / "games.duckdb", {self.game.key: self.game}, clock=lambda: 5)
+        number = self.store.create(self.game.key, "A voyage")
+        self.house = House(self.store, {self.game.key: self.game})
+        self.table = Table(self.game, self.store.log(number), clock=lambda: 5, chance=random.Random(7))
         self.house.tables._open[number] = self.table
         seated = [Seated(key=p.key, name=p.name, device=p.key not in paper) for p in PLAYERS]
-        self.table.record(GAME.lay(seated))
-        self.table.record(BoxCalled(what=what, told=told))
+        self.table.record(self.game.lay(seated))
+        self.table.record(self.called(what, told))
         self.places = {role: Place(role, number) for role in SHARED}
         self.places |= {s: Place("seat", number, s) for s in SEATS if s not in paper} | {"host": Place("host")}
         self.places |= {"anna's other phone": self.places["anna"]}
         self.pages: dict[str, Light] = {}
         self.heard: dict[str, list[str]] = {}
         self._taps = count(1)
+
+    def called(self, what: str, told: bool) -> Event:
+        """What has everybody lay."""
+        return BoxCalled(what=what, told=told)
 
     async def open(self) -> None:
         self.server = start(self.house, "127.0.0.1")
@@ -93,7 +100,8 @@ class Evening:
 
     async def tap(self, who: str, do: str, **more: Any) -> dict[str, int]:
         """One tap on a page, and the frames that came by it: those of all pages but this one."""
-        await self.pages[who].tap({"do": do, **({"box": BOX} | more), "id": f"tap {next(self._taps)}"})
+        given = more.pop("id", None) or f"tap {next(self._taps)}"
+        await self.pages[who].tap({"do": do, **({"box": BOX} | more), "id": given})
         found = await self.came()
         assert found.pop(who), "a page that is told nothing would not notice a frame"
         found.pop(f"{who}'s other phone", None)

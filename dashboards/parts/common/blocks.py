@@ -147,7 +147,8 @@ class Boxed(Look):
 
     `say` is how it stands, on a screen in hand; elsewhere it is said above, beside whose turn it is.
     `lies` is what lies there of the own player, for as long as a button is held; `hands` are those who lay on a screen
-    that is shared, `reveal` is there when everybody has laid. Without `lay` nothing is laid from here.
+    that is shared, `reveal` is there when everybody has laid. Without `lay` nothing is laid from here; where it has no
+    event, it seals what was drafted. `slot` is the one that it is about, where a player may fill several.
     """
 
     type: str
@@ -159,8 +160,28 @@ class Boxed(Look):
     lies: list[str]
     hands: list[Tap]
     reveal: Tap | None
+    slot: NotRequired[str]
     lay: NotRequired[Tap]
     back: NotRequired[Tap]
+
+
+class Print(TypedDict):
+    """The fingerprint of one book, also in `words`; with the `text` of which it was taken, once all may know it."""
+
+    name: str
+    fingerprint: str
+    words: str
+    salt: str
+    text: str
+
+
+class Fingerprints(Look):
+    """The fingerprints of the books of one box, which the page checks by itself."""
+
+    type: str
+    key: str
+    title: str
+    books: list[Print]
 
 
 class Place(TypedDict):

@@ -19,9 +19,9 @@ OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "sta
 /** @param {{page: import("./page").Page, block: import("./blocks").Boxed, lay: import("./blocks").Tap, back: import("./blocks").Tap}} at */
 function BoxLaying({page, block, lay, back}) {
   const [chosen, choose] = useState({});
-  const draft = `box ${block.key}`, values = offerValues(block.rows, chosen);
+  const draft = `box ${block.key} ${block.slot ?? ""}`, values = offerValues(block.rows, chosen);
   useEffect(() => { if (page.cleared || page.recorded?.draft === draft) choose({}) }, [page.cleared, page.recorded]);
-  const say = (all) => page.send({...lay.send, event: {...lay.send.event, ...all}}, {draft});
+  const say = (all) => page.send(lay.send.event ? {...lay.send, event: {...lay.send.event, ...all}} : lay.send, {draft});
   const put = (row, value) => {
     const next = {...chosen, [row.name]: row.count > 1 && !row.each ? offerToggled(values[row.name], value, row.count) : value};
     const whole = offerValues(block.rows, next), full = block.rows.every((r) => offerFilled(r, whole[r.name]));

@@ -16,49 +16,84 @@ from assistant.sealed import AGAIN
 from dashboards.parts.common.blocks import Boxed, Row, Tap
 from dashboards.parts.common.offers import listed, rows, tap
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
 ANEW = "Boardside was started anew. What lay here was kept nowhere: everybody lays again."
 KEPT = "What is laid here is kept for your eyes alone until all of it is shown."
 SHUT = "Everybody has laid: what lies there stays until it is shown."
+READ = "All books are sealed, and read page by page."
 Groups = Mapping[str, Mapping[str, Sequence[Any]]]
 """For a blank of the offer, by its name: titles of groups, each with the values that stand in it."""
 
 
 def blocks(sight: Sight, groups: Groups | None = None) -> list[Json]:
-    """A block for each box that stands open; `groups` sorts the choices."""
+    """A block for each box that stands open and each slot that the player who looks fills; `groups` sorts choices."""
     if not sight.writes or not sight.laid:
         return []
-    return [block(sight, box, groups=groups) for box in sight.table.boxes.open().values()]
+    found: list[Json] = []
+    for box in sight.table.boxes.open().values():
+        first, *others = (block(sight, box, groups=groups, slot=slot) for slot in slots(sight, box) or ("",))
+        found += [first, *({**other, "reveal": None} for other in others)]
+    return found
 
 
-def block(sight: Sight, box: Box, title: str = "", groups: Groups | None = None) -> Boxed:
+def slots(sight: Sight, box: Box) -> tuple[str, ...]:
+    """What the player who looks fills in this box; all of it where one player notes alone what many lay."""
+    if box.owners and sight.role == "alone" and sight.state.way == "alone":
+        return box.seats
+    return box.filled_by(sight.player) if sight.player else ()
+
+
+def block(sight: Sight, box: Box, title: str = "", groups: Groups | None = None, slot: str = "") -> Boxed:
     """One box: what the player who looks may lay in it; without one, how the box stands and who lays here by hand.
 
-    `title` stands above it, else the verb of the offer.
+    `title` stands above it, else the verb of the offer; of several slots it is about this one. What lies in a serial
+    box is chosen elsewhere on the page and drafted: here it is sealed, or opened again.
     """
-    player = sight.player if sight.player in box.seats else None
+    mine = slots(sight, box)
+    player = (slot if slot in mine else mine[0]) if mine else None
     offer = box.offer(player or box.seats[0])
     full = sight.table.boxes.full(box.key)
     found: Boxed = {
         "type": "box",
         "key": box.key,
-        "title": title or offer.verb,
+        "title": title or (f"{_name(sight, box, player)}: {offer.verb}" if box.owners and player else offer.verb),
         "say": _say(sight, box, full) if sight.role == "alone" else "",
         "note": _note(sight, box, full) if player else "",
         "private": player is not None,
         "rows": [],
         "lies": [],
         "hands": _hands(sight, box) if player is None and sight.role == "table" else [],
-        "reveal": tap("Show what lies there", {"do": "reveal", "box": box.key}, main=True) if full else None,
+        "reveal": tap(_opening(box), _send(box, "reveal", page=box.page), main=True) if full else None,
     }
-    if player is not None:
-        found["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
-        found["lies"] = _lies(sight, box, player, found["rows"])
-        event = {"kind": offer.kind.__name__, **{name: listed(value) for name, value in offer.known.items()}}
-        found["lay"] = tap(offer.verb, {"do": "lay", "box": box.key, "event": event})
-        found["back"] = tap("Take it back", {"do": "take_back", "box": box.key})
+    if player is None or box.shut:
+        return found
+    which = player if box.owners else ""
+    found["back"] = tap("Open it again" if box.serial else "Take it back", _send(box, "take_back", slot=which))
+    if box.owners:
+        found["slot"] = player
+    if box.serial:
+        found["lies"] = ["It is sealed."] if sight.table.boxes.laid(box.key, player) else []
+        found["lay"] = tap(offer.verb, _send(box, "lay", slot=which))
+        return found
+    found["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
+    found["lies"] = _lies(sight, box, player, found["rows"])
+    event = {"kind": offer.kind.__name__, **{name: listed(value) for name, value in offer.known.items()}}
+    found["lay"] = tap(offer.verb, {**_send(box, "lay", slot=which), "event": event})
     return found
+
+
+def _send(box: Box, do: str, **more: str) -> Json:
+    """A message about this box."""
+    return {"do": do, "box": box.key, **{name: value for name, value in more.items() if value}}
+
+
+def _opening(box: Box) -> str:
+    """The words of the button that shows what lies there."""
+    if not box.serial:
+        return "Show what lies there"
+    return "Show the next page" if box.shut else "Begin to read"
 
 
 def status(sight: Sight, found: Json) -> Json:
@@ -73,34 +108,52 @@ def status(sight: Sight, found: Json) -> Json:
 
 def in_hand(sight: Sight) -> tuple[str, ...]:
     """Who lays on the shared screen, as it is theirs to say what they lay and they have no screen of their own."""
-    found = [seat for box in sight.table.boxes.open().values() for seat in box.seats] if sight.laid else []
+    open_ = sight.table.boxes.open().values() if sight.laid else ()
+    found = [box.owner(slot) for box in open_ if not box.shut for slot in box.seats if box.owner(slot)]
     devices = {player.key for player in sight.state.players if player.device}
     return tuple(s for s in dict.fromkeys(found) if s not in devices and speaks_for(sight.state, sight.seat, s))
 
 
+def named(sight: Sight, box: Box, of: Iterable[str]) -> str:
+    """The names of these slots, as people call them."""
+    return ", ".join(_name(sight, box, slot) for slot in of)
+
+
+def _name(sight: Sight, box: Box, slot: str) -> str:
+    return clip(box.names[slot]) if slot in box.names else sight.name(slot)
+
+
 def _say(sight: Sight, box: Box, full: bool) -> str:
     """How the box stands; names only where the rules let be known who has laid."""
+    if full and box.serial:
+        return READ if box.shut else f"All {len(box.seats)} sealed: now it can be read."
     if full:
         return "Everybody has laid: now it can be shown."
+    if box.serial and (trouble := sight.table.boxes.trouble(box.key)):
+        return trouble
     waiting = sight.table.boxes.waiting(box.key)
     if waiting is None:
         return "Waiting until everybody has laid."
-    return f"Waiting until these have laid: {', '.join(map(sight.name, waiting))}."
+    if box.serial:
+        return f"{len(box.seats) - len(waiting)} of {len(box.seats)} sealed. Waiting for {named(sight, box, waiting)}."
+    return f"Waiting until these have laid: {named(sight, box, waiting)}."
 
 
 def _note(sight: Sight, box: Box, full: bool) -> str:
     """What becomes of what is laid; the same for everybody."""
     if not box.signed:
         return ANEW if sight.table.boxes.again(box.key) else AGAIN
-    return SHUT if full and not box.told else KEPT
+    if box.shut:
+        return ""
+    return SHUT if full and (box.serial or not box.told) else KEPT
 
 
 def _hands(sight: Sight, box: Box) -> list[Tap]:
     """Who takes the shared screen in hand to lay, one after the other: always all of them."""
-    here = in_hand(sight)
+    here = () if box.shut else in_hand(sight)
     return [
         tap(f"I am {sight.name(seat)}", {"do": "hold", "player": seat}, player=seat)
-        for seat in box.seats
+        for seat in dict.fromkeys(map(box.owner, box.seats))
         if seat in here
     ]
 

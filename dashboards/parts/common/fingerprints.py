@@ -1,0 +1,47 @@
+"""Fingerprints of sealed books as a page shows them: in words while they are shut, and checked when they lie open.
+
+The check is the page's own: it takes the SHA-256 of the text that it was sent, and holds it against the fingerprint,
+and against the one that it was shown while the book was shut. Nobody has to believe the computer of the host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from assistant.codec import event_to
+from assistant.drawer import canonical
+from assistant.event import Event
+from assistant.fingerprint import spoken
+from dashboards.parts.common.blocks import Fingerprints
+from dashboards.parts.common.text import clip
+
+
+@dataclass(frozen=True)
+class Book:
+    """The book of one slot: what people call it, its fingerprint in the log; salt and content once all know them."""
+
+    slot: str
+    name: str
+    fingerprint: str
+    salt: str = ""
+    event: Event | None = None
+
+
+def block(key: str, books: Iterable[Book], title: str = "Fingerprints of the sealed books") -> Fingerprints:
+    """The books of the box `key`, for a page to show and check."""
+    return {
+        "type": "fingerprints",
+        "key": key,
+        "title": title,
+        "books": [
+            {
+                "name": clip(book.name),
+                "fingerprint": book.fingerprint,
+                "words": spoken(book.fingerprint),
+                "salt": book.salt,
+                "text": canonical(key, book.slot, book.salt, event_to(book.event)) if book.event else "",
+            }
+            for book in books
+        ],
+    }

@@ -1,0 +1,52 @@
+"""The small game of books as pages show it: its boxes, and the fingerprints of what is sealed in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import dashboards.games
+from dashboards.games import FROM_OFFERS
+from dashboards.parts.common import box, fingerprints
+from dashboards.parts.common.arrangement import Arrangement
+from dashboards.parts.common.blocks import Fingerprints
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from tests.reading import COLOURS, GAME, Book, Campaign, key
+
+
+def prints(sight: Sight) -> Iterator[Fingerprints]:
+    """What is sealed, and when it was read to the end also what it was."""
+    state: Campaign = sight.state
+    shown = state.shown
+    if not state.turn:
+        return
+    known = state.prints if shown or state.step != "plot" else sight.table.boxes.fingerprints(key(state.turn))
+    yield fingerprints.block(
+        key(state.turn),
+        (
+            fingerprints.Book(
+                colour,
+                colour.title(),
+                known[colour],
+                shown.salts[colour] if shown else "",
+                Book(by=colour, moves=shown.books[colour]) if shown else None,
+            )
+            for colour in COLOURS
+            if colour in known
+        ),
+    )
+
+
+def boxes(sight: Sight) -> list[Json]:
+    return [*box.blocks(sight), *prints(sight)] if sight.laid else []
+
+
+ARRANGEMENT: Arrangement = replace(FROM_OFFERS, boxes=boxes)
+_own = dashboards.games._own
+
+
+def own(game: str, module: str, name: str) -> Any:
+    """What the house knows of a game, and of this one."""
+    return ARRANGEMENT if (game, module) == (GAME.key, "arrangement") else _own(game, module, name)
