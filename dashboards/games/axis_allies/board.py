@@ -21,6 +21,7 @@ LAYING = theatre.laying(
     recorded("StackSet", at="$at", of="$owner", unit="$unit", count="$n"),
     recorded("ControlSet", at="$at", of="$owner"),
     recorded("AreaRenamed", area="$at", name="$name"),
+    nobody="neutral",
 )
 """What lies on the board, wherever the table has it otherwise (PAA-SET-03)."""
 

@@ -13,9 +13,6 @@ from assistant.kit.units import Board
 from dashboards.parts.common.words import Json
 from dashboards.parts.world.blocks import Arrow, Country, Range, Theatre
 
-FIXED = ("aa_gun", "factory")
-"""Pieces that are drawn as signs of their area and not counted among its units."""
-
 
 def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False, blocked: bool = False) -> Arrow:
     """A move from the first area of `path` over the others to the last; a ghost is planned, not carried out."""
@@ -33,14 +30,14 @@ def reach(of: str, left: Mapping[str, int]) -> Range:
 
 
 def laying(
-    stack: Json, control: Json | None = None, name: Json | None = None, most: int = 99, kinds: Sequence[str] = ()
+    stack: Json, control: Json | None = None, name: Json | None = None, nobody: str = "", most: int = 99
 ) -> Json:
     """ "Set to what lies on the board".
 
-    `stack` is a message with "$at", "$owner", "$unit" and "$n"; `control` one with "$at" and "$owner"; `name` one with
-    "$at" and "$name". `kinds` are those that can be set; all of the board if none is named.
+    `stack` is a message with "$at", "$owner", "$unit" and "$n"; `control` one with "$at" and "$owner", where `nobody`
+    is the owner of land that nobody holds; `name` one with "$at" and "$name".
     """
-    return {"stack": stack, "control": control, "name": name, "most": most, "kinds": list(kinds)}
+    return {"stack": stack, "control": control, "name": name, "nobody": nobody, "most": most}
 
 
 def theatre(

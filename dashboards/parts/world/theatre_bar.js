@@ -97,7 +97,7 @@ function TheatreLay({at}) {
   const {board, chosen, areas} = at, {lay} = board, [holder, stacks = []] = board.at[chosen] ?? [""], area = areas[chosen];
   const [who, setWho] = useState(stacks[0]?.[0] || holder || board.owners[0]?.key);
   const units = stacks.find(([owner]) => owner === who)?.[1] ?? {};
-  const able = (area.sea ? BAR_SEA : BAR_LAND).filter((key) => !lay.kinds.length || lay.kinds.includes(key));
+  const able = area.sea ? BAR_SEA : BAR_LAND;
   const control = (owner) => { at.ask(null); at.send(lay.control, {at: chosen, owner}) };
   return html`<div class="stack lay">
     <div class="row wrap" role="group" aria-label="Whose units">${board.owners.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === who}
@@ -107,7 +107,8 @@ function TheatreLay({at}) {
       kind=${at.shapes.kinds.find((k) => k.key === key)} count=${units[key] ?? 0} />`)}</div>
     ${lay.control && !area.sea ? html`<div class="stack row-of" role="group" aria-label="Who holds it"><h3>Who holds it</h3><div class="row wrap">
       ${board.owners.map((o) => html`<button type="button" key=${o.key} disabled=${at.page.waiting} aria-current=${o.key === holder ? "true" : undefined}
-        aria-label=${`Held by ${o.name}`} onClick=${() => control(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}</div></div>` : null}
+        aria-label=${`Held by ${o.name}`} onClick=${() => control(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
+      ${lay.nobody ? html`<button type="button" class="soft" disabled=${at.page.waiting} onClick=${() => control(lay.nobody)}>Nobody</button>` : null}</div></div>` : null}
     ${lay.name ? html`<${TheatreRename} at=${at} />` : null}</div>`;
 }
 

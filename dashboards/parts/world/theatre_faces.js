@@ -36,8 +36,13 @@ function ownerFace(at, owner, units, size, most) {
   return {owner, cells, columns, widths, w: widths.reduce((sum, w) => sum + w, 1.25 * size), h: high, row: 1.32 * size, total};
 }
 
-function cellWide([kind, count], size) {
-  return (kind && kind !== "+" ? 1.32 : 0.3) * size + 0.6 * size * (String(count).length + (kind === "+" ? 1 : 0)) + 0.12 * size;
+// The number beside a mark: one unit is its mark alone.
+export function cellCount([kind, count]) {
+  return kind === "+" ? `+${count}` : kind && count === 1 ? "" : String(count);
+}
+
+function cellWide(cell, size) {
+  return (cell[0] && cell[0] !== "+" ? 1.32 : 0.3) * size + 0.6 * size * cellCount(cell).length + 0.12 * size;
 }
 
 // The kinds that are worth most together stand by name, in the order of the rules; of the rest only how many they are.

@@ -4,8 +4,10 @@ import {html} from "../common/preact.js";
 import {worldHead} from "./world.js";
 
 // A move as a bow over its areas, in the country's colour with its mark; a map that wraps is crossed the short way.
-export function TheatreArrows({at}) {
-  return (at.board.arrows ?? []).map((arrow, i) => html`<${TheatreArrow} key=${`${i} ${arrow.path.join()}`} at=${at} arrow=${arrow} />`);
+// What happens wholly within the part that is drawn larger elsewhere (`without`) is drawn there alone.
+export function TheatreArrows({at, without}) {
+  const here = (arrow) => !without || arrow.path.some((key) => at.areas[key]?.in !== without);
+  return (at.board.arrows ?? []).filter(here).map((arrow, i) => html`<${TheatreArrow} key=${`${i} ${arrow.path.join()}`} at=${at} arrow=${arrow} />`);
 }
 
 function TheatreArrow({at, arrow}) {
@@ -62,7 +64,7 @@ export function TheatreRange({at}) {
 
 // Two crossed blades where a battle is to be fought.
 export function TheatreBattles({at}) {
-  return (at.board.battles ?? []).filter((key) => at.spots[key]).map((key) => {
+  return (at.board.battles ?? []).filter((key) => at.faces[key]).map((key) => {
     const [x, y] = at.spots[key], face = at.faces[key];
     return html`<g key=${`battle ${key}`} class="battle-mark" transform=${`translate(${x - (face?.w ?? 0) / 2} ${y - (face?.h ?? 0) / 2}) scale(${at.size / 13})`}>
       <circle r="10" /><path d="M-5.5-5.5L5 5M5.5-5.5L-5 5M-6 2.5L-2.5 6M6 2.5L2.5 6" /></g>`;

@@ -4,7 +4,7 @@ import {chartGrown} from "../common/chart.js";
 import {useChanges} from "../common/pieces.js";
 import {html, useMemo} from "../common/preact.js";
 import {worldKeys} from "./keys.js";
-import {areaFaces, spreadFaces} from "./theatre_faces.js";
+import {areaFaces, cellCount, spreadFaces} from "./theatre_faces.js";
 import {TheatreArrows, TheatreBattles, TheatreRange} from "./theatre_layers.js";
 import {UnitMark} from "./theatre_marks.js";
 import {areaSaid} from "./theatre_words.js";
@@ -30,7 +30,7 @@ export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
     ...spreadFaces(Object.values(faces), 3 / scale, name, bounds)}), [faces, scale, name, only && x, only && y]);
   Object.assign(at, {spots, faces, size, hit: (point) => areasMeant(at, point)});
   const hands = useHands(at);
-  const copies = shapes.wraps ? [x < 0 && -shapes.w, x + w > shapes.w && shapes.w].filter(Boolean) : [];
+  const copies = shapes.wraps ? [0, x < 0 && -shapes.w, x + w > shapes.w && shapes.w].filter((by) => by !== false) : [0];
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
     <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`}
         preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group" aria-label=${only ? "Part of the map" : "Map"}
@@ -38,16 +38,14 @@ export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
       <rect class="water" x="-1500" y="-800" width="4400" height="2400" />
       <defs><${WorldEmpty} scale=${scale} id=${`${id}-empty`} />
         ${board.owners.map((o) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`${id}-${o.key}`} scale=${scale} />`)}</defs>
-      <g id=${`${id}-all`}>
+      ${copies.map((by) => html`<g key=${by} transform=${`translate(${by} 0)`} aria-hidden=${by ? "true" : undefined}>
         <${TheatreGround} at=${at} id=${id} />
         <${TheatreNames} at=${at} scale=${scale} />
         ${Object.values(faces).map((face) => html`<${TheatreLeader} key=${`line ${face.key}`} face=${face} spot=${spots[face.key]} />`)}
-        <${TheatreArrows} at=${at} />
         ${drawn.map((area) => html`<${TheatreFaces} key=${area.key} at=${at} area=${area} face=${faces[area.key]} spot=${spots[area.key]} size=${size}
-          scale=${scale} />`)}
-        <${TheatreRange} at=${at} /><${TheatreBattles} at=${at} />
-      </g>
-      ${copies.map((by) => html`<use key=${by} href=${`#${id}-all`} x=${by} aria-hidden="true" />`)}
+          scale=${scale} copied=${by !== 0} />`)}
+        <${TheatreRange} at=${at} /><${TheatreBattles} at=${at} /></g>`)}
+      <${TheatreArrows} at=${at} without=${without} />
       ${without ? html`<${TheatreFrame} region=${shapes.regions.find((r) => r.key === without)} size=${size} />` : null}
     </svg></div>`;
 }
@@ -129,14 +127,15 @@ function TheatreLeader({face, spot}) {
   return html`<path class="leader" d=${`M${face.x},${face.y}L${spot[0]},${spot[1]}`} /><circle class="leader" cx=${face.x} cy=${face.y} r="2" />`;
 }
 
-function TheatreFaces({at, area, face, spot, size, scale}) {
+function TheatreFaces({at, area, face, spot, size, scale, copied}) {
   const said = areaSaid(at, area.key), [x, y] = spot;
   const seen = useChanges(JSON.stringify(at.board.at[area.key] ?? ""));
   const key = (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); at.tap(area.key) } };
   const w = face?.w ?? 18 / scale, h = face?.h ?? 18 / scale;
   let top = -h / 2 + (face?.strip ?? 0);
-  return html`<g class="at" data-area=${area.key} transform=${`translate(${x} ${y})`} role=${at.still ? "img" : "button"}
-      tabindex=${at.still ? undefined : "0"} aria-label=${said} onKeyDown=${key}>
+  const able = copied ? {} : {"data-area": area.key, role: at.still ? "img" : "button", tabindex: at.still ? undefined : "0", "aria-label": said, onKeyDown: key};
+  if (copied && !face) return null;
+  return html`<g class=${copied ? "at copied" : "at"} transform=${`translate(${x} ${y})`} ...${able}>
     ${seen ? html`<rect key=${seen} class="halo" x=${-w / 2 - size * 0.3} y=${-h / 2 - size * 0.3} width=${w + size * 0.6} height=${h + size * 0.6} rx=${size * 0.5} />` : null}
     <rect class="ring" x=${-w / 2 - 2.5 / scale} y=${-h / 2 - 2.5 / scale} width=${w + 5 / scale} height=${h + 5 / scale} rx=${size * 0.4} />
     ${face?.signs.map(([kind, count], i) => html`<g key=${kind} class="sign" transform=${`translate(${(i - (face.signs.length - 1) / 2) * face.strip} ${-h / 2 + face.strip * 0.46})`}>
@@ -158,7 +157,7 @@ function TheatreFace({of, face, y, size}) {
       const row = Math.floor(i / face.columns), x = left(i % face.columns), middle = 0.11 * size + (row + 0.5) * face.row;
       const drawn = kind && kind !== "+";
       return html`${drawn ? html`<${UnitMark} key=${kind} kind=${kind} x=${x + 0.62 * size} y=${middle} size=${1.18 * size} fill=${ink} />` : null}
-        <text class="count" x=${x + (drawn ? 1.28 : 0.12) * size} y=${middle + 0.36 * size} fill=${ink} style=${{fontSize: `${size}px`}}>${kind === "+" ? `+${count}` : count}</text>`;
+        <text class="count" x=${x + (drawn ? 1.28 : 0.12) * size} y=${middle + 0.36 * size} fill=${ink} style=${{fontSize: `${size}px`}}>${cellCount([kind, count])}</text>`;
     })}</g>`;
 }
 
@@ -166,5 +165,5 @@ function TheatreFace({of, face, y, size}) {
 function TheatreFrame({region, size}) {
   const [x, y, w, h] = region.shown;
   return html`<g class="beside-frame"><rect x=${x} y=${y} width=${w} height=${h} rx="6" />
-    <text x=${x + w / 2} y=${y + h - size * 0.5} style=${{fontSize: `${size}px`}}>${region.name}</text></g>`;
+    <text x=${x + w / 2} y=${y + size * 1.1} style=${{fontSize: `${size}px`}}>${region.name}</text></g>`;
 }

@@ -26,11 +26,11 @@ class Region(NamedTuple):
 
 
 REGIONS = (
-    Region("north_america", "North America", (-240, 20, 240, 390), ((0, 0, 190, 368), (1205, 0, 1400, 368))),
+    Region("north_america", "North America", (-268, 20, 240, 390), ((0, 0, 190, 368), (1205, 0, 1400, 368))),
     Region("south_america", "South America", (-60, 330, 340, 690), ((0, 368, 195, 700),)),
-    Region("europe", "Europe", (268, 40, 640, 290), ((240, 0, 640, 282),)),
-    Region("atlantic", "Atlantic", (100, 200, 400, 690), ((190, 0, 318, 700),)),
-    Region("africa", "Africa", (280, 245, 680, 590), ((318, 282, 640, 700),)),
+    Region("europe", "Europe", (258, 12, 642, 290), ((240, 0, 640, 282),)),
+    Region("atlantic", "Atlantic", (90, 110, 400, 690), ((190, 0, 318, 700),)),
+    Region("africa", "Africa", (270, 245, 680, 650), ((318, 282, 640, 700),)),
     Region("asia", "Asia", (620, 20, 1110, 400), ((640, 0, 1050, 322), (1050, 0, 1120, 200))),
     Region("indian_ocean", "Indian Ocean", (580, 330, 900, 690), ((640, 322, 800, 700),)),
     Region("pacific", "Pacific", (800, 200, 1320, 690), ((0, 0, 1400, 700),)),
@@ -42,6 +42,7 @@ ELSEWHERE = {
     "rio_de_oro": "africa",
     "sz_w_africa": "africa",
     "sz_antarctic": "atlantic",
+    "sz_alaska": "north_america",
     "sz_india": "indian_ocean",
     "french_indo_china": "asia",
     "okinawa": "pacific",
