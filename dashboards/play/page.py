@@ -45,6 +45,7 @@ SHEETS = (
     "parts/world/world",
     "parts/world/fight",
     "parts/world/force",
+    "parts/world/theatre",
     "play/replay",
     "parts/market/market",
     "parts/market/purse",

@@ -15,6 +15,7 @@ from assistant.kit.seating import Seated
 from assistant.library import cards
 from assistant.table import Table
 from dashboards import parts
+from dashboards.games.axis_allies import powers
 from dashboards.games.cold_cash_risk import board as cold_cash
 from dashboards.games.one_world_dominion import owners as dominion
 from dashboards.games.risk import board as risk
@@ -61,6 +62,19 @@ def test_owners_of_land_are_told_apart_by_every_eye(game: str, eye: str) -> None
         share = int(of["own-share"].rstrip("%")) / 100
         land = {key: mixed(colour, share, of["land"]) for key, colour in found.items()} | {"nobody": of["empty"]}
         assert closest(land, eye)[0] >= APART, (name, closest(land, eye))
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_countries_are_told_apart_from_each_other_from_nobody_and_from_the_sea(eye: str) -> None:
+    found = {key: colour for key, (colour, _, _) in powers.LOOKS.items()}
+    assert closest(found, eye)[0] >= APART, closest(found, eye)
+    for name, of in themes().items():
+        share = int(of["own-share"].rstrip("%")) / 100
+        land = {key: mixed(colour, share, of["land"]) for key, colour in found.items()}
+        around = {"nobody": of["empty"], "sea": of["sea"], "zone": of["sea-deep"]}
+        near = [(distance(a, b, eye), one, other) for one, a in land.items() for other, b in around.items()]
+        assert closest(land, eye)[0] >= APART, (name, closest(land, eye))
+        assert min(near)[0] >= APART, (name, min(near))
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -119,3 +119,70 @@ class Force(Look):
     type: str
     title: str
     rows: list[InForce]
+
+
+class Arrow(TypedDict):
+    """A move over the map: from the first area of `path` over the others to the last, and what goes: "3 i 1 t".
+
+    `ghost` is planned and not carried out (dashed), `blocked` could not be carried out (crossed).
+    """
+
+    of: str
+    path: list[str]
+    label: str
+    ghost: NotRequired[bool]
+    blocked: NotRequired[bool]
+
+
+class Range(TypedDict):
+    """What can be reached: area → how many areas further what is moved could go on from there."""
+
+    of: str
+    left: dict[str, int]
+
+
+class Country(TypedDict):
+    """What everybody may know of a country: who plays it, its side, what it brings and has, its capital.
+
+    `income` is what it would collect now; `lost` says who holds its capital, "" while it does itself.
+    """
+
+    key: str
+    player: str
+    side: str
+    income: int
+    hand: int
+    capital: str
+    lost: str
+    send: NotRequired[Json]
+
+
+class Theatre(TypedDict):
+    """Land and sea with stacks of units: the changing part of the map.
+
+    `at`: area → [who holds it, [[owner, {kind: how many}] …]]. `names` and `worth` are those of this table, where they
+    differ from the board; `battles` are areas that are fought over, `home` where a small screen begins.
+    """
+
+    part: str
+    owners: list[Json]
+    at: Json
+    countries: list[Country]
+    ways: list[Json]
+    lay: Json | None
+    prompt: str
+    inPlay: bool | str
+    home: str
+    names: NotRequired[Json]
+    worth: NotRequired[Json]
+    arrows: NotRequired[list[Arrow]]
+    range: NotRequired[Range]
+    battles: NotRequired[list[str]]
+
+
+class Names(Look):
+    """Names that this table gives areas: `send` holds "$at" and "$name"; an empty name gives back that of the board."""
+
+    type: str
+    title: str
+    send: Json

@@ -49,7 +49,7 @@ def _shapes(plan: World) -> Json:
                 "in": area.continent,
                 "x": area.label[0],
                 "y": round(high - area.label[1], 1),
-                "d": _path(drawn[area.key]["geometry"], high),
+                "d": path(drawn[area.key]["geometry"], high),
                 "by": [order[beside] for beside in plan.neighbours(area.key)],
             }
             for area in plan.areas
@@ -81,12 +81,12 @@ def _decor(high: float) -> Json:
         about = feature["properties"]
         kind = "net" if about["kind"] in ("meridian", "parallel") else where.get((about["kind"], about.get("step")), "")
         if kind:
-            found[kind] += _path(feature["geometry"], high, 1 if kind == "lakes" else 0)
+            found[kind] += path(feature["geometry"], high, 1 if kind == "lakes" else 0)
     return dict(found)
 
 
-def _path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
-    """A geometry as one path; parts of a line are left open."""
+def path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
+    """A geometry as one path, y downwards from `high`; parts of a line are left open."""
     parts = geometry["coordinates"]
     kind = geometry["type"]
     if kind == "MultiPolygon":

@@ -7,12 +7,13 @@ const WORLD_TAP = 8;
 const WORLD_REACH = 24;
 const WORLD_UNSURE = 6;
 
-// Size of the frame in pixels, centre and magnification; `box` is the part of the map that fills the frame.
+// Size of the frame in pixels, centre and magnification; `box` is the part of the map that fills the frame. A map that
+// wraps has no left and no right end.
 export function useView(shapes) {
   const frame = useRef(null), svg = useRef(null);
   const wide = shapes?.w ?? 1000, high = shapes?.h ?? 574;
   const [size, setSize] = useState([390, 224]);
-  const [view, setView] = useState({x: wide / 2, y: high / 2, z: 1});
+  const [view, setView] = useState(/** @type {{x: number, y: number, z: number, of?: number[]}} */ ({x: wide / 2, y: high / 2, z: 1}));
   useLayoutEffect(() => {
     if (!frame.current) return;
     const measure = () => setSize((old) => {
@@ -25,11 +26,12 @@ export function useView(shapes) {
     return () => watch.disconnect();
   });
   const fit = Math.min(size[0] / wide, size[1] / high);
-  const kept = ({x, y, z}) => {
-    z = Math.min(WORLD_MOST, Math.max(1, z));
+  const kept = (at) => {
+    const {x, y} = at, z = Math.min(WORLD_MOST, Math.max(1, at.of ? Math.min(size[0] / at.of[0], size[1] / at.of[1]) / fit : at.z));
     const half = (length, px) => Math.min(length / 2, px / fit / z / 2);
     const hx = half(wide, size[0]), hy = half(high, size[1]);
-    return {x: Math.min(wide - hx, Math.max(hx, x)), y: Math.min(high - hy, Math.max(hy, y)), z};
+    const round = shapes?.wraps && z > 1 ? ((x % wide) + wide) % wide : Math.min(wide - hx, Math.max(hx, x));
+    return {x: round, y: Math.min(high - hy, Math.max(hy, y)), z};
   };
   const now = kept(view), scale = fit * now.z;
   const box = {x: now.x - size[0] / scale / 2, y: now.y - size[1] / scale / 2, w: size[0] / scale, h: size[1] / scale, scale};
@@ -40,7 +42,9 @@ export function useView(shapes) {
     return {x: px + (v.x - px) * v.z / z, y: py + (v.y - py) * v.z / z, z};
   });
   const whole = () => go({x: wide / 2, y: high / 2, z: 1});
-  return {frame, svg, now, box, go, zoom, whole, zoomed: now.z > 1.01};
+  // this part of the map, as large as it fits, also where the size of the frame is not known yet
+  const show = ([left, top, w, h]) => setView({x: left + w / 2, y: top + h / 2, z: 1, of: [w, h]});
+  return {frame, svg, now, box, go, zoom, whole, show, zoomed: now.z > 1.01};
 }
 
 function worldPoint(inverse, event) {
@@ -81,7 +85,7 @@ export function useHands(at) {
     if (!fingers.current.delete(e.pointerId) || !held) return;
     if (fingers.current.size) return grip();
     if (held.moved) return;
-    const keys = worldHit(at, e);
+    const keys = at.hit ? at.hit(worldPoint(view.svg.current.getScreenCTM().inverse(), e)) : worldHit(at, e);
     if (!keys.length && e.timeStamp - sea.current < 350) view.zoomed ? view.whole() : view.zoom(2.4, held.mid.x, held.mid.y);
     sea.current = keys.length ? 0 : e.timeStamp;
     at.point(keys);
@@ -117,7 +121,7 @@ function worldHit(at, event) {
 /** @type {{canvas: any, paths: Map<string, Path2D>}} */
 const worldInk = {canvas: null, paths: new Map()};
 
-function worldInside(shapes, {x, y}) {
+export function worldInside(shapes, {x, y}) {
   worldInk.canvas ??= document.createElement("canvas").getContext("2d");
   return shapes.areas.find((area) => {
     if (!worldInk.paths.has(area.d)) worldInk.paths.set(area.d, new Path2D(area.d));

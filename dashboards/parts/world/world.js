@@ -23,7 +23,7 @@ function WorldPart({page, board, shapes, still = false, list = false}) {
 }
 
 // All that the map, the bar and the list share: what is chosen, and what a tap does.
-function useWorld(page, board, shapes, still) {
+export function useWorld(page, board, shapes, still) {
   const [chosen, choose] = useState(null);
   const [asking, ask] = useState(null);
   const [path, setPath] = useState(null);
@@ -130,14 +130,14 @@ function worldFill(board, key) {
 }
 
 // Land that nobody holds: no colour, a faint hatch. It competes with no owner, whoever looks.
-function WorldEmpty({scale}) {
+export function WorldEmpty({scale, id = "world-empty"}) {
   const size = 9 / Math.min(1.6, Math.max(0.55, scale));
-  return html`<pattern id="world-empty" width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  return html`<pattern id=${id} width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <rect class="nobody" width=${size} height=${size} /><path class="hatch" d=${`M0,0V${size}`} /></pattern>`;
 }
 
 // An area in its owner's colour with the owner's mark all over it: colour is never alone.
-function WorldPattern({owner, id, scale}) {
+export function WorldPattern({owner, id, scale}) {
   const size = 15 / Math.min(1.6, Math.max(0.55, scale));
   return html`<pattern id=${id} width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
     <rect class="base" width=${size} height=${size} style=${{"--own": owner.colour}} />
@@ -267,8 +267,8 @@ function worldArrow(at, source, target) {
   return `M${a.x},${a.y}Q${mx},${my} ${b.x},${b.y}` + worldHead(mx, my, b.x, b.y);
 }
 
-function worldHead(fx, fy, x, y) {
-  const turn = Math.atan2(y - fy, x - fx), back = 17, tip = 12;
+export function worldHead(fx, fy, x, y, back = 17, tip = 12) {
+  const turn = Math.atan2(y - fy, x - fx);
   const ex = x - tip * Math.cos(turn), ey = y - tip * Math.sin(turn);
   const wing = (side) => `${ex - back * Math.cos(turn + side)},${ey - back * Math.sin(turn + side)}`;
   return `M${wing(0.5)}L${ex},${ey}L${wing(-0.5)}`;

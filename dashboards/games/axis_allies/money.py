@@ -1,0 +1,51 @@
+"""What lies on the table otherwise than here: the money of a country, the names of areas. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dashboards.games.axis_allies.board import recorded
+from dashboards.games.axis_allies.powers import LOOKS
+from dashboards.parts.common.blocks import Form, Row
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world.blocks import Names
+
+MOST = 999
+
+
+def money(sight: Sight) -> Iterator[Json]:
+    """Both in the place "More"."""
+    yield _in_hand(sight)
+    names: Names = {
+        "type": "names",
+        "title": "Names at this table",
+        "send": recorded("AreaRenamed", area="$at", name="$name"),
+        "more": True,
+        "fold": "Names at this table",
+    }
+    yield names
+
+
+def _in_hand(sight: Sight) -> Form:
+    """Which country has how many IPCs in fact."""
+    state = sight.state
+    choices = [{"value": key, "label": f"{state.power_name(key)} ({state.ipcs.get(key, 0)})"} for key in LOOKS]
+    of: Row = {"name": "of", "title": "Country", "noun": "power", "count": 1, "value": None, "choices": choices}  # pyright: ignore[reportAssignmentType]
+    count: Row = {
+        "name": "count",
+        "title": "IPCs in hand",
+        "noun": "number",
+        "count": 1,
+        "value": None,
+        "choices": [],
+        "range": [0, MOST],
+    }
+    return {
+        "type": "form",
+        "title": "IPCs in hand",
+        "event": {"kind": "MoneySet"},
+        "rows": [of, count],
+        "more": True,
+        "fold": "IPCs in hand",
+    }

@@ -1,0 +1,50 @@
+"""Whose turn it is at a table of Axis & Allies, and which step. No rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dashboards.games.axis_allies.powers import SIDES
+from dashboards.parts.common import turn
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+STEPS = {
+    "weapons": "develops weapons",
+    "purchase": "buys units",
+    "combat_move": "makes its combat moves",
+    "combat": "fights",
+    "noncombat_move": "makes its other moves",
+    "placement": "places its units",
+}
+"""What the country on turn does at each step."""
+
+
+def status(sight: Sight) -> Json:
+    """The country that acts, what it does, and who plays it."""
+    state = sight.state
+    if not state.players:
+        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
+    found: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
+    return {**found, "standing": standing(state), **_now(sight)}
+
+
+def standing(state: Any) -> Json:
+    """The countries of each player."""
+    names: dict[str, list[str]] = {}
+    for power, player in state.seats.items():
+        names.setdefault(player, []).append(state.power_name(power))
+    return {player: ", ".join(powers) for player, powers in names.items() if player}
+
+
+def _now(sight: Sight) -> Json:
+    state = sight.state
+    if state.over:
+        side = SIDES.get(state.winner or "")
+        return {"title": f"The {side} have won" if side else "The game is over", "say": "", "over": True}
+    if not state.power:
+        return {"title": "Before the first turn", "say": "Check the map against the board on the table."}
+    player = state.seats.get(state.power, "")
+    title = f"{state.power_name(state.power)} {STEPS.get(state.step, 'acts')}"
+    return {"title": title, "say": f"Round {state.turn}" + (f" · {clip(sight.name(player))}" if player else "")}

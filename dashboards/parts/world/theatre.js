@@ -1,0 +1,72 @@
+// A theatre of war on a page: the map with its tools, the bar of the chosen area, the list by parts of the world.
+
+import {PieceOwner} from "../common/pieces.js";
+import {html, useEffect} from "../common/preact.js";
+import {BOARDS, PHONE_PANELS} from "../common/registers.js";
+import {WorldTools} from "./bar.js";
+import {TheatreBar} from "./theatre_bar.js";
+import {TheatreList} from "./theatre_list.js";
+import {TheatreMap} from "./theatre_map.js";
+import {useView} from "./view.js";
+import {useWorld} from "./world.js";
+
+const THEATRE_LARGER = "europe";
+
+function TheatrePart({page, board, shapes, still = false}) {
+  const at = useWorld(page, board, shapes, still);
+  const home = at.areas[board.home]?.in ?? "", narrow = at.view.box.w * at.view.box.scale < 700;
+  useEffect(() => { if (narrow && home && !at.large) at.view.show(shapes.regions.find((r) => r.key === home).shown) }, [home, narrow]);
+  if (!shapes) return null;
+  if (still) return html`<section class="world theatre still" aria-label="Map"><${TheatreMap} at=${at} without=${at.large ? THEATRE_LARGER : ""} /></section>`;
+  return html`<section class=${at.listed ? "world theatre stack listed" : "world theatre stack"} aria-label="Map">
+    ${at.listed ? null : html`<${TheatreMap} at=${at} />`}
+    <${WorldTools} at=${at} />
+    ${at.listed ? null : html`<${TheatreRegions} at=${at} />`}
+    <${TheatreBar} at=${at} />
+    ${at.listed ? html`<${TheatreList} at=${at} />` : null}
+  </section>`;
+}
+
+// Parts of the world as buttons: nobody has to pinch.
+function TheatreRegions({at}) {
+  return html`<div class="regions" role="group" aria-label="Parts of the world">${at.shapes.regions.map((region) => html`<button type="button" class="soft"
+    key=${region.key} onClick=${() => at.view.show(region.shown)}>${region.name}</button>`)}</div>`;
+}
+
+// Beside the map of a television: the part of the world that is too small on it, and what each country has.
+function TheatreTelevised({state, still}) {
+  const shapes = still[BOARDS.theatre.shapes], board = state.board;
+  const view = useView(shapes);
+  const page = {state, send: () => {}};
+  useEffect(() => view.show(shapes.regions.find((r) => r.key === THEATRE_LARGER).shown), []);
+  const at = {page, board, shapes, view, still: true, large: true, flat: false, aim: null, marked: [], ways: [], targets: {}, chosen: null, asking: null,
+    path: null, tap: () => {}, areas: Object.fromEntries(shapes.areas.map((a) => [a.key, a])), owners: Object.fromEntries(board.owners.map((o) => [o.key, o]))};
+  return html`<section class="world theatre still inset" aria-label=${shapes.regions.find((r) => r.key === THEATRE_LARGER).name}><${TheatreMap} at=${at} id="theatre-inset" only=${THEATRE_LARGER} /></section>
+    <${TheatreCountries} board=${board} shapes=${shapes} />`;
+}
+
+// What each country brings and has, and whether its capital is its own.
+export function TheatreCountries({board, shapes, players = /** @type {any} */ (null)}) {
+  const owners = Object.fromEntries(board.owners.map((o) => [o.key, o])), areas = Object.fromEntries(shapes.areas.map((a) => [a.key, a]));
+  return html`<table class=${board.countries.some((c) => c.lost) ? "countries some-lost" : "countries"}><thead><tr><th scope="col">Country</th><th scope="col">Income</th><th scope="col">In hand</th>
+      <th scope="col">Capital</th></tr></thead>
+    <tbody>${board.countries.map((c) => html`<tr key=${c.key} class=${c.lost ? "lost" : ""}>
+      <th scope="row"><${PieceOwner} of=${owners[c.key]} name=${false} /> <span>${owners[c.key]?.name}
+        ${players && players[c.player] ? html`<small class="quiet">${players[c.player].name}</small>` : null}</span></th>
+      <td>${c.income}</td><td>${c.hand}</td>
+      <td>${c.lost ? html`<span class="bad">${owners[c.lost]?.mark ?? ""} ${owners[c.lost]?.name ?? "lost"}</span>`
+        : board.names?.[c.capital] ?? areas[c.capital]?.short ?? c.capital}</td></tr>`)}</tbody>
+    <tfoot>${theatreSides(board).map(([side, income]) => html`<tr key=${side}><th scope="row">${side}</th><td>${income}</td><td></td><td></td></tr>`)}</tfoot></table>`;
+}
+
+function theatreSides(board) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const c of board.countries) sums.set(c.side, (sums.get(c.side) ?? 0) + c.income);
+  return [...sums];
+}
+
+PHONE_PANELS.countries = ({page}) => html`<section class="stack" aria-label="Countries">
+  <${TheatreCountries} board=${page.state.board} shapes=${page.still[BOARDS.theatre.shapes]} players=${page.words.players} /></section>`;
+
+BOARDS.theatre = {drawn: TheatrePart, shapes: "theatre", wide: true, long: true, beside: TheatreTelevised};

@@ -1,0 +1,98 @@
+"""A theatre of war: land and sea, stacks of units of many kinds, what is planned over them. No rules.
+
+As on the world of armies (`world`), a game says who holds what and what a tap does (`ways`, made by `world.at_once`,
+`world.again`, `world.button` and `world.across`); beside that it hands over layers: arrows, areas in reach, battles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from assistant.kit.areas import World
+from assistant.kit.units import Board
+from dashboards.parts.common.words import Json
+from dashboards.parts.world.blocks import Arrow, Country, Range, Theatre
+
+
+def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False, blocked: bool = False) -> Arrow:
+    """A move from the first area of `path` over the others to the last; a ghost is planned, not carried out."""
+    found: Arrow = {"of": of, "path": list(path), "label": label}
+    if ghost:
+        found["ghost"] = True
+    if blocked:
+        found["blocked"] = True
+    return found
+
+
+def reach(of: str, left: Mapping[str, int]) -> Range:
+    """Areas in reach of what is being moved, each with how many areas it could go on from there."""
+    return {"of": of, "left": dict(left)}
+
+
+def laying(
+    stack: Json, control: Json | None = None, name: Json | None = None, nobody: str = "", most: int = 99
+) -> Json:
+    """ "Set to what lies on the board".
+
+    `stack` is a message with "$at", "$owner", "$unit" and "$n"; `control` one with "$at" and "$owner", where `nobody`
+    is the owner of land that nobody holds; `name` one with "$at" and "$name".
+    """
+    return {"stack": stack, "control": control, "name": name, "nobody": nobody, "most": most}
+
+
+def theatre(
+    plan: World,
+    control: Mapping[str, str],
+    units: Board,
+    owners: Sequence[Json],
+    *,
+    countries: Sequence[Country] = (),
+    names: Mapping[str, str] | None = None,
+    worth: Mapping[str, int] | None = None,
+    ways: Iterable[Json] = (),
+    lay: Json | None = None,
+    arrows: Iterable[Arrow] = (),
+    range_: Range | None = None,
+    battles: Iterable[str] = (),
+    prompt: str = "",
+    in_play: bool | str = True,
+    home: str = "",
+) -> Theatre:
+    """The changing part of the map.
+
+    `control` says who holds each area of land (left out: nobody), `units` who stands where with what. `names` and
+    `worth` are what this table calls areas and lets them bring, where the board says otherwise. `prompt` is said while
+    no area is chosen; `home` is the area around which a small screen begins. `in_play`: as for the world of armies.
+    """
+    found: Theatre = {
+        "part": "theatre",
+        "owners": list(owners),
+        "at": placed(plan, control, units),
+        "countries": list(countries),
+        "ways": list(ways),
+        "lay": lay,
+        "prompt": prompt,
+        "inPlay": in_play,
+        "home": home,
+    }
+    if names:
+        found["names"] = dict(names)
+    if worth:
+        found["worth"] = dict(worth)
+    if drawn := list(arrows):
+        found["arrows"] = drawn
+    if range_:
+        found["range"] = range_
+    if fought := list(battles):
+        found["battles"] = fought
+    return found
+
+
+def placed(plan: World, control: Mapping[str, str], units: Board) -> Json:
+    """Area → [who holds it, [[owner, {kind: how many}] …]]; areas of nobody without units are left out."""
+    found: dict[str, list[object]] = {}
+    for area in plan.keys:
+        here = [[stack.owner, dict(stack.units)] for stack in units.get(area, ()) if stack.units]
+        if here or control.get(area):
+            found[area] = [control.get(area, ""), *([here] if here else [])]
+    return found

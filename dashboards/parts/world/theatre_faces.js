@@ -1,0 +1,91 @@
+// What stands in an area, as it is drawn: one face per owner with the most telling units, signs above them, and where
+// the faces stand so that none hides another. Sizes are in units of the map.
+
+const FACES_FIXED = ["aa_gun", "factory"];
+const FACES_ROUNDS = 60;
+const FACES_PULL = 0.03;
+const FACES_SIGN = 1.3;
+
+// All faces of an area, or null where there is nothing to draw. `size` is that of a letter, `most` how many kinds of an
+// owner are told; with 0 only how many units there are.
+export function areaFaces(at, area, size, most) {
+  const [, stacks = []] = at.board.at[area.key] ?? [];
+  const faces = stacks.map(([owner, units]) => ownerFace(at, owner, units, size, most)).filter((face) => face !== null);
+  const signs = most || area.capital ? areaSigns(area, stacks, most) : [];
+  if (!faces.length && !signs.length) return null;
+  const strip = signs.length ? FACES_SIGN * size : 0;
+  const wide = Math.max(...faces.map((face) => face.w), strip * signs.length);
+  return {key: area.key, x: area.x, y: area.y, faces, signs, strip, w: wide, h: faces.reduce((sum, face) => sum + face.h, strip)};
+}
+
+function areaSigns(area, stacks, most) {
+  const count = (kind) => stacks.reduce((sum, [, units]) => sum + (units[kind] ?? 0), 0);
+  const found = area.capital ? [["capital", 1]] : [];
+  if (most) for (const kind of ["factory", "aa_gun"]) if (count(kind)) found.push([kind, count(kind)]);
+  return found;
+}
+
+function ownerFace(at, owner, units, size, most) {
+  const kinds = at.shapes.kinds.filter((kind) => units[kind.key] && !FACES_FIXED.includes(kind.key));
+  if (!kinds.length) return null;
+  const total = kinds.reduce((sum, kind) => sum + units[kind.key], 0);
+  const cells = most ? tellingCells(kinds, units, most) : [["", total]];
+  const columns = cells.length > 2 ? 2 : cells.length, rows = Math.ceil(cells.length / columns);
+  const widths = Array.from({length: columns}, (_, column) => Math.max(...cells.filter((_, i) => i % columns === column).map((cell) => cellWide(cell, size))));
+  const high = rows * 1.32 * size + 0.22 * size;
+  return {owner, cells, columns, widths, w: widths.reduce((sum, w) => sum + w, 1.25 * size), h: high, row: 1.32 * size, total};
+}
+
+// The number beside a mark: one unit is its mark alone.
+export function cellCount([kind, count]) {
+  return kind === "+" ? `+${count}` : kind && count === 1 ? "" : String(count);
+}
+
+function cellWide(cell, size) {
+  return (cell[0] && cell[0] !== "+" ? 1.32 : 0.3) * size + 0.6 * size * cellCount(cell).length + 0.12 * size;
+}
+
+// The kinds that are worth most together stand by name, in the order of the rules; of the rest only how many they are.
+function tellingCells(kinds, units, most) {
+  const dear = kinds.toSorted((a, b) => b.cost * units[b.key] - a.cost * units[a.key]);
+  const told = kinds.length > most ? dear.slice(0, most - 1) : dear;
+  const cells = kinds.filter((kind) => told.includes(kind)).map((kind) => [kind.key, units[kind.key]]);
+  const rest = kinds.filter((kind) => !told.includes(kind)).reduce((sum, kind) => sum + units[kind.key], 0);
+  return rest ? [...cells, ["+", rest]] : cells;
+}
+
+// key → [x, y]: the middle of the faces of each area. They push each other off and are drawn back to their areas;
+// `name` is the height of the name that stands under each.
+export function spreadFaces(faces, gap, name, bounds) {
+  const spots = faces.map((face) => ({...face, y: face.y + name / 2, fromX: face.x, fromY: face.y + name / 2, w: face.w + gap, h: face.h + gap + name}));
+  for (let round = 0; round < FACES_ROUNDS; round += 1) {
+    for (let i = 0; i < spots.length; i += 1) for (let j = i + 1; j < spots.length; j += 1) facesApart(spots[i], spots[j]);
+    const pull = round < FACES_ROUNDS - 12 ? FACES_PULL : 0;
+    for (const spot of spots) {
+      spot.x += (spot.fromX - spot.x) * pull;
+      spot.y += (spot.fromY - spot.y) * pull;
+      if (bounds) facesWithin(spot, bounds);
+    }
+  }
+  return Object.fromEntries(spots.map((spot) => [spot.key, [spot.x, spot.y - name / 2]]));
+}
+
+function facesApart(a, b) {
+  const overX = (a.w + b.w) / 2 - Math.abs(a.x - b.x), overY = (a.h + b.h) / 2 - Math.abs(a.y - b.y);
+  if (overX <= 0 || overY <= 0) return;
+  const side = overX < overY ? "x" : "y";
+  const from = a[side] === b[side] ? (side === "x" ? a.fromX <= b.fromX : a.fromY <= b.fromY) : a[side] < b[side];
+  const by = Math.min(overX, overY) / 2 * (from ? -1 : 1);
+  a[side] += by;
+  b[side] -= by;
+}
+
+function facesWithin(spot, {x, y, w, h}) {
+  spot.x = Math.min(x + w - spot.w / 2, Math.max(x + spot.w / 2, spot.x));
+  spot.y = Math.min(y + h - spot.h / 2, Math.max(y + spot.h / 2, spot.y));
+}
+
+// "4 infantry, 2 tanks, AA gun": what a screen reader says, and what stands in lists.
+export function unitsSaid(kinds, units) {
+  return kinds.filter((kind) => units[kind.key]).map((kind) => `${units[kind.key]} ${kind.name}`).join(", ");
+}

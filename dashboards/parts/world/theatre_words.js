@@ -1,0 +1,27 @@
+// What areas and what stands in them are called: for lists, bars and screen readers.
+
+import {unitsSaid} from "./theatre_faces.js";
+
+export function areaName(at, key) {
+  return at.board.names?.[key] ?? at.areas[key].name;
+}
+
+export function areaShort(at, key) {
+  return at.board.names?.[key] ?? at.areas[key].short;
+}
+
+export function areaWorth(at, key) {
+  return at.board.worth?.[key] ?? at.areas[key].ipc ?? 0;
+}
+
+// "Germany, Europe, Germany, capital, 10 IPC; Germany: 4 Infantry, 2 Tank": what a screen reader says.
+export function areaSaid(at, key) {
+  const area = at.areas[key], [holder, stacks = []] = at.board.at[key] ?? [""];
+  const region = at.shapes.regions.find((r) => r.key === area.in)?.name;
+  const who = area.sea ? "sea" : at.owners[holder]?.name ?? "neutral";
+  const worth = areaWorth(at, key), left = at.board.range?.left[key];
+  const about = [areaName(at, key), region, who, area.capital && "capital", worth && `${worth} IPC`, at.targets[key]?.word,
+    left !== undefined && `in reach, ${left} left`, at.board.battles?.includes(key) && "battle"];
+  const units = stacks.map(([owner, found]) => `${at.owners[owner]?.name ?? "others"}: ${unitsSaid(at.shapes.kinds, found)}`);
+  return [about.filter(Boolean).join(", "), ...units].join("; ");
+}

@@ -1,0 +1,132 @@
+"""A page that shows a theatre of war without a server: the script of play, a stand-in State, taps kept in a list."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from playwright.sync_api import Page
+
+from assistant.atlas import axis_world
+from assistant.kit.areas import World
+from assistant.kit.units import Stack, units
+from assistant.library import read_toml
+from dashboards.games.axis_allies import board as drawing
+from dashboards.games.axis_allies import money
+from dashboards.parts.bundle import bundle
+from dashboards.parts.world.theatre_shapes import shapes
+from dashboards.play.page import SCRIPT, Play, play_styles
+from tests.ui.risk_table import attacking
+
+TABLE = read_toml("data/axis_allies/board.toml")
+SEATS = {"ussr": "anna", "ger": "ben", "uk": "anna", "jpn": "carla", "usa": ""}
+
+PAGE = """<!DOCTYPE html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Theatre</title>
+<style>html, body {{ margin: 0; background: #0b1512; }}</style></head><body><div id="screen"></div>
+<template id="style"><style>{styles}</style></template>
+<script type="application/json" id="game">{game}</script>
+<script type="module">
+{script}
+const value = JSON.parse(document.getElementById("game").textContent);
+const root = document.getElementById("screen").attachShadow({{mode: "open"}});
+root.append(document.getElementById("style").content.cloneNode(true));
+const place = document.createElement("div");
+root.append(place);
+globalThis.sent = [];
+const say = (message) => sent.push(message);
+globalThis.draw = (state) => mountScreen(place, {{...value, state: {{...value.state, ...state}}}}, say);
+draw({{}});
+</script></body></html>
+"""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the rulebook's State has that screens read: the start position, or what a test puts in its place."""
+
+    units: Mapping[str, tuple[Stack, ...]]
+    control: Mapping[str, str]
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    battles: tuple[Any, ...] = ()
+    power: str = "ger"
+    step: str = "combat_move"
+    turn: int = 1
+    over: bool = False
+    winner: str | None = None
+    seats: Mapping[str, str] = field(default_factory=lambda: SEATS)
+    ipcs: Mapping[str, int] = field(default_factory=lambda: {p["id"]: p["start_ipc"] for p in TABLE["power"]})
+
+    @property
+    def world(self) -> World:
+        """The board."""
+        return axis_world()
+
+    def stacks(self, area: str) -> tuple[Stack, ...]:
+        """Who stands there with what."""
+        return self.units.get(area, ())
+
+    def income(self, power: str) -> int:
+        """What the areas of a country bring."""
+        return sum(area["ipc"] for area in TABLE["land"] if self.control.get(area["id"]) == power)
+
+    def side(self, power: str) -> str:
+        """The alliance of a country."""
+        return next((p["side"] for p in TABLE["power"] if p["id"] == power), "")
+
+    def power_name(self, key: str) -> str:
+        """A country as people say it."""
+        return next((p["name"] for p in TABLE["power"] if p["id"] == key), "nobody")
+
+
+@cache
+def start() -> Standing:
+    """The board as it is set up."""
+    found: dict[str, tuple[Stack, ...]] = {}
+    for entry in TABLE["setup"]:
+        here = Stack(entry["power"], units(entry["units"].items()))
+        found[entry["area"]] = (*found.get(entry["area"], ()), here)
+    control = {area["id"]: area["owner"] for area in TABLE["land"] if area["owner"] != "neutral"}
+    return Standing(units=found, control=control)
+
+
+def sight(state: Any, player: str | None = "ben", *, writes: bool = True) -> Any:
+    """What a builder reads, without a table."""
+    return SimpleNamespace(state=state, player=player, writes=writes, laid=True)
+
+
+def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dict[str, Any]:
+    """What a page of this role is given; everything around the map is that of another game of the house."""
+    now = state or start()
+    play = Play(attacking(), "anna" if role == "seat" else "table", role)
+    found = play.state()
+    seen = sight(now, writes=role != "tv")
+    board = {**drawing.drawn(seen, **more)}
+    tabs = [
+        {"key": key, "label": label}
+        for key, label in (("play", "Play"), ("board", "Map"), ("countries", "IPCs"), ("more", "More"))
+    ]
+    status = {"who": "ben", "title": "Germany makes its combat moves", "say": "Round 1 · Ben", "queue": [], "turn": 1}
+    entry = list(money.money(seen)) if role != "tv" else []
+    panels = {"countries": {"part": "countries"}}
+    found |= {"board": board, "tabs": tabs, "status": status, "entry": entry, "panels": panels, "mine": []}
+    return {"layout": play.layout, "state": found, "still": {"theatre": shapes(), "book": {}}}
+
+
+def page_of(folder: Path, content: dict[str, Any], theme: str = "night") -> str:
+    """The address of a file that shows this."""
+    text = json.dumps(content, ensure_ascii=False, default=list).replace("<", "\\u003c")
+    style, script = "\n".join(play_styles()), bundle(SCRIPT).replace("</script", "<\\/script")
+    file = folder / "theatre.html"
+    file.write_text(PAGE.format(theme=theme, styles=style, game=text, script=script), "utf-8")
+    return file.as_uri()
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    """What the taps said so far."""
+    return page.evaluate("sent")
