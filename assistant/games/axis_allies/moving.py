@@ -128,7 +128,8 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
         pieces = changed(
             state.pieces, [piece.id], lambda p, far=way.length: p._replace(at=journey.target, on=0, gone=p.gone + far)
         )
-        state = replace(state, pieces=changed(pieces, [piece.id], lambda p: p.marked("flying")))
+        marks = ("flying", f"from {piece.on}") if piece.on else ("flying",)
+        state = replace(state, pieces=changed(pieces, [piece.id], lambda p, marks=marks: p.marked(*marks)))
         arrived.append(Arrived(piece.id, journey.target, journey.source))
         tolls += TOLL * way.neutrals * (chosen(state, "AA-AMB-05") == "pay")
         for gun in way.guns:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from assistant.game import Notice, illegal, legal
+from assistant.game import Notice, illegal
 from assistant.games.axis_allies import engaging, landing
 from assistant.games.axis_allies.advice_moves import hindrances
-from assistant.games.axis_allies.board import AIR, FACTORY, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
-from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, boarded, travelled
+from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
+from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, travelled
 from assistant.games.axis_allies.reach import adjacent, moves, ways
 from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.orders import Group
@@ -182,11 +182,6 @@ def _journeys(
             yield Journey(power, some, group.source, via, "", load)
 
 
-def boarded_only(state: P, power: str, load: Load, zone: str) -> P:
-    """Units go on board where the transport is (PAA-TRN-04)."""
-    return boarded(state, power, load.units, load.source, zone)
-
-
 # ------------------------------------------------------------------ what follows
 
 
@@ -243,7 +238,7 @@ def joins(state: Plotted) -> bool:
     return chosen(state, "PAA-AMB-05") == "yes_agreed"
 
 
-def flown_on(state: P, staying: dict[str, int]) -> P:
+def flown_on(state: P, staying: Mapping[str, int]) -> P:
     """So many of the aircraft in the air fly on later, all others land now (PAA-LND-03)."""
     left = dict(staying)
     for number in state.hovering:
@@ -277,6 +272,10 @@ def all_down(state: P) -> P:
     return landing.must_land(state, flying)
 
 
-def possible(found: Iterable[Notice]) -> bool:
-    """Whether nothing is against it."""
-    return legal(found)
+def homeless(before: Plotted, state: P) -> P:
+    """Fighters in the air that set out from a carrier that was sunk land at once, where the table says so (PAA-AMB-14)."""
+    if chosen(state, "PAA-AMB-14") != "at_once" or state.pieces is before.pieces:
+        return state
+    sunk = {f"from {p.id}" for p in before.pieces if p.kind == CARRIER and p.id not in state.pieces.by_id}
+    lost = [p.id for p in state.pieces if sunk & p.marks and "flying" in p.marks]
+    return landing.must_land(state, lost) if sunk else state

@@ -13,7 +13,6 @@ from assistant.games.axis_allies.board import FACTORY, POWERS
 from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.state import Plotted, Revealed
-from assistant.kit.pieces import changed
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
@@ -263,8 +262,3 @@ def _finally_built(event: e.FinallyBuilt, state: Plotted) -> Plotted:
 def _books_shown(event: e.BooksShown, state: Plotted) -> Plotted:
     """The books lie open (PAA-INF-11)."""
     return replace(state, shown=dict(event.books), salts=dict(event.salts))
-
-
-def reset_marks(state: P) -> P:
-    """Every piece as at the beginning of a turn."""
-    return replace(state, pieces=changed(state.pieces, [p.id for p in state.pieces], lambda p: p.unmarked("leg")))

@@ -85,6 +85,11 @@ class Plotted(AxisAllies):
         """The line that was revealed last this turn."""
         return self.revealed[-1] if self.revealed and self.revealed[-1].turn == self.turn else None
 
+    @property
+    def shown_now(self) -> bool:
+        """Whether the books of this turn lie open."""
+        return bool(self.shown)
+
     def group(self, number: int) -> Group | None:
         """A group of the line that is out."""
         return self.now.groups[number] if self.now and 0 <= number < len(self.now.groups) else None

@@ -23,7 +23,17 @@ def turn_begins(state: P) -> P:
         if weapon not in have:
             state = replace(state, developments={**state.developments, power: (*have, weapon)})
     state = replace(
-        state, coming=(), into={}, sites={}, rests={}, debts={}, books={}, salts={}, ended=frozenset(), hovering=()
+        state,
+        coming=(),
+        into={},
+        sites={},
+        rests={},
+        debts={},
+        books={},
+        salts={},
+        ended=frozenset(),
+        hovering=(),
+        shown={},
     )
     return at(replace(state, step="weapons", round=0, researched=False, breakthroughs=0, now=None), POWERS[0])
 

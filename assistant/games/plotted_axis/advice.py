@@ -1,0 +1,248 @@
+"""`check`: what the rules of plotted orders say to an event, before those of Axis & Allies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assistant.game import Checks, CheckTable, checking, illegal, odd
+from assistant.games.axis_allies import advice as axis
+from assistant.games.axis_allies import events as base
+from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.building import why_not, zones
+from assistant.games.plotted_axis.executing import joins, meant, obstacles, shares, way
+from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.rulings import chosen
+
+
+def waiting(event: object, state: Plotted) -> Checks:
+    """What was begun is finished first (PAA-CBT-02, PAA-EXE-02)."""
+    yield from axis.waiting(event, state)  # pyright: ignore[reportArgumentType]
+    if state.battles and not state.fighting and not state.flak and not joins(state):
+        yield illegal(f"First the battle for {state.area(state.battles[0].at)} is fought.", "PAA-CBT-02")
+
+
+def _in(state: Plotted, *steps: str) -> Checks:
+    if state.step not in steps:
+        yield illegal(
+            f"That belongs to another phase: now it is {STEPS.get(state.step, 'over').lower()}.", "PAA-SEQ-01"
+        )
+
+
+def _whose(state: Plotted, by: str, rule: str) -> Checks:
+    if by != state.power:
+        yield illegal(f"It is the turn of {state.power_name(state.power)}.", rule)
+
+
+# ------------------------------------------------------------------ weapons and phases
+
+
+def _research(event: base.WeaponsResearched, state: Plotted) -> Checks:
+    yield from _in(state, "weapons")
+    yield from _whose(state, event.by, "PAA-WPN-01")
+    yield from axis.too_dear(event, state)
+    if state.researched:
+        yield illegal(f"{state.power_name(event.by)} has rolled for weapons already.", "AA-WPN-01")
+
+
+def _ended(event: e.StepEnded, state: Plotted) -> Checks:
+    yield from waiting(event, state)
+    yield from _in(state, event.step)
+    if state.step == "plot":
+        if state.plotters:
+            yield illegal("The execution begins when every book is sealed.", "PAA-SEQ-04")
+        return
+    yield from _whose(state, event.by, "PAA-FIN-05" if state.step == "final_build" else "PAA-WPN-01")
+    if state.step == "execution":
+        yield illegal("The rounds end by themselves when nobody has a line left.", "PAA-EXE-03")
+
+
+def _begun(event: e.ExecutionBegun, state: Plotted) -> Checks:
+    yield from _in(state, "plot")
+    if missing := [state.power_name(power) for power in state.plotters if power not in event.books]:
+        yield illegal(f"Not sealed yet: {', '.join(missing)}.", "PAA-SEQ-04")
+
+
+# ------------------------------------------------------------------ lines
+
+
+def _revealed(event: e.OrderRevealed, state: Plotted) -> Checks:
+    yield from waiting(event, state)
+    yield from _in(state, "execution")
+    yield from _whose(state, event.by, "PAA-EXE-01")
+    if state.now is not None:
+        yield illegal("The line that is out is carried out first.", "PAA-EXE-02")
+    if event.round != state.round:
+        yield illegal(f"This is round {state.round}.", "PAA-EXE-02")
+    if event.order.kind == "noop" and not state.noop:
+        yield illegal("This table plays without NOOPs.", "PAA-NOP-01")
+    if not event.order.complete:
+        yield illegal("A line says who goes where, or what is built.", "PAA-PLT-07")
+
+
+def _book_ended(event: e.BookEnded, state: Plotted) -> Checks:
+    yield from waiting(event, state)
+    yield from _in(state, "execution")
+    yield from _whose(state, event.by, "PAA-EXE-01")
+    if state.now is not None:
+        yield illegal("The line that is out is carried out first.", "PAA-EXE-02")
+
+
+def _out(state: Plotted, by: str, kind: str) -> Checks:
+    line = state.line
+    if state.now is None or line is None or line.done:
+        yield illegal("No line is out.", "PAA-EXE-02")
+    elif state.now.kind != kind:
+        yield illegal("The line that is out is of another kind.", "PAA-EXE-08")
+    yield from _whose(state, by, "PAA-EXE-01")
+
+
+def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Checks:
+    yield from waiting(event, state)
+    yield from _out(state, event.by, "move")
+    if state.now is None:
+        return
+    for going in event.going:
+        yield from _going(event.by, going, state)
+
+
+def _going(by: str, going: e.Going, state: Plotted) -> Checks:
+    group = state.group(going.group)
+    if group is None or state.now is None:
+        yield illegal("The line has no such group.", "PAA-EXE-08")
+        return
+    most = dict(meant(state, by, group))
+    for kind, count in _sum(going.units, going.first).items():
+        if count > most.get(kind, 0):
+            planned = unit(kind, most[kind]) if kind in most else "nothing of the kind"
+            yield illegal(
+                f"{planned.capitalize()} from {state.area(group.source)} is in the line.", "PAA-EXE-06", "PAA-EXE-08"
+            )
+    for kind, count in going.units.items():
+        if count:
+            via = way(state, by, group, kind, state.now.to)
+            yield from obstacles(state, by, kind, group.source, state.now.to, via, count)
+    for kind, count in going.first.items():
+        via = way(state, by, group, kind, state.now.to)
+        if count and not via:
+            yield illegal("Only tanks and ships on a way of two areas can stop between.", "PAA-X2A-01", "PAA-XAI-02")
+        elif count:
+            yield from obstacles(state, by, kind, group.source, via, "", count)
+        if count and via in state.into.get(by, ()) and chosen(state, "PAA-AMB-21") == "no":
+            yield illegal(f"{state.power_name(by)} moves into {state.area(via)} by another line.", "PAA-AMB-21")
+    yield from _loads(going, state)
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {kind: one.get(kind, 0) + other.get(kind, 0) for kind in {**one, **other}}
+
+
+def _loads(going: e.Going, state: Plotted) -> Checks:
+    group = state.group(going.group)
+    if group is None:
+        return
+    planned: dict[tuple[str, str], int] = {}
+    for load in group.load:
+        for kind, count in load.units.items():
+            planned[load.source, kind] = planned.get((load.source, kind), 0) + count
+    for load in going.load:
+        for kind, count in load.units.items():
+            if count > planned.get((load.source, kind), 0):
+                yield illegal(
+                    f"{unit(kind, count).capitalize()} from {state.area(load.source)} is not in the line.", "PAA-TRN-01"
+                )
+    if group.load and chosen(state, "PAA-AMB-08") == "void":
+        short = [place for place, count in planned.items() if _there(state, *place) < count]
+        if short:
+            yield illegal("What it was to take on board is not there: the line is void.", "PAA-AMB-08")
+
+
+def _there(state: Plotted, area: str, kind: str) -> int:
+    return sum(p.kind == kind and p.owner == state.power for p in state.at(area))
+
+
+def _passed(event: e.OrderPassed, state: Plotted) -> Checks:
+    yield from waiting(event, state)
+    yield from _out(state, event.by, state.now.kind if state.now else "move")
+
+
+def _built(event: e.BuildCarriedOut, state: Plotted) -> Checks:
+    yield from waiting(event, state)
+    yield from _out(state, event.by, "build")
+    if state.now is None:
+        return
+    if any(count > state.now.units.get(kind, 0) for kind, count in event.units.items()):
+        yield illegal(f"Plotted: {units(state.now.units)}. Nothing else is built.", "PAA-XBL-03")
+    yield from why_not(state, event.by, state.now.to, event.units, event.zone or _zone(state, event.by))
+
+
+def _zone(state: Plotted, by: str) -> str:
+    return next(iter(zones(state, by, state.now.to, wish=state.now.zone)), "") if state.now else ""
+
+
+def _flights(event: e.FlightsRevealed, state: Plotted) -> Checks:
+    yield from waiting(event, state)
+    if not state.hovering:
+        yield illegal("No aircraft waits in the air for that.", "PAA-LND-03")
+    yield from _whose(state, event.by, "PAA-EXE-01")
+
+
+def _finally(event: e.FinallyBuilt, state: Plotted) -> Checks:
+    yield from _in(state, "final_build")
+    yield from _whose(state, event.by, "PAA-FIN-05")
+    rests = state.rests.get(event.by, ())
+    if not 0 <= event.rest < len(rests):
+        yield illegal("Nothing of that was left out.", "PAA-FIN-04")
+        return
+    have = dict(rests[event.rest].units)
+    if any(count > have.get(kind, 0) for kind, count in event.units.items()):
+        yield illegal(f"Left out were {units(have)}. Nothing else is built.", "PAA-FIN-04")
+    zone = event.zone or next(iter(zones(state, event.by, event.at)), "")
+    yield from why_not(state, event.by, event.at, event.units, zone, final=True)
+
+
+def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
+    """Before one of the own actions, in the weapons phase, or as the table reads it (PAA-AMB-35)."""
+    reading = chosen(state, "PAA-AMB-35")
+    if reading == "weapons_phase":
+        yield from _in(state, "weapons")
+    else:
+        yield from _in(state, "execution")
+        yield from _whose(state, event.by, "PAA-AMB-35")
+        if state.now is not None and reading == "any_own_round":
+            yield illegal("Rockets strike before the country's action, not in the middle of it.", "PAA-AMB-35")
+    yield from axis.rockets(event, state)
+
+
+def _shown(event: e.BooksShown, state: Plotted) -> Checks:
+    if state.step in ("plot", "execution"):
+        yield illegal("The books lie open when all rounds are over.", "PAA-INF-11")
+
+
+def _noted(event: e.OrderRevealed, state: Plotted) -> Checks:
+    """What of the line cannot be carried out any more is worth knowing before the tap (PAA-INV-03)."""
+    if state.now is not None:
+        return
+    for found in shares(state, event.by):
+        if found.why and not found.ready:
+            yield odd(found.why.text, *found.why.rules)
+
+
+PLOTTED: CheckTable = {
+    **axis.BATTLES,
+    base.WeaponsResearched: (_research,),
+    base.WeaponDeveloped: (axis.develop,),
+    base.RocketsFired: (waiting, _rockets),
+    e.StepEnded: (_ended,),
+    e.ExecutionBegun: (_begun,),
+    e.OrderRevealed: (_revealed, _noted),
+    e.BookEnded: (_book_ended,),
+    e.OrderCarriedOut: (_carried_out,),
+    e.BuildCarriedOut: (_built,),
+    e.OrderPassed: (_passed,),
+    e.FlightsRevealed: (_flights,),
+    e.FinallyBuilt: (_finally,),
+    e.BooksShown: (_shown,),
+}
+check = checking(PLOTTED)
+"""All notices on an event."""

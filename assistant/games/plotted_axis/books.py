@@ -1,0 +1,114 @@
+"""The box of a turn: every country's book, sealed together and read line by line (PAA-SEQ-04, PAA-INF-02, -04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from assistant.box import Box, Laid
+from assistant.event import Event
+from assistant.games.plotted_axis.events import (
+    BookEnded,
+    BooksShown,
+    ExecutionBegun,
+    FlightsRevealed,
+    OrderRevealed,
+    OrdersPlotted,
+)
+from assistant.games.plotted_axis.orders import Book, closed, effective, flights_on
+from assistant.games.plotted_axis.state import Plotted
+from assistant.offer import Blank, Nonsense, Offer
+from assistant.rulings import chosen
+
+
+class AnyBook(tuple[object, ...]):
+    """Choices of a blank that holds a book: any lines fit, since writing is never blocked (PAA-INV-01)."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, tuple)
+
+
+def key(state: Plotted) -> str:
+    """The name of this turn's box."""
+    return f"orders of turn {state.turn}"
+
+
+def boxes(state: Plotted) -> Iterator[Box]:
+    """Open while there is something to write or to read; whoever plots on paper has none (PAA-SET-04)."""
+    reading = state.step in ("execution", "final_build", "income") and bool(state.books) and not state.shown_now
+    if state.over or not state.plotters or not (state.step == "plot" or reading):
+        return
+    yield Box(
+        key=key(state),
+        seats=state.plotters,
+        owners={power: state.seats.get(power, "") for power in state.plotters},
+        names={power: state.power_name(power) for power in state.plotters},
+        offer=offer,
+        shown=lambda laid: page(state, laid),
+        signed=True,
+        serial=True,
+        shut=bool(state.books),
+        final=chosen(state, "PAA-AMB-42") == "final",
+        page=mark(state) if state.books else "",
+        blank=lambda slot: OrdersPlotted(by=slot),
+        stands=lambda draft: stood(state, draft),
+    )
+
+
+def offer(slot: str) -> Offer:
+    """What a country lays: its whole book."""
+    blank = Blank("orders", AnyBook(((),)), ())
+    return Offer(OrdersPlotted, "Seal the orders", {"by": slot}, (blank,), private=True)
+
+
+def stood(state: Plotted, draft: Event) -> Event:
+    """What of a draft is sealed when the time is up (PAA-PLT-12, PAA-AMB-37)."""
+    if not isinstance(draft, OrdersPlotted):
+        return draft
+    return replace(draft, orders=closed(draft.orders, chosen(state, "PAA-AMB-37")))
+
+
+def mark(state: Plotted) -> str:
+    """Where the reading is: two taps at once turn one page only."""
+    return f"{state.step} {state.round} {state.power} {len(state.revealed)} {len(state.hovering)} {len(state.ended)}"
+
+
+# ------------------------------------------------------------------ the pages
+
+
+def page(state: Plotted, laid: Sequence[Laid]) -> Event:
+    """The next page: that all are sealed, a line, that a book is at its end, whether aircraft fly on, all of it."""
+    books = {found.by or "": _book(state, found) for found in laid}
+    if state.step == "plot":
+        return ExecutionBegun(books={found.by or "": found.fingerprint for found in laid})
+    if state.step != "execution":
+        whole = {found.by or "": found.event.orders for found in laid if isinstance(found.event, OrdersPlotted)}
+        return BooksShown(books=whole, salts={found.by or "": found.salt for found in laid})
+    if state.tied or (state.now is not None and not state.hovering):
+        raise Nonsense("The line that is out is carried out first.")
+    return _line(state, books.get(state.power))
+
+
+def _book(state: Plotted, laid: Laid) -> Book:
+    orders = laid.event.orders if isinstance(laid.event, OrdersPlotted) else ()
+    return effective(orders, chosen(state, "PAA-AMB-39"))
+
+
+def _line(state: Plotted, book: Book | None) -> Event:
+    if book is None:
+        raise Nonsense(f"{state.power_name(state.power)} plots on paper: its line is entered by hand.")
+    at = state.round - 1
+    if state.hovering:
+        return FlightsRevealed(by=state.power, units=flights_on(book, at) if at < len(book) else {})
+    if at >= len(book):
+        return BookEnded(by=state.power, round=state.round)
+    return OrderRevealed(by=state.power, round=state.round, order=book[at], void=_void(state, book, at))
+
+
+def _void(state: Plotted, book: Book, at: int) -> str:
+    """Both lines that use one area are void, where the table reads it so (PAA-AMB-38); builds without the money, too."""
+    order = book[at]
+    same = [i for i, other in enumerate(book) if other.kind == order.kind and other.to == order.to]
+    if chosen(state, "PAA-AMB-38") == "both_void" and len(same) > 1 and order.kind != "noop":
+        return f"Two lines of {state.power_name(state.power)} name {state.area(order.to)}."
+    return ""

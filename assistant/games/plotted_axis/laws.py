@@ -1,0 +1,36 @@
+"""What can never be on a table of Plotted A&A, beside the laws of Axis & Allies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.games.axis_allies import laws as axis
+from assistant.games.axis_allies.board import POWERS
+from assistant.games.plotted_axis.state import STEPS, Plotted
+
+
+def laws(state: Plotted) -> Iterator[str]:
+    """Every sentence names something that is broken; none on any table."""
+    yield from axis.laws(state)
+    if state.players and state.step not in STEPS:
+        yield f"no phase called {state.step}"
+    for power, debt in state.debts.items():
+        if debt < 0:
+            yield f"{power} owes {debt}"
+    for power, areas in state.into.items():
+        if len(set(areas)) < len(areas):
+            yield f"{power} moved twice into one area"
+    for power, areas in state.sites.items():
+        if len(set(areas)) < len(areas):
+            yield f"{power} built twice at one factory"
+    landed = [p for p in state.pieces if {"landed", "flying"} <= p.marks]
+    if landed:
+        yield f"a {landed[0].kind} has landed and flies"
+
+
+def metrics(state: Plotted) -> Mapping[str, float]:
+    """As in Axis & Allies, and how many lines each country has shown."""
+    found = dict(axis.metrics(state))
+    for power in POWERS:
+        found[f"lines of {power}"] = sum(line.by == power for line in state.revealed)
+    return found

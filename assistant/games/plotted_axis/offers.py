@@ -1,0 +1,162 @@
+"""What can be tapped now: a line is carried out with one tap, in parts, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.event import Event
+from assistant.game import legal
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies import offers as axis
+from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
+from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.advice import check
+from assistant.games.plotted_axis.building import affordable, zones
+from assistant.games.plotted_axis.executing import joins, whole
+from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
+
+
+def offers(state: Plotted, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(_offers(state)) if state.players else ()
+
+
+def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
+    """Orders are laid in a box: no recorded event has a part that only some seats know."""
+    return ()
+
+
+def _offers(state: Plotted) -> Iterator[Offer]:
+    if not state.over:
+        yield from axis.waiting(state)
+        if not state.tied:
+            yield from _phase(state)
+    yield from axis.put_right(state)
+
+
+def _phase(state: Plotted) -> Iterator[Offer]:
+    match state.step:
+        case "weapons":
+            yield from axis.research(state, state.power)
+            yield from _rockets(state, "weapons_phase")
+            verb = f"{state.power_name(state.power)}: no more weapons"
+            yield _over(state, verb, expected=not state.breakthroughs)
+        case "plot":
+            if not state.plotters:
+                yield _over(state, "All have plotted: begin")
+        case "execution":
+            yield from _execution(state)
+        case "final_build":
+            yield from _final(state)
+        case "income":
+            yield _over(state, f"{state.power_name(state.power)} collects")
+        case _:
+            return
+
+
+def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:
+    by = state.power or POWERS[0]
+    return Offer(e.StepEnded, verb, {"by": by, "step": state.step}, expected=expected)
+
+
+def _rockets(state: Plotted, reading: str) -> Iterator[Offer]:
+    if chosen(state, "PAA-AMB-35") == "weapons_phase":
+        if reading == "weapons_phase":
+            yield from axis.rockets(state, state.power)
+    elif reading != "weapons_phase":
+        yield from axis.rockets(state, state.power)
+
+
+# ------------------------------------------------------------------ the execution
+
+
+def _execution(state: Plotted) -> Iterator[Offer]:
+    if state.raids:
+        yield from axis.raid_rolls(state)
+    if state.battles:
+        yield from axis.raids(state, state.battles[0].attacker)
+        yield from axis.beginnings(state)
+        if not joins(state):
+            return
+    if state.hovering:
+        if state.power in state.paper:
+            yield from _flights(state)
+        return
+    line = state.line
+    if state.now is None or line is None:
+        yield from _rockets(state, "any_own_round")
+        if state.power in state.paper:
+            known = {"by": state.power, "round": state.round}
+            yield Offer(e.BookEnded, f"{state.power_name(state.power)} has no line left", known)
+    elif not line.done:
+        yield from line_offers(state)
+
+
+def line_offers(state: Plotted) -> Iterator[Offer]:
+    """All of the line that is out, or nothing of it (PAA-EXE-06)."""
+    by, now = state.power, state.now
+    if now is None:
+        return
+    if now.kind == "move":
+        going = whole(state, by)
+        event = e.OrderCarriedOut(by=by, going=going)
+        if going and legal(check(event, state)):
+            yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
+        yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=not going)
+        return
+    yield from _builds(state)
+    yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
+
+
+def _builds(state: Plotted) -> Iterator[Offer]:
+    by, now = state.power, state.now
+    if now is None:
+        return
+    wet = any(kind in SHIPS for kind in now.units)
+    for zone in zones(state, by, now.to, wish=now.zone) if wet else ("",):
+        found = affordable(state, by, now.to, now.units, zone)
+        if found:
+            where = f", ships in {state.area(zone)}" if zone else ""
+            verb = f"Build {units(found)}{where}"
+            known = {"by": by, "units": found, "zone": zone}
+            yield Offer(e.BuildCarriedOut, verb, known, expected=True)
+
+
+def _flights(state: Plotted) -> Iterator[Offer]:
+    """Of a country on paper: who flies on is said aloud."""
+    kinds = [p.kind for p in state.pieces.of(state.hovering)]
+    yield Offer(e.FlightsRevealed, "They land now", {"by": state.power, "units": {}}, expected=True)
+    for kind in dict.fromkeys(kinds):
+        for count in range(1, kinds.count(kind) + 1):
+            verb = f"{unit(kind, count)} fly on later"
+            yield Offer(e.FlightsRevealed, verb, {"by": state.power, "units": {kind: count}})
+
+
+# ------------------------------------------------------------------ the end of the turn
+
+
+def _final(state: Plotted) -> Iterator[Offer]:
+    if not state.power:
+        return
+    by = state.power
+    for number, rest in enumerate(state.rests.get(by, ())):
+        counts = dict(rest.units)
+        plants = (*board.powers()[by].factories, *([rest.at] if FACTORY in counts else []))
+        for at in dict.fromkeys(plants):
+            yield from _final_at(state, number, at, counts)
+    yield _over(state, f"{state.power_name(by)}: {STEPS['final_build'].lower()} done", expected=True)
+
+
+def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> Iterator[Offer]:
+    by = state.power
+    wet = any(kind in SHIPS for kind in counts)
+    for zone in zones(state, by, at) if wet else ("",):
+        found = affordable(state, by, at, counts, zone)
+        event = e.FinallyBuilt(by=by, rest=number, at=at, units=found, zone=zone)
+        if found and legal(check(event, state)):
+            where = f", ships in {state.area(zone)}" if zone else ""
+            known = {"by": by, "rest": number, "at": at, "units": found, "zone": zone}
+            yield Offer(e.FinallyBuilt, f"Build {units(found)} in {state.area(at)}{where}", known, expected=True)

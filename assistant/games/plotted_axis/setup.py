@@ -1,0 +1,17 @@
+"""Laying the table for given players (PAA-SET-02, PAA-SET-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assistant.games.axis_allies.setup import seats_for
+from assistant.games.plotted_axis.events import GameStarted
+from assistant.kit.seating import Seated
+
+
+def lay(players: Sequence[Seated], *, options: Mapping[str, str] | None = None) -> GameStarted:
+    """The usual table: who has no screen of the own plots on paper (PAA-SET-04)."""
+    seats = seats_for(players)
+    devices = {player.key for player in players if player.device}
+    paper = tuple(power for power, seat in seats.items() if seat not in devices)
+    return GameStarted(players=tuple(players), seats=seats, paper=paper, options=dict(options or {}))

@@ -1,0 +1,135 @@
+"""`tell`: the readable line of each event; what is not mentioned here is told as in Axis & Allies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.game import variant_of
+from assistant.games.axis_allies import tell as axis
+from assistant.games.axis_allies.sayings import ipcs, units, upper
+from assistant.games.axis_allies.tell import followed
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.state import STEPS, Plotted
+
+tell: Any = variant_of(axis.tell)
+"""The sentence for an event, from the tables before and after it."""
+
+
+def said(state: Plotted, order: Order) -> str:
+    """A line of a book as a sentence."""
+    if order.kind == "noop":
+        return "NOOP: nothing moves and nothing is built."
+    if order.kind == "build":
+        return f"{units(order.units)} in {state.area(order.to)}."
+    groups = "; ".join(_group(state, group) for group in order.groups)
+    return f"to {state.area(order.to)}: {groups}."
+
+
+def _group(state: Plotted, group: Group) -> str:
+    who = (
+        f"all {'' if not group.units else '(' + units(group.units) + ') '}".rstrip()
+        if group.all
+        else units(group.units)
+    )
+    way = f" by way of {state.area(group.via)}" if group.via else ""
+    load = "".join(f", taking {units(load.units)} from {state.area(load.source)}" for load in group.load)
+    return f"{who} from {state.area(group.source)}{way}{load}"
+
+
+def _went_on(before: Plotted, after: Plotted) -> str:
+    """What came by itself: the end of the rounds, income, a new turn."""
+    found: list[str] = []
+    if after.turn != before.turn or (after.over and not before.over):
+        income = (f"{after.power_name(p)} {after.ipcs.get(p, 0)}" for p in after.order)
+        found.append(f"Income is collected; in hand: {', '.join(income)}.")
+    if after.step != before.step and not after.over:
+        found.append(f"{STEPS[after.step]}.")
+    return " ".join(found)
+
+
+def _with(text: str, before: Plotted, after: Plotted) -> str:
+    return " ".join(filter(None, [followed(text, before, after), _went_on(before, after)]))
+
+
+@tell.register
+def _(event: e.GameStarted, before: Plotted, after: Plotted) -> str:
+    return "The board is laid. Weapons first, the USSR begins."
+
+
+@tell.register
+def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
+    who = upper(after.power_name(event.by))
+    done = {
+        "weapons": f"{who} is done with weapons.",
+        "final_build": f"{who} builds no more.",
+        "plot": "All have plotted.",
+    }
+    return _with(done.get(event.step, f"{who} collects."), before, after)
+
+
+@tell.register
+def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
+    return f"{len(event.books)} books are sealed. The first round begins."
+
+
+@tell.register
+def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
+    text = f"Round {event.round}, {after.power_name(event.by)} {said(after, event.order)}"
+    void = after.line.why if after.line else ""
+    return _with(f"{text} Void: {void[:1].lower()}{void[1:]}" if void else text, before, after)
+
+
+@tell.register
+def _(event: e.BookEnded, before: Plotted, after: Plotted) -> str:
+    lines = event.round - 1
+    text = f"{upper(after.power_name(event.by))} has no line left: it had {lines}."
+    return _with(text, before, after)
+
+
+@tell.register
+def _(event: e.OrderCarriedOut, before: Plotted, after: Plotted) -> str:
+    parts: list[str] = []
+    for going in event.going:
+        group = before.group(going.group)
+        source = before.area(group.source) if group else ""
+        if any(going.units.values()):
+            parts.append(f"{units(going.units)} from {source}")
+        if any(going.first.values()):
+            parts.append(f"{units(going.first)} from {source} as far as {before.area(group.via) if group else ''}")
+    to = before.area(before.now.to) if before.now else ""
+    text = f"{upper(after.power_name(event.by))} carries out: {'; '.join(parts) or 'nothing'} to {to}."
+    return _with(text, before, after)
+
+
+@tell.register
+def _(event: e.BuildCarriedOut, before: Plotted, after: Plotted) -> str:
+    paid = before.ipcs.get(event.by, 0) - after.ipcs.get(event.by, 0)
+    at = before.area(before.now.to) if before.now else ""
+    text = f"{upper(after.power_name(event.by))} builds {units(event.units)} in {at} for {ipcs(max(0, paid))}."
+    return _with(text, before, after)
+
+
+@tell.register
+def _(event: e.OrderPassed, before: Plotted, after: Plotted) -> str:
+    return _with(f"{upper(after.power_name(event.by))} carries out nothing of it.", before, after)
+
+
+@tell.register
+def _(event: e.FlightsRevealed, before: Plotted, after: Plotted) -> str:
+    staying = {
+        kind: n for kind, n in event.units.items() if any(p.kind == kind for p in before.pieces.of(before.hovering))
+    }
+    who = upper(after.power_name(event.by))
+    return _with(f"{who}: {units(staying)} fly on later." if staying else f"{who}: its aircraft land.", before, after)
+
+
+@tell.register
+def _(event: e.FinallyBuilt, before: Plotted, after: Plotted) -> str:
+    who = upper(after.power_name(event.by))
+    return _with(f"{who} builds {units(event.units)} at the end, in {after.area(event.at)}.", before, after)
+
+
+@tell.register
+def _(event: e.BooksShown, before: Plotted, after: Plotted) -> str:
+    return "The books lie open: every screen checks them against what was sealed."

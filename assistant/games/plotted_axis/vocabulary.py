@@ -1,0 +1,12 @@
+"""The words of a table of Plotted A&A: those of Axis & Allies with the phases of the common turn."""
+
+from __future__ import annotations
+
+from assistant.game import Vocabulary
+from assistant.games.axis_allies import vocabulary as axis
+from assistant.games.plotted_axis.state import STEPS, Plotted
+
+
+def vocabulary(state: Plotted) -> Vocabulary:
+    """Key → name, for every noun an event may use."""
+    return {**axis.vocabulary(state), "step": STEPS}
