@@ -11,7 +11,7 @@ from assistant.games.axis_allies.advice_units import bought, placed, stack_set
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.landing import can_land, places
+from assistant.games.axis_allies.landing import can_land, places, ready
 from assistant.games.axis_allies.reach import shortest
 from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.axis_allies.state import STEPS, AxisAllies
@@ -269,16 +269,15 @@ def withdrawals(state: AxisAllies, battle: Battle, side: volleys.Who) -> tuple[s
 
 def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:
     """A friendly place in reach, friendly since the turn began (AA-AIR-01, AA-AIR-03, PAA-LND-07)."""
-    here = [p for p in state.at(event.source) if p.owner == event.by and p.kind == event.kind]
-    ready = [p for p in here if "landed" not in p.marks]
-    if len(ready) < event.count:
-        yield illegal(f"{len(ready)} are there to land.", "AA-AIR-01", "PAA-LND-05")
+    there = ready(state, event.by, event.kind, event.source)
+    if len(there) < event.count:
+        yield illegal(f"{len(there)} are there to land.", "AA-AIR-01", "PAA-LND-05")
         return
-    if any(event.target not in places(state, p) for p in ready[: event.count]):
+    if any(event.target not in places(state, p) for p in there[: event.count]):
         yield illegal(f"{state.area(event.target)} is no place for them to land, or too far.", "AA-AIR-03", "AA-AIR-04")
     elif state.sea(event.target):
         room = sum(max(0, state.room(c)) for c in state.carriers(event.target, event.by))
-        room += sum(p.at == event.target and bool(p.on) for p in ready[: event.count])
+        room += sum(p.at == event.target and bool(p.on) for p in there[: event.count])
         if event.count > room:
             yield illegal(f"The carriers there have room for {room}.", "AA-CAR-01", "PAA-LND-04")
 

@@ -46,7 +46,7 @@ def _joined(state: T, by: str, area: str, here: Sequence[Arrived]) -> T:
     battle = replace(
         battle,
         attackers=battle.attackers | {a.piece for a in here},
-        came=(*battle.came, *((a.piece, a.came) for a in here if not a.ashore)),
+        came=(*battle.came, *((a.piece, a.came) for a in here if not a.ashore and not _flew(state, a))),
         ashore=battle.ashore | {a.piece for a in here if a.ashore},
     )
     if battle.ashore:
@@ -54,6 +54,11 @@ def _joined(state: T, by: str, area: str, here: Sequence[Arrived]) -> T:
     if old:
         return replace(state, battles=tuple(battle if b is old else b for b in state.battles))
     return replace(state, battles=(*state.battles, battle))
+
+
+def _flew(state: AxisAllies, found: Arrived) -> bool:
+    piece = state.pieces.get(found.piece)
+    return piece is not None and piece.kind in AIR
 
 
 def supporting(state: AxisAllies, by: str, zones: Iterable[str]) -> frozenset[int]:

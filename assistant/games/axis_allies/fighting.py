@@ -136,7 +136,7 @@ def retreated(state: T, to: str) -> T:
     """The attackers break off, all to one place; who came by sea fights on (AA-RET-01 to -03, AA-AMP-02, AA-AMP-03)."""
     state = settled(state)
     battle = state.battle
-    if battle is None:
+    if battle is None or (to and state.sea(to) != state.sea(battle.at)):
         return state
     there = attacking(state, battle)
     stay = {p.id for p in there if p.id in battle.ashore}

@@ -91,11 +91,15 @@ def crashed(state: T, numbers: Sequence[int], why: str) -> T:
     return replace(state, pieces=removed(state.pieces, [p.id for p in lost]), crashed=(*state.crashed, *notes))
 
 
+def ready(state: AxisAllies, owner: str, kind: str, source: str) -> list[Piece]:
+    """Aircraft of a kind that can land from there, those that have to first."""
+    here = [p for p in state.at(source) if p.owner == owner and p.kind == kind and "landed" not in p.marks]
+    return sorted(here, key=lambda p: (p.id not in state.due, "flying" not in p.marks, p.id))
+
+
 def came_down(state: T, owner: str, kind: str, source: str, target: str, count: int) -> T:
     """So many aircraft land, whether they had to or chose to (AA-AIR-01, PAA-LND-10)."""
-    here = [p for p in state.at(source) if p.owner == owner and p.kind == kind and "landed" not in p.marks]
-    first = sorted(here, key=lambda p: (p.id not in state.due, "flying" not in p.marks, p.id))[: max(0, count)]
-    for piece in first:
+    for piece in ready(state, owner, kind, source)[: max(0, count)]:
         way = flights(state, owner, source, left(state, piece)).get(target)
         if way is None:
             continue

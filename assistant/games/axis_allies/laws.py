@@ -42,7 +42,7 @@ def _piece(state: AxisAllies, piece: Piece) -> Iterator[str]:
         yield from _on_board(state, piece)
     elif piece.kind in LAND and state.sea(piece.at):
         yield f"a {piece.kind} in the water of {piece.at}"
-    if piece.gone > moves(state, piece.kind, piece.owner) and not state.adjusted:
+    if not piece.on and piece.gone > moves(state, piece.kind, piece.owner) and not state.adjusted:
         yield f"a {piece.kind} has gone {piece.gone} areas"
     if piece.kind == TRANSPORT:
         held = [p.kind for p in state.pieces.on(piece.id)]

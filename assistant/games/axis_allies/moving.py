@@ -149,8 +149,8 @@ def _sailed(state: T, journey: Journey, ships: Sequence[Piece]) -> tuple[T, list
     steps = 0 if journey.target == journey.source else 1 + bool(journey.via)
     ids = [p.id for p in ships]
     pieces = carried(state.pieces, ids, journey.target, steps, "moved")
-    aboard = [p.id for ship in ids for p in pieces.on(ship)]
-    pieces = changed(pieces, aboard, lambda p: p._replace(gone=p.gone if state.ride_counts else p.gone - steps))
+    aboard = [p.id for ship in ids for p in pieces.on(ship) if p.kind in LAND or not state.ride_counts]
+    pieces = changed(pieces, aboard, lambda p: p._replace(gone=p.gone - steps))
     last = journey.via or journey.source
     return replace(state, pieces=pieces), [Arrived(number, journey.target, last) for number in ids]
 

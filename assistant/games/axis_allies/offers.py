@@ -201,8 +201,17 @@ def _placement(state: AxisAllies, power: str) -> Iterator[Offer]:
         areas = state.world.seas if kind in SHIPS else board.values()
         good = tuple(a for a in areas if stands(e.UnitPlaced(by=power, kind=kind, at=a), state))
         if good:
-            blanks = (Blank("at", good, noun="area"), Blank("count", range(1, count + 1), count, noun="units"))
+            each = {area: _room_for(state, power, kind, area, count) for area in good}
+            blanks = (
+                Blank("at", good, noun="area"),
+                Blank("count", range(1, count + 1), noun="units", on="at", each=each),
+            )
             yield Offer(e.UnitPlaced, f"Place {unit(kind, count)}", {"by": power, "kind": kind}, blanks, expected=True)
+
+
+def _room_for(state: AxisAllies, power: str, kind: str, area: str, count: int) -> range:
+    most = next(n for n in range(count, 0, -1) if stands(e.UnitPlaced(by=power, kind=kind, at=area, count=n), state))
+    return range(1, most + 1)
 
 
 # ------------------------------------------------------------------ put right

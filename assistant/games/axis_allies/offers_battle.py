@@ -18,11 +18,12 @@ from assistant.offer import Blank, Offer
 
 def battle(state: AxisAllies, found: Battle) -> Iterator[Offer]:
     """The battle that is being fought: fire, choose losses, retreat."""
-    if choice(state, found):
-        yield _losses(state, found)
     after = settled(state)
     now = after.battle
-    if now is None or now.at != found.at:
+    over = now is None or now.at != found.at
+    if choice(state, found):
+        yield _losses(state, found, last=over)
+    if now is None or over:
         return
     volley = next_volley(after, now)
     if volley is not None:
@@ -43,7 +44,7 @@ def shots(state: AxisAllies, volley: Volley) -> Offer:
     return Offer(e.ShotsFired, verb, {"side": volley.side, "column": volley.column}, (blank,), expected=True)
 
 
-def _losses(state: AxisAllies, found: Battle) -> Offer:
+def _losses(state: AxisAllies, found: Battle, *, last: bool) -> Offer:
     """The proposed losses, which can be others (AA-CBT-07)."""
     side: Who = "defender" if found.last[-1][0].side == "attacker" else "attacker"
     able = [p for p in sides(state, found)[side] if p.id not in found.before]
@@ -59,7 +60,7 @@ def _losses(state: AxisAllies, found: Battle) -> Offer:
         many=True,
     )
     who = "attackers" if side == "attacker" else "defenders"
-    return Offer(e.LossesChosen, f"Losses of the {who}", {"side": side}, (blank,), expected=True)
+    return Offer(e.LossesChosen, f"Losses of the {who}", {"side": side}, (blank,), expected=last)
 
 
 def _off(state: AxisAllies, found: Battle) -> Iterator[Offer]:

@@ -88,7 +88,7 @@ def targets(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str,
 
 
 def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str, via: str) -> bool:
-    if state.step == "noncombat_move" and attacks(state, target, power):
+    if state.step == "noncombat_move" and (attacks(state, target, power) or attacks(state, via, power)):
         return False
     return legal(hindrances(state, power, kind, source, target, via))
 
@@ -118,11 +118,20 @@ def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:
         each = {area: zones for area, zones in each.items() if zones}
         if each:
             every = tuple(dict.fromkeys(zone for zones in each.values() for zone in zones))
-            most = {area: range(1, min(2, len(able(state, power, kind, area, ""))) + 1) for area in each}
             blanks = (
                 Blank("source", tuple(each), noun="area"),
                 Blank("zone", every, noun="area", on="source", each=each),
-                Blank("count", range(1, 3), noun="units", on="source", each=most),
+                Blank("count", (1, 2), 1, noun="units", on="zone", each=_most(state, power, kind, each)),
             )
             verb = f"Take {unit(kind, 2)[2:]} on board"
             yield Offer(e.UnitsBoarded, verb, {"by": power, "kind": kind}, blanks)
+
+
+def _most(state: AxisAllies, power: str, kind: str, each: Reach) -> Mapping[str, Sequence[int]]:
+    """How many can go on board in a zone, whatever coast they come from."""
+    found: dict[str, tuple[int, ...]] = {}
+    for area, zones in each.items():
+        for zone in zones:
+            two = legal(no_room(state, power, kind, area, zone, 2)) and found.get(zone, (1, 2)) == (1, 2)
+            found[zone] = (1, 2) if two else (1,)
+    return found

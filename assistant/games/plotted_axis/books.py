@@ -99,14 +99,22 @@ def _line(state: Plotted, book: Book | None) -> Event:
         raise Nonsense(f"{state.power_name(state.power)} plots on paper: its line is entered by hand.")
     at = state.round - 1
     if state.hovering:
-        return FlightsRevealed(by=state.power, units=flights_on(book, at) if at < len(book) else {})
+        return FlightsRevealed(by=state.power, units=_flying_on(state, book, at))
     if at >= len(book):
         return BookEnded(by=state.power, round=state.round)
     return OrderRevealed(by=state.power, round=state.round, order=book[at], void=_void(state, book, at))
 
 
+def _flying_on(state: Plotted, book: Book, at: int) -> dict[str, int]:
+    """How many of those in the air have a later line, and no more than there are."""
+    later = flights_on(book, at) if at < len(book) else {}
+    here = [piece.kind for piece in state.pieces.of(state.hovering)]
+    found = {kind: min(count, here.count(kind)) for kind, count in later.items()}
+    return {kind: count for kind, count in found.items() if count}
+
+
 def _void(state: Plotted, book: Book, at: int) -> str:
-    """Both lines that use one area are void, where the table reads it so (PAA-AMB-38); builds without the money, too."""
+    """Both lines that use one area are void, where the table reads it so (PAA-AMB-38)."""
     order = book[at]
     same = [i for i, other in enumerate(book) if other.kind == order.kind and other.to == order.to]
     if chosen(state, "PAA-AMB-38") == "both_void" and len(same) > 1 and order.kind != "noop":

@@ -75,11 +75,11 @@ def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -
         if kind not in state.kinds or count < 1:
             continue
         price = state.price(kind, power)
-        count = min(count, state.ipcs.get(power, 0) // price if price else count)
+        able = min(count, state.ipcs.get(power, 0) // price if price else count)
         place = zone if kind in SHIPS else at
-        if not place or (kind in SHIPS) != state.sea(place) or not count:
+        if not place or (kind in SHIPS) != state.sea(place) or not able:
             continue
-        state = set_down(conquest.paid(state, power, count * price), power, kind, place, count)
+        state = set_down(conquest.paid(state, power, able * price), power, kind, place, able)
     return state
 
 

@@ -101,7 +101,7 @@ def obstacles(state: Plotted, power: str, kind: str, source: str, to: str, via: 
 
 
 def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
-    """The area between for this kind: as it is written, and where none is written what the table allows (PAA-AMB-49)."""
+    """The area between for this kind: as it is written, else what the table allows (PAA-AMB-49)."""
     if kind in AIR or moves(state, kind, power) < 2 or group.source == to:
         return ""
     if group.via:
@@ -273,7 +273,7 @@ def all_down(state: P) -> P:
 
 
 def homeless(before: Plotted, state: P) -> P:
-    """Fighters in the air that set out from a carrier that was sunk land at once, where the table says so (PAA-AMB-14)."""
+    """Fighters in the air from a carrier that was sunk land at once, where the table says so (PAA-AMB-14)."""
     if chosen(state, "PAA-AMB-14") != "at_once" or state.pieces is before.pieces:
         return state
     sunk = {f"from {p.id}" for p in before.pieces if p.kind == CARRIER and p.id not in state.pieces.by_id}

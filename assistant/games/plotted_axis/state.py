@@ -49,7 +49,8 @@ class Plotted(AxisAllies):
 
     `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
     moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
-    `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first. `paper`: countries that plot on paper.
+    `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
+    `paper`: countries that plot on paper.
     """
 
     noop: bool = False

@@ -27,11 +27,7 @@ def said(state: Plotted, order: Order) -> str:
 
 
 def _group(state: Plotted, group: Group) -> str:
-    who = (
-        f"all {'' if not group.units else '(' + units(group.units) + ') '}".rstrip()
-        if group.all
-        else units(group.units)
-    )
+    who = units(group.units) if not group.all else f"all ({units(group.units)})" if group.units else "all"
     way = f" by way of {state.area(group.via)}" if group.via else ""
     load = "".join(f", taking {units(load.units)} from {state.area(load.source)}" for load in group.load)
     return f"{who} from {state.area(group.source)}{way}{load}"
@@ -60,12 +56,9 @@ def _(event: e.GameStarted, before: Plotted, after: Plotted) -> str:
 @tell.register
 def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
     who = upper(after.power_name(event.by))
-    done = {
-        "weapons": f"{who} is done with weapons.",
-        "final_build": f"{who} builds no more.",
-        "plot": "All have plotted.",
-    }
-    return _with(done.get(event.step, f"{who} collects."), before, after)
+    done = {"weapons": f"{who} is done with weapons.", "final_build": f"{who} builds no more."}
+    text = "All have plotted." if event.step == "plot" else done.get(event.step, f"{who} collects.")
+    return _with(text, before, after)
 
 
 @tell.register
@@ -117,9 +110,8 @@ def _(event: e.OrderPassed, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.FlightsRevealed, before: Plotted, after: Plotted) -> str:
-    staying = {
-        kind: n for kind, n in event.units.items() if any(p.kind == kind for p in before.pieces.of(before.hovering))
-    }
+    there = {p.kind for p in before.pieces.of(before.hovering)}
+    staying = {kind: count for kind, count in event.units.items() if kind in there}
     who = upper(after.power_name(event.by))
     return _with(f"{who}: {units(staying)} fly on later." if staying else f"{who}: its aircraft land.", before, after)
 
