@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from assistant.odds.dice import Unanswerable
-from assistant.odds.units import FACES, Side, number
+from assistant.odds.units import FACES, Side, named, number
 
 MOST_UNITS = 120
 """Most units on a side. A larger battle is refused: nothing here is ever simulated."""
@@ -96,8 +96,8 @@ def _wrong(clash: Clash) -> Iterator[str]:
 
 def _terms(clash: Clash) -> Iterator[str]:
     for whose, side in (("The attacker", clash.attackers), ("The defender", clash.defenders)):
-        named = ", ".join(f"{group.number} {group.kind.replace('_', ' ')}" for group in side if group.number)
-        yield f"{whose} loses in this order: {named or 'nothing, there is nobody'} (AA-CBT-07)."
+        units = ", ".join(named(group.kind, group.number) for group in side if group.number)
+        yield f"{whose} loses in this order: {units or 'nothing, there is nobody'} (AA-CBT-07)."
     if clash.aa:
         yield f"An AA gun fires once at each attacking aircraft, 1 of {FACES} hits (AA-AAG-01)."
     if clash.bombard:

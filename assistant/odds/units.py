@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, cast
 
+from assistant.kit.sayings import counted
 from assistant.library import read_toml
 from assistant.odds.dice import Unanswerable
 
@@ -154,6 +155,12 @@ def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = Fal
         if number:
             raise Unanswerable(f"More {kind} came by sea than attack: {number} too many.")
     return tuple(reversed(found))
+
+
+def named(kind: str, number: int) -> str:
+    """1 tank, 2 tanks, 2 infantry."""
+    name = kinds()[kind].name if kind in kinds() else kind.replace("_", " ")
+    return counted(number, name, name if kind == "infantry" else "")
 
 
 def number(side: Side) -> int:
