@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -45,7 +46,7 @@ class Content:
     event: dict[str, Any] = field(repr=False)
     draft: bool = False
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """What the log knows of it: nothing, until the content is known."""
         return fingerprint(canonical(self.box, self.seat, self.salt, self.event))
