@@ -328,10 +328,7 @@ def put_back(state: P) -> P:
     for piece in state.pieces:
         home = next((mark[4:] for mark in piece.marks if mark.startswith("off ")), "")
         if piece.on and home and state.friendly(home, piece.owner):
-            pieces = changed(
-                state.pieces, [piece.id], lambda p, home=home: p._replace(at=home, on=0).unmarked("aboard")
-            )
-            state = replace(state, pieces=pieces)
+            state = replace(state, pieces=changed(state.pieces, [piece.id], _ashore(home)))
     return state
 
 
