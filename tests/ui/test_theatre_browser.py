@@ -239,6 +239,21 @@ def test_no_stack_hides_another(opened: Open, size: tuple[int, int], role: str) 
     assert not overlaps({key: spot for key, spot in still(page).items() if key in full})
 
 
+def test_no_stack_hides_a_name(opened: Open) -> None:
+    page = opened()
+    place(page, "Map")
+    still(page)
+    hidden = page.evaluate(f"""() => {{
+      const boxes = (what) => [...{ROOT}.querySelectorAll(what)].map(e => [e.textContent, e.getBoundingClientRect()]);
+      const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+      const pills = boxes('.theatre .pill');
+      return boxes('.theatre .name').filter(([, a]) => pills.some(([, b]) => over(a, b))).map(([name]) => name);
+    }}""")
+    assert hidden == []
+    assert page.locator(".theatre .name").count() > 30
+
+
 def test_a_television_is_read_from_two_metres(opened: Open) -> None:
     page = opened(TV, role="tv")
     still(page)
