@@ -53,7 +53,8 @@ def test_escape_closes_what_lies_open(anna: Page) -> None:
 ESCAPED = """() => {
   const inside = (root) => root.querySelector('[role="dialog"]')
     ?? [...root.querySelectorAll("*")].map((el) => el.shadowRoot && inside(el.shadowRoot)).find(Boolean);
-  const roots = (root) => [root, ...[...root.querySelectorAll("*")].flatMap((el) => el.shadowRoot ? roots(el.shadowRoot) : [])];
+  const roots = (root) => [root, ...[...root.querySelectorAll("*")].flatMap((el) => el.shadowRoot
+    ? roots(el.shadowRoot) : [])];
   const watch = new MutationObserver(() => {
     if (!inside(document)) return;
     watch.disconnect();
