@@ -202,7 +202,10 @@ for evidence in crowds():
 
 
 def crowds():
-    """What the table of Master Detective knows after a few suggestions: even hands that ask for most memory, and uneven."""
+    """What the table of Master Detective knows after a few suggestions, with even hands and with uneven ones.
+
+    Of even hands those that ask for most memory.
+    """
     for players, suggestions in ((3, 6), (4, 10), (8, 18), (10, 5)):
         yield master(players, suggestions, players * 100 + suggestions, seat=False)
     for sizes in ((1, 1, 25), (13, 13, 1), (2, 9, 16), (1, 2, 3, 4, 8, 9)):
