@@ -67,8 +67,8 @@ class Rounds:
         if self.clash.stop_after is None:
             self._to_the_end(now, coming)
         else:
-            for number in range(done, self.clash.stop_after):
-                now = self._round(now, coming if number else self._may)
+            for _ in range(done, self.clash.stop_after):
+                now = self._round(now, coming)
         return Ended(self.ours, self.theirs, now, self.rounds)
 
     # ------------------------------------------------------------------ where it begins
@@ -117,16 +117,14 @@ class Rounds:
 
     @cached_property
     def _going(self) -> Flags:
-        """By place: whether a further round is fought there (AA-CBT-08, AA-RET-01)."""
+        """By place: whether a further round is fought there by those who may stop (AA-CBT-08, AA-RET-01)."""
         going = self._may & self._hurt[0]
-        stays = [group.stays for group in self.clash.attackers]
-        leaving = self.ours.left[:, [not stay for stay in stays]].sum(axis=1) > 0
         stop = np.zeros_like(going)
         if self.clash.stop_at:
             stop |= (self.ours.units_left <= self.clash.stop_at)[:, None]
         if self.clash.stop_below:
             stop |= self._chances_to_win(going) < self.clash.stop_below
-        return going & ~(stop & leaving[:, None])
+        return going & ~stop
 
     # ------------------------------------------------------------------ sums
 
