@@ -160,8 +160,9 @@ class Rounds:
         """All further rounds, in place: `now` holds how it stands before them, and afterwards how it ends."""
         first_answer, answer = self.fire.first_answer, self.fire.answer
         half = np.zeros_like(now)
+        fought_in = set(_rows(going))
         for place in range(self.ours.gone):
-            if not half[place].any() and not now[place][going[place]].any():
+            if not first_answer and not (place in fought_in and now[place].any()):
                 continue
             columns = self._reached(now[place] + half[place], place)
             on, guns = _of(going[place], columns), _square(self.fire.guns(place), columns)
@@ -184,7 +185,9 @@ class Rounds:
             firing = fighting * first
             if torpedoes is not None:
                 firing = through(firing, torpedoes)
-            answer.push(now, place, _of(half[place], columns) + firing, guns, columns, onwards=True)
+            if first_answer:
+                firing = firing + _of(half[place], columns)
+            answer.push(now, place, firing, guns, columns, onwards=True)
         now[self.ours.gone] += half[self.ours.gone]
 
     def _unhurt(self, place: int) -> tuple[Floats, Floats]:
@@ -218,7 +221,7 @@ class Rounds:
         return won
 
 
-def _rows(places: Floats) -> list[int]:
+def _rows(places: Floats | Flags) -> list[int]:
     """States of the attacker in which the battle may stand."""
     return np.flatnonzero(places.any(axis=1)).tolist()
 

@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 
 from assistant.odds.clash import SHELL, Clash, decides
-from assistant.odds.loss_list import Flags, Floats, LossList, Places, at_most, spread_over, taken
+from assistant.odds.loss_list import Flags, Floats, LossList, Places, at_most, spread_over
 from assistant.odds.products import times
 from assistant.odds.units import FACES, Group, Side
 
@@ -153,9 +153,14 @@ class Answer:
     armed: Places | None = None
     tables: Floats | None = None
 
+    @cached_property
+    def _taken(self) -> list[int]:
+        """By the attacker's state: how many of the hits can be taken."""
+        return (self.steps == self.steps[-1]).argmax(axis=0).tolist()
+
     def nothing(self, place: int) -> Floats:
         """By defenders firing: the chance that the attacker stays in this state."""
-        found = self.hits[:, self.steps[:, place] == place].sum(axis=1)
+        found = self.hits[:, 0].copy() if self.steps[-1, place] != place else self.hits.sum(axis=1)
         if self.tables is not None:
             found[self.armed] += self.tables[:, place, place]
         return found
@@ -173,9 +178,8 @@ class Answer:
 
         `columns`: the defender's states that `firing` and `table` are of; None for all.
         """
-        to = self.steps[:, place]
-        last = taken(to)
-        rows = to[int(onwards) : last + 1]
+        last = self._taken[place]
+        rows = self.steps[int(onwards) : last + 1, place]
         found = times((firing[:, None] * at_most(_of(self.hits, columns), last)).T, table)
         _add(into, rows, columns, found[int(onwards) :])
         if self.tables is None or self.armed is None:
@@ -193,9 +197,8 @@ class Answer:
 
     def pull(self, values: Floats, place: int, table: Floats) -> Floats:
         """By defenders firing: the value of what a volley that costs something leads to."""
-        to = self.steps[:, place]
-        last = taken(to)
-        ahead = times(table, values[to[1 : last + 1]].T)
+        last = self._taken[place]
+        ahead = times(table, values[self.steps[1 : last + 1, place]].T)
         found = np.einsum("fh,fh->f", at_most(self.hits, last)[:, 1:], ahead)
         if self.tables is not None:
             chances = self.tables[:, place, :].copy()
