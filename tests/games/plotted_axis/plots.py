@@ -12,6 +12,7 @@ from assistant.atlas import axis_world
 from assistant.games import GAMES
 from assistant.games.axis_allies.board import LAND, kinds
 from assistant.games.axis_allies.setup import based
+from assistant.games.plotted_axis.checking import Finding, findings
 from assistant.games.plotted_axis.orders import ABOARD, Group, Load, Order
 from assistant.games.plotted_axis.state import Plotted
 from assistant.games.plotted_axis.typed import read
@@ -50,6 +51,21 @@ def book(state: Plotted, *lines: str | Order) -> tuple[Order, ...]:
         assert not isinstance(order, str), order
         found.append(order[1])
     return tuple(found)
+
+
+def said(state: Plotted, power: str, *lines: str | Order) -> tuple[Finding, ...]:
+    """What is said beside a book."""
+    return findings(state, power, book(state, *lines))
+
+
+def ids(state: Plotted, power: str, *lines: str | Order) -> set[str]:
+    """Which checks speak."""
+    return {finding.id for finding in said(state, power, *lines)}
+
+
+def of(check: str, state: Plotted, power: str, *lines: str | Order) -> list[Finding]:
+    """What one check says."""
+    return [finding for finding in said(state, power, *lines) if finding.id == f"PAA-CHK-{check}"]
 
 
 AREA = st.sampled_from(axis_world().keys)
