@@ -48,10 +48,12 @@ def _home(plan: Plan, area: str) -> bool:
 
 
 def _barred(plan: Plan, flight: Flight) -> str:
-    """Areas that the table's readings close to aircraft (PAA-AMB-24, PAA-AMB-25)."""
+    """Areas that the table's readings close to aircraft (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
     area, started = plan.state.area(flight.to), plan.state.friendly_at_start(flight.to, plan.power)
     if plan.state.sea(flight.to):
         return ""
+    if plan.state.neutral(flight.to) and plan.taken.get(flight.to, 999) >= flight.round:
+        return f"{area} is neutral: aircraft alone do not go there."
     if not started and plan.friend(flight.to) and plan.taken.get(flight.to, 0) < flight.round:
         if plan.read("PAA-AMB-24") == "never":
             return f"{area} is conquered this turn: as this table reads it, no aircraft flies there."

@@ -122,7 +122,7 @@ def _makes(plan: Plan, kind: str, group: Group, to: str) -> bool:
     if kind in LAND and plan.state.sea(group.source):
         return not plan.state.sea(to) and steps(group.source, to, LAND) == 1
     length = steps(group.source, to, SHIPS if kind in SHIPS else LAND)
-    return length is not None and length <= most and not (most < LEGS and group.via)
+    return length is not None and length <= most
 
 
 def _free(plan: Plan, token: Token) -> bool:
@@ -212,9 +212,12 @@ def _board(plan: Plan, number: int, order: Order, group: Group, load: Load, ship
     for kind, count in load.units.items():
         if count <= 0:
             continue
-        there = [t for t in plan.tokens if t.kind == kind and t.at == load.source and _free(plan, t) and not t.on]
-        picked = _short(plan, number, kind, count, load.source, there[:count])
-        good = [_stowed(plan, token, ships) for token in picked.tokens]
+        if plan.state.sea(load.source):
+            picked, good = _riding(plan, kind, count, ships), [True]
+        else:
+            there = [t for t in plan.tokens if t.kind == kind and t.at == load.source and _free(plan, t) and not t.on]
+            picked = _short(plan, number, kind, count, load.source, there[:count])
+            good = [_stowed(plan, token, ships) for token in picked.tokens]
         for token in picked.tokens:
             _went(token, number, order.to)
             token.boarded = number
@@ -222,6 +225,13 @@ def _board(plan: Plan, number: int, order: Order, group: Group, load: Load, ship
         plan.boardings.append(
             Boarding(round=number, to=order.to, group=group, load=load, kind=kind, picked=picked, fits=fits)
         )
+
+
+def _riding(plan: Plan, kind: str, count: int, ships: list[Token]) -> Picked:
+    """Cargo of before that a line names with its transports: it is on board already (PAA-AMB-10)."""
+    ids = {ship.id for ship in ships}
+    there = sum(t.kind == kind and t.on in ids and not t.boarded for t in plan.tokens)
+    return Picked(asked=count, tokens=(), absent=max(0, count - there))
 
 
 def _stowed(plan: Plan, token: Token, ships: list[Token]) -> bool:

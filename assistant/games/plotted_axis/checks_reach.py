@@ -17,15 +17,15 @@ from assistant.kit.sayings import listed
 def too_far(plan: Plan) -> Iterator[Finding]:
     """Out of reach on this map, whoever stands where (PAA-CHK-11)."""
     for part in plan.parts:
-        if part.to and not wrong_kind(plan, part) and part not in _riders(plan, part):
+        if part.to and not wrong_kind(plan, part) and not _rides(part):
             most = reach.moves(plan.state, part.kind, plan.power)
             if text := _flown(plan, part, most) if part.kind in AIR else _travelled(plan, part, most):
                 yield found(11, text, part.round)
 
 
-def _riders(plan: Plan, part: Part) -> tuple[Part, ...]:
-    aboard = part.kind in LAND and plan.state.sea(part.group.source) and plan.state.sea(part.to)
-    return (part,) if aboard or (part.ride and len(part.ride) == len(part.picked.tokens)) else ()
+def _rides(part: Part) -> bool:
+    """Whether all of them travel on their carrier."""
+    return bool(part.ride) and len(part.ride) == len(part.picked.tokens)
 
 
 def _flown(plan: Plan, part: Part, most: int) -> str:
@@ -42,12 +42,9 @@ def _flown(plan: Plan, part: Part, most: int) -> str:
 def _travelled(plan: Plan, part: Part, most: int) -> str:
     group, area = part.group, plan.state.area
     ships = part.kind in SHIPS
-    name = upper(unit(part.kind, 2)[2:])
     if group.source == part.to:
         return _stays(plan, part)
-    if group.via and not (plan.state.sea(group.source) and not ships):
-        if most < 2:
-            return f"{name} cannot go by way of {area(group.via)}: {_moves(part.kind, most)}." if not group.all else ""
+    if group.via and most > 1 and not (plan.state.sea(group.source) and not ships):
         if group.via not in between(group.source, part.to, ships):
             return f"{area(group.via)} does not lie next to both {area(group.source)} and {area(part.to)}."
         return ""
@@ -76,9 +73,9 @@ def _stays(plan: Plan, part: Part) -> str:
 
 
 def wrong_kind(plan: Plan, part: Part) -> bool:
-    """Whether a unit of the land is sent to sea, or a ship ashore; who rides on a transport is at home there."""
+    """Whether a unit of the land is sent to sea, or a ship ashore."""
     if part.kind in LAND:
-        return plan.state.sea(part.to) and not plan.state.sea(part.group.source)
+        return plan.state.sea(part.to)
     return part.kind in SHIPS and bool(part.to) and not plan.state.sea(part.to)
 
 
@@ -90,6 +87,8 @@ def wrong_areas(plan: Plan) -> Iterator[Finding]:
         name, area = upper(unit(part.kind, 2)[2:]), plan.state.area(part.to)
         if part.kind in SHIPS:
             yield found(12, f"{name} cannot go to {area}: that is land.", part.round)
+        elif plan.state.sea(part.group.source):
+            yield found(12, f"{name} go to {area} on board of a transport only: name the transport.", part.round)
         else:
             text = f"{name} cannot go into {area}: that is sea. To go on board, name them as what a transport picks up"
             yield found(12, f"{text}.", part.round)

@@ -32,7 +32,9 @@ def coasts(plan: Plan) -> Iterator[Finding]:
     """A transport that does not pass where its cargo waits (PAA-CHK-16)."""
     for boarding in _first(plan):
         source = boarding.load.source
-        if not any(plan.state.world.adjacent(source, zone) for zone in _passed(plan, boarding)):
+        if not plan.state.sea(source) and not any(
+            plan.state.world.adjacent(source, zone) for zone in _passed(plan, boarding)
+        ):
             way = plan.state.area(boarding.group.source), plan.state.area(boarding.to)
             text = f"The transport from {way[0]} to {way[1]} does not pass the coast of {plan.state.area(source)}"
             yield found(16, f"{text}.", boarding.round)
@@ -115,10 +117,12 @@ def unnamed(plan: Plan) -> Iterator[Finding]:
     for part in plan.parts:
         if part.kind != TRANSPORT or part.group.source == part.to:
             continue
-        named = Counter(part.group.units)
+        named = Counter[str]()
+        for load in part.group.load:
+            named.update(load.units if load.source == part.group.source else {})
         aboard = Counter(
             t.kind for ship in part.picked.tokens for t in plan.state.pieces.on(ship.id) if t.owner == plan.power
         )
         if missing := aboard - named:
             text = f"{units(missing).capitalize()} on board in {plan.state.area(part.group.source)} are not named"
-            yield found(20, f"{text}: this table wants them in the transport's line.", part.round)
+            yield found(20, f"{text}: this table wants them as what the transport picks up there.", part.round)

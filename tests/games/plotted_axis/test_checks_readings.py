@@ -117,8 +117,9 @@ def test_cargo_of_before_needs_only_its_landing():
     assert not {"PAA-CHK-20", "PAA-CHK-15", "PAA-CHK-05"} & ids(_laden(), "ger", *plan)
     must = {"PAA-AMB-10": "must_plot"}
     assert [f.lines for f in of("20", _laden(options=must), "ger", *plan)] == [(1,)]
-    named = ("trn 2i Baltic -> North Sea", plan[1])
-    assert not {"PAA-CHK-20", "PAA-CHK-12", "PAA-CHK-11"} & ids(_laden(options=must), "ger", *named)
+    named = ("trn (+2i Baltic) Baltic -> North Sea", plan[1])
+    assert not {"PAA-CHK-20", "PAA-CHK-16", "PAA-CHK-17", "PAA-CHK-30"} & ids(_laden(options=must), "ger", *named)
+    assert of("20", _laden(options=must), "ger", "trn (+2i 1t Baltic) Baltic -> North Sea")
 
 
 RIDE = ("cv f sz_carolines via sz_wake -> N Pac", "f (cv) N Pac -> sz_midway")
@@ -135,4 +136,10 @@ def test_a_carrier_that_came_this_turn_counts_unless_the_table_reads_it_otherwis
 def test_all_leaves_out_what_cannot_make_the_move():
     state = table({"libya/ger/aa_gun": 1, "libya/ger/fighter": 1})
     assert not {"PAA-CHK-07", "PAA-CHK-11", "PAA-CHK-12"} & ids(state, "ger", "all Lib via F E Afr -> Egypt")
-    assert "PAA-CHK-11" in ids(state, "ger", "1i 1t Lib via F E Afr -> Egypt")
+    assert "PAA-CHK-11" in ids(state, "ger", "all Alg -> Karelia")
+
+
+@pytest.mark.rule("PAA-TWO-01", "PAA-TWO-02", "PAA-CHK-11")
+def test_infantry_of_a_group_with_a_way_goes_directly():
+    assert not of("11", table(), "ger", "1i 1t Lib via F E Afr -> Egypt")
+    assert of("11", table(), "ger", "1i 1t Ger via E Eur -> Karelia")
