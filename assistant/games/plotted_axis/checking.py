@@ -34,6 +34,7 @@ CHECKS: tuple[Callable[[Plan], Iterator[Finding]], ...] = (
     checks_reach.wrong_areas,
     checks_reach.not_there,
     checks_reach.blocked,
+    checks_reach.guns_into,
     checks_reach.canals,
     checks_air.too_long,
     checks_air.landings,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from assistant.games.axis_allies import board, reach
-from assistant.games.axis_allies.board import AIR, LAND, SHIPS
+from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
 from assistant.games.axis_allies.sayings import unit, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
@@ -145,6 +145,16 @@ def blocked(plan: Plan) -> Iterator[Finding]:
                 yield found(21, f"{text}{clears}.", number)
             elif plan.state.neutral(group.via) and plan.taken.get(group.via, 999) >= number:
                 yield found(21, f"{name} is neutral: whoever enters it stops there.", number)
+
+
+def guns_into(plan: Plan) -> Iterator[Finding]:
+    """An AA gun sent where the own side is not at home yet (PAA-CHK-21, AA-MOV-08)."""
+    for part in plan.parts:
+        if part.kind != AA_GUN or not part.to or plan.state.sea(part.to):
+            continue
+        if not plan.state.friendly(part.to, plan.power) and plan.taken.get(part.to, 999) >= part.round:
+            text = f"An AA gun goes into friendly areas only, and {plan.state.area(part.to)} is none now"
+            yield found(21, f"{text}.", part.round)
 
 
 def _clears(plan: Plan, area: str, number: int) -> str:

@@ -126,6 +126,8 @@ CASES = (
     speaks("21", "ger", "2t Ukr via Karelia -> Russia", lines=(1,)),
     speaks("21", "ger", "bb C Med via E Med -> Black Sea", lines=(1,)),
     silent("21", "ger", "2t Ger via E Eur -> Karelia", "1t Lib via F E Afr -> Egypt"),
+    speaks("21", "ger", "aa Ger -> Switzerland", lines=(1,)),
+    silent("21", "ger", "2i Ger -> Switzerland", "aa Ger -> Switzerland"),
     speaks("22", "ger", "f Ukr -> Yakut", lines=(1,)),
     speaks("22", "ger", "f Ger -> Switzerland", lines=(1,)),
     silent("22", "ger", "2i W Eur -> Spain", "f Ger -> Spain"),
