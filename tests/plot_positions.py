@@ -118,6 +118,11 @@ class War(Words[Plotted]):
         self.laid = [Laid(event, power, f"salt {power}", f"sealed {power}") for power, event in events.items()]
         return self.do(self.box().shown(self.laid))
 
+    def box_takes(self, *orders: Order, power: str = "ger") -> bool:
+        """Whether a book of these lines can be sealed now."""
+        self.no_weapons()
+        return self.box().allows(power, e.OrdersPlotted(by=power, orders=orders))
+
     def page(self) -> Event:
         """What the next page says; nothing is recorded."""
         return self.box().shown(self.laid)
