@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from assistant.game import Notice, illegal
 from assistant.games.axis_allies import engaging, landing
 from assistant.games.axis_allies.advice_moves import hindrances
-from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
+from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIGHTER, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
 from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, travelled
 from assistant.games.axis_allies.reach import adjacent, moves, ways
 from assistant.games.plotted_axis.events import Going
@@ -150,7 +150,9 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
     for full, units in ((True, going.units), (False, going.first)):
         some = {kind: count for kind, count in units.items() if kind in part and count > 0}
         if part == SHIPS and some:
-            some |= _with_fighters(state, power, group, going, some)
+            riders = _with_fighters(state, power, group, going, some)
+            state = _leg_flown(state, power, group, riders)
+            some |= riders
         for journey in _journeys(state, power, group, some, going.load if part == SHIPS else (), full=full):
             state, came = travelled(state, journey)
             arrived += came
@@ -164,6 +166,13 @@ def _with_fighters(state: Plotted, power: str, group: Group, going: Going, some:
     riders = going.units.get("fighter", 0)
     based = sum(p.kind == "fighter" and bool(p.on) and p.owner == power for p in state.at(group.source))
     return {"fighter": min(riders, based)} if riders and based else {}
+
+
+def _leg_flown(state: P, power: str, group: Group, riders: Mapping[str, int]) -> P:
+    """The ride is the first of the two moves of a fighter that is named with its carrier (PAA-MOV-05, PAA-CAR-01)."""
+    based = [p.id for p in state.at(group.source) if p.kind == FIGHTER and p.on and p.owner == power]
+    going = based[: riders.get(FIGHTER, 0)]
+    return replace(state, pieces=changed(state.pieces, going, lambda p: p.marked("leg"))) if going else state
 
 
 def _journeys(
@@ -218,8 +227,9 @@ def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
     state = replace(engaging.opened(state, power, came), waiting=())
     fighting = frozenset(n for battle in state.battles for n in battle.attackers)
     hover = [n for n in (*state.hovering, *_planes(state, came)) if n not in fighting]
-    state = replace(state, hovering=tuple(dict.fromkeys(n for n in hover if n in state.pieces.by_id)))
-    return begun_alone(state)
+    last = [p.id for p in state.pieces.of(hover) if "leg" in p.marks]
+    state = replace(state, hovering=tuple(p.id for p in state.pieces.of(dict.fromkeys(hover)) if p.id not in last))
+    return begun_alone(landing.must_land(state, last))
 
 
 def begun_alone(state: P) -> P:
@@ -245,7 +255,7 @@ def flown_on(state: P, staying: Mapping[str, int]) -> P:
         piece = state.pieces.get(number)
         if piece is None:
             continue
-        if left.get(piece.kind, 0) > 0 and "leg" not in piece.marks:
+        if left.get(piece.kind, 0) > 0:
             left[piece.kind] -= 1
             state = replace(state, pieces=changed(state.pieces, [number], lambda p: p.marked("leg")))
         else:
