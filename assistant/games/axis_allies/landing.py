@@ -21,6 +21,8 @@ T = TypeVar("T", bound=AxisAllies)
 
 def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
     """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
+    if area == piece.at and "leaves" in piece.marks:
+        return False
     if not state.sea(area):
         return state.friendly(area, piece.owner) and state.friendly_at_start(area, piece.owner)
     return piece.kind == FIGHTER and any(_takes(state, piece, carrier) for carrier in state.carriers(area, piece.owner))
