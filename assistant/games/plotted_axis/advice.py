@@ -10,7 +10,7 @@ from assistant.games.axis_allies import events as base
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zones
-from assistant.games.plotted_axis.executing import joins, meant, obstacles, shares, way
+from assistant.games.plotted_axis.executing import joins, meant, obstacles, origin, shares, way
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
 
@@ -120,8 +120,8 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
             )
     for kind, count in going.units.items():
         if count:
-            via = way(state, by, group, kind, state.now.to)
-            yield from obstacles(state, by, kind, group.source, state.now.to, via, count)
+            source, via = origin(state, by, group, kind), way(state, by, group, kind, state.now.to)
+            yield from obstacles(state, by, kind, source, state.now.to, via, count)
     for kind, count in going.first.items():
         via = way(state, by, group, kind, state.now.to)
         if count and not via:

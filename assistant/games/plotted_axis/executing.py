@@ -52,25 +52,36 @@ def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]
     if not group.all:
         surplus = chosen(state, "PAA-AMB-18") == "yes"
         for kind, count in group.units.items():
-            yield kind, max(count, len(able(state, power, kind, group.source, "")) if surplus else 0)
+            there = len(able(state, power, kind, origin(state, power, group, kind), ""))
+            yield kind, max(count, there if surplus else 0)
         return
     combat = chosen(state, "PAA-AMB-17") == "combat_land"
     kinds = group.units or {kind: 1 for kind in state.kinds if kind != FACTORY}
     for kind in kinds:
-        there = len(able(state, power, kind, group.source, ""))
+        there = len(able(state, power, kind, origin(state, power, group, kind), ""))
         if chosen(state, "PAA-AMB-16") == "at_plot" and group.units:
             there = min(there, group.units[kind])
         if there and not (combat and kind not in (INFANTRY, TANK) and not group.units):
             yield kind, there
 
 
+def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
+    """Where units of a group start: what is written; aircraft whose first leg was not flown from home (PAA-AMB-15)."""
+    if kind not in AIR or chosen(state, "PAA-AMB-15") != "direct" or able(state, power, kind, group.source, ""):
+        return group.source
+    first = (line.order for line in state.revealed[:-1] if (line.turn, line.by) == (state.turn, power))
+    homes = (g for order in first if order.kind == "move" and order.to == group.source for g in order.groups)
+    planned = (g.source for g in homes if kind in g.units or (g.all and not g.units))
+    return next((home for home in planned if able(state, power, kind, home, "")), group.source)
+
+
 def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int) -> Share:
     to = state.now.to if state.now else ""
-    via = way(state, power, group, kind, to)
-    ready, why = _ready(state, power, kind, group.source, to, via, count)
+    source, via = origin(state, power, group, kind), way(state, power, group, kind, to)
+    ready, why = _ready(state, power, kind, source, to, via, count)
     if why is None or ready or not via:
         return Share(number, kind, count, ready, via, why)
-    held, _ = _ready(state, power, kind, group.source, via, "", count)
+    held, _ = _ready(state, power, kind, source, via, "", count)
     return Share(number, kind, count, held, via, why, first=bool(held))
 
 
@@ -180,15 +191,16 @@ def _journeys(
 ) -> Iterator[Journey]:
     """Kinds that go the same way go together."""
     to = state.now.to if state.now else ""
-    by_way: dict[str, dict[str, int]] = {}
+    by_way: dict[tuple[str, str], dict[str, int]] = {}
+    riding = any(kind in SHIPS for kind in units)
     for kind, count in units.items():
-        via = way(state, power, group, kind if kind != "fighter" else "carrier", to)
-        by_way.setdefault(via if kind in SHIPS | {"tank", "fighter"} else "", {})[kind] = count
-    for via, some in by_way.items():
+        via = way(state, power, group, CARRIER if riding and kind == FIGHTER else kind, to)
+        by_way.setdefault((origin(state, power, group, kind), via), {})[kind] = count
+    for (source, via), some in by_way.items():
         if full:
-            yield Journey(power, some, group.source, to, via, load)
+            yield Journey(power, some, source, to, via, load)
         elif via:
-            yield Journey(power, some, group.source, via, "", load)
+            yield Journey(power, some, source, via, "", load)
 
 
 # ------------------------------------------------------------------ what follows
