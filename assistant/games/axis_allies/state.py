@@ -305,6 +305,10 @@ class AxisAllies(State):
             return True
         return bool(self.enemies(target, power)) or self.hostile(target, power)
 
+    def closed(self, _area: str, _power: str) -> bool:
+        """Whether nobody of this country may retreat, withdraw or land there (PAA-AMB-02)."""
+        return False
+
     def defends(self, piece: Piece) -> bool:
         """Whether a piece takes part in a defence where it is (AA-AMB-09, PAA-CBT-06)."""
         return "dived" not in piece.marks

@@ -90,7 +90,9 @@ def test_a_bomber_on_two_legs() -> None:
 
 @pytest.mark.rule("PAA-AIR-07")
 def test_the_legs_are_added_as_they_are_plotted() -> None:
-    war = War({"germany": "ger f"}).plots(ger=[move("southern_europe", "f germany"), move("western_europe", "f southern_europe")])
+    war = War({"germany": "ger f"}).plots(
+        ger=[move("southern_europe", "f germany"), move("western_europe", "f southern_europe")]
+    )
     war.until("ger").all().turn_page().until("ger", 2).all().over()
     assert {p.gone for p in war.state.at("western_europe") if p.kind == "fighter"} == {0}, "a new turn"
     war = War({"germany": "ger f"}).plots(
@@ -126,7 +128,9 @@ def test_an_attack_ends_the_flight() -> None:
 
 @pytest.mark.rule("PAA-AIR-09")
 def test_landed_is_landed() -> None:
-    war = War({"germany": "ger f"}).plots(ger=[move("eastern_europe", "f germany"), NOOP, move("ukraine", "f eastern_europe")])
+    war = War({"germany": "ger f"}).plots(
+        ger=[move("eastern_europe", "f germany"), NOOP, move("ukraine", "f eastern_europe")]
+    )
     war.until("ger")
     war.all()
     assert war.state.hovering
