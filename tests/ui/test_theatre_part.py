@@ -227,7 +227,6 @@ def test_the_words_of_a_turn() -> None:
         power_name=start().power_name,
     )
     seen = sight(state)
-    seen.name = lambda key: {"ben": "Ben"}[key]
     seen.game = SimpleNamespace(vocabulary=lambda _state: {})
     assert (status(seen)["title"], status(seen)["say"]) == ("Germany makes its combat moves", "Round 1 · Ben")
     state.over, state.winner = True, "axis"
@@ -240,7 +239,7 @@ def test_the_arrangement_has_a_map_a_table_of_money_and_a_page_of_names() -> Non
     seen = sight(start())
     seen.offers = ()
     found = {block["type"]: block for block in entry(seen)}
-    assert found["names"]["send"]["event"] == {"kind": "AreaRenamed", "area": "$at", "name": "$name"}
+    assert found["names"]["send"]["event"] == {"kind": "AreaRenamed", "at": "$at", "name": "$name"}
     of, count = found["form"]["rows"]
     assert [choice["value"] for choice in of["choices"]] == list(powers.LOOKS)
     assert (found["form"]["event"], count["range"]) == ({"kind": "MoneySet"}, [0, 999])

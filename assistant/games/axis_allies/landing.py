@@ -102,7 +102,8 @@ def crashed(state: T, numbers: Sequence[int], why: str) -> T:
 def ready(state: AxisAllies, owner: str, kind: str, source: str) -> list[Piece]:
     """Aircraft of a kind that can land from there, those that have to first."""
     here = [p for p in state.at(source) if p.owner == owner and p.kind == kind and "landed" not in p.marks]
-    return sorted(here, key=lambda p: (p.id not in state.due, "flying" not in p.marks, p.id))
+    turn = {number: at for at, number in enumerate(state.due)}
+    return sorted(here, key=lambda p: (turn.get(p.id, len(turn)), "flying" not in p.marks, p.id))
 
 
 def came_down(state: T, owner: str, kind: str, source: str, target: str, count: int) -> T:

@@ -273,6 +273,14 @@ class AxisAllies(State):
         """Whether new ships may appear beside enemy ships (AA-AMB-16)."""
         return chosen(self, "AA-AMB-16") == "yes"
 
+    def closed(self, area: str, power: str) -> bool:
+        """Whether no retreat, landing or withdrawal may go there any more (PAA-AMB-02)."""
+        return False
+
+    def tired(self, ship: Piece) -> bool:
+        """Whether a battleship cannot bombard any more this turn (AA-BAT-02, AA-BAT-03, PAA-AMB-47)."""
+        return bool(ship.marks & {"fought", "bombarded", "fresh"})
+
     def quiet(self, zone: str) -> bool:
         """Whether submarines may withdraw into a zone without enemies (AA-AMB-09, PAA-AMB-48)."""
         return zone not in self.fought_over
@@ -304,10 +312,6 @@ class AxisAllies(State):
         if chosen(self, "AA-AMB-07") == "all_flights":
             return True
         return bool(self.enemies(target, power)) or self.hostile(target, power)
-
-    def closed(self, _area: str, _power: str) -> bool:
-        """Whether nobody of this country may retreat, withdraw or land there (PAA-AMB-02)."""
-        return False
 
     def defends(self, piece: Piece) -> bool:
         """Whether a piece takes part in a defence where it is (AA-AMB-09, PAA-CBT-06)."""

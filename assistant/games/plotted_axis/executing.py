@@ -326,6 +326,18 @@ def all_down(state: P) -> P:
     return landing.must_land(state, flying)
 
 
+def debts_paid(state: P) -> P:
+    """Bombing debts are paid as soon as there is money, where the table reads it so (PAA-AMB-34)."""
+    if chosen(state, "PAA-AMB-34") != "pay_when_possible":
+        return state
+    for power, debt in state.debts.items():
+        paid = min(debt, state.ipcs.get(power, 0))
+        if paid:
+            ipcs = {**state.ipcs, power: state.ipcs.get(power, 0) - paid}
+            state = replace(state, ipcs=ipcs, debts={**state.debts, power: debt - paid})
+    return state
+
+
 def homeless(before: Plotted, state: P) -> P:
     """Fighters in the air from a carrier that was sunk land at once, where the table says so (PAA-AMB-14)."""
     if chosen(state, "PAA-AMB-14") != "at_once" or state.pieces is before.pieces:

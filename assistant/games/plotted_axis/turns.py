@@ -11,6 +11,7 @@ from assistant.games.axis_allies.turns import snapshot
 from assistant.games.plotted_axis.cargo import brought_back
 from assistant.games.plotted_axis.executing import all_down, joins
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.pieces import changed
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
@@ -34,6 +35,7 @@ def turn_begins(state: P) -> P:
         salts={},
         ended=frozenset(),
         hovering=(),
+        counts={},
         shown={},
     )
     return at(replace(state, step="weapons", round=0, researched=False, breakthroughs=0, now=None), POWERS[0])
@@ -78,7 +80,7 @@ def _rest(power: str) -> tuple[str, ...]:
 
 def plotting(state: P) -> P:
     """Everybody writes (PAA-SEQ-03)."""
-    return at(replace(state, step="plot", researched=False, breakthroughs=0), "")
+    return at(replace(state, step="plot", researched=False, breakthroughs=0, purse=dict(state.ipcs)), "")
 
 
 def executing(state: P) -> P:
@@ -101,6 +103,8 @@ def _last(state: Plotted) -> bool:
 
 def next_line(state: P) -> P:
     """Whose line is read next."""
+    fought = [p.id for p in state.pieces if "fighting" in p.marks]
+    state = replace(state, pieces=changed(state.pieces, fought, lambda p: p.unmarked("fighting")))
     following = _after(state.power)
     return _turned(state, following) if following else _turned(replace(state, round=state.round + 1), POWERS[0])
 

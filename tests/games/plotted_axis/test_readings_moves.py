@@ -127,7 +127,7 @@ def test_which_units_all_means() -> None:
         return war.plots(ger=book).until("ger", 3)
 
     assert out(War(stacks)).ready() == {"infantry": 3, "tank": 2}
-    more = axis.StackSet(at="eastern_europe", of="ger", kind="infantry", count=5)
+    more = axis.StackSet(at="eastern_europe", of="ger", unit="infantry", count=5)
     war = out(War(stacks)).do(more)
     assert war.ready() == {"infantry": 5, "tank": 2}
     war = out(War(stacks, readings={"PAA-AMB-16": "at_plot"})).do(more)
