@@ -16,6 +16,8 @@ from assistant.rulings import chosen
 
 def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
     """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
+    if area == piece.at and "leaves" in piece.marks:
+        return False
     if not state.sea(area):
         return state.friendly(area, piece.owner) and state.friendly_at_start(area, piece.owner)
     return piece.kind == FIGHTER and any(_takes(state, piece, carrier) for carrier in state.carriers(area, piece.owner))
@@ -30,13 +32,19 @@ def deck_free(state: AxisAllies, carrier: Piece) -> bool:
     return state.room(carrier) > 0 and not ("fresh" in carrier.marks and state.ride_counts)
 
 
+def still_open(state: AxisAllies, piece: Piece, area: str) -> bool:
+    """Whether it can come down there now; who is there already needs no move to land (PAA-AMB-02)."""
+    return area == piece.at or not state.closed(area, piece.owner)
+
+
 def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
     """How far the nearest place to land is from everywhere, for this aircraft (AA-AIR-02)."""
-    homes = frozenset(area for area in board.values() if can_land(state, piece, area))
-    decks = frozenset(c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at))
+    homes = {area for area in board.values() if can_land(state, piece, area)}
+    decks = {c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at)}
+    found = frozenset(area for area in homes | decks if still_open(state, piece, area))
     forbidden = chosen(state, "AA-AMB-05") == "forbidden"
     closed = frozenset(area for area in board.values() if forbidden and state.neutral(area))
-    return _nearest(homes | decks, closed)
+    return _nearest(found, closed)
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from assistant.games.axis_allies import board, conquest
 from assistant.games.axis_allies.board import AIR, FIGHTER
-from assistant.games.axis_allies.homes import can_land, deck_free
+from assistant.games.axis_allies.homes import can_land, deck_free, still_open
 from assistant.games.axis_allies.moving import landed_on
 from assistant.games.axis_allies.reach import TOLL, Flight, flights, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
@@ -21,7 +21,9 @@ T = TypeVar("T", bound=AxisAllies)
 def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
     there = flights(state, piece.owner, piece.at, left(state, piece))
-    found = {a: way for a, way in there.items() if can_land(state, piece, a) and not state.closed(a, piece.owner)}
+    found = {
+        area: way for area, way in there.items() if can_land(state, piece, area) and still_open(state, piece, area)
+    }
     return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
 
 

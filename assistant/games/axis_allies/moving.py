@@ -69,7 +69,11 @@ def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
     """The pieces that a journey means, as far as there are any."""
     found: list[Piece] = []
     for kind, count in journey.units.items():
-        found += able(state, journey.by, kind, journey.source, journey.target)[: max(0, count)]
+        there = able(state, journey.by, kind, journey.source, journey.target)
+        if kind == FIGHTER and journey.units.get(CARRIER):
+            decks = {p.id for p in found if p.kind == CARRIER}
+            there = tuple(sorted(there, key=lambda p: p.on not in decks))
+        found += there[: max(0, count)]
     return tuple(found)
 
 
@@ -182,12 +186,12 @@ def boarded(
         for piece in able(state, by, kind, land, zone)[: max(0, count)] if kind in LAND else ():
             ship = next((s for s in ships if fits(state, s, kind)), None)
             if ship is not None:
-                state = replace(state, pieces=changed(state.pieces, [piece.id], _aboard(zone, ship)))
+                state = replace(state, pieces=changed(state.pieces, [piece.id], _aboard(zone, ship, land)))
     return state
 
 
-def _aboard(zone: str, ship: int) -> Callable[[Piece], Piece]:
-    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", f"off {piece.at}")
+def _aboard(zone: str, ship: int, land: str) -> Callable[[Piece], Piece]:
+    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", f"off {land}")
 
 
 def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:
@@ -225,7 +229,7 @@ def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
         pieces = changed(
             state.pieces,
             [number],
-            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg"),
+            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg", "leaves"),
         )
         state = replace(state, pieces=pieces)
     return state
