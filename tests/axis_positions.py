@@ -50,7 +50,7 @@ class Front(Words[AxisAllies]):
         **laid: Any,
     ) -> None:
         people = tuple(seated(*NAMES[:players]))
-        units = {} if stacks is None else chart(stacks)
+        units = chart(stacks) if stacks is not None else laid.pop("units", {})
         seats = seats_for(people)
         super().__init__(
             "axis_allies", GameStarted(players=people, seats=seats, units=units, options=dict(options or {}), **laid)
