@@ -18,6 +18,7 @@ from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
 from assistant.library import SHELF
+from assistant.odds_command.axis_words import axis
 from assistant.odds_command.words import merger, risk
 from assistant.offer import Nonsense
 from assistant.private import folder_closed
@@ -117,6 +118,8 @@ def parser() -> argparse.ArgumentParser:
     abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
     text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
     risk(abouts.add_parser("risk", help=text, description=text))
+    text = 'A battle, a landing or a raid of Axis & Allies, as "3 infantry 1 tank" v "2 infantry".'
+    axis(abouts.add_parser("axis", help=text, description=text))
     text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
     return top
@@ -334,12 +337,14 @@ def deduce(given: argparse.Namespace) -> int:
 
 def odds(given: argparse.Namespace) -> int:
     """Exact odds of a battle or campaign, or what a merger pays."""
-    from assistant.odds import Unanswerable  # noqa: PLC0415
-    from assistant.odds_command import merger as merger_odds  # noqa: PLC0415  (numpy only where it is wanted)
+    from assistant.odds import Unanswerable  # noqa: PLC0415  (numpy only where it is wanted)
+    from assistant.odds_command import axis as axis_odds  # noqa: PLC0415
+    from assistant.odds_command import merger as merger_odds  # noqa: PLC0415
     from assistant.odds_command import report as war_odds  # noqa: PLC0415
 
+    reports = {"risk": war_odds.report, "axis": axis_odds.report, "merger": merger_odds.report}
     try:
-        print(merger_odds.report(given) if given.about == "merger" else war_odds.report(given))
+        print(reports[given.about](given))
     except Unanswerable as wrong:
         raise Sentence(str(wrong)) from None
     return FINE

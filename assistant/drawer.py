@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -45,7 +46,7 @@ class Content:
     event: dict[str, Any] = field(repr=False)
     draft: bool = False
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """What the log knows of it: nothing, until the content is known."""
         return fingerprint(canonical(self.box, self.seat, self.salt, self.event))
@@ -136,10 +137,10 @@ def taken_over(path: Path, old: Path, mine: Callable[[int, str], bool] | None) -
     """Let the file `old` be the one at `path`; of a file that others share only what is `mine`, by its fingerprint."""
     if path.exists() or not old.exists():
         return
-    found = [content for content in map(_read, old.read_bytes().split(b"\n")) if content]
-    kept = [(game, content) for game, content in found if mine is None or mine(game, content.fingerprint)]
+    lines = [(raw, found) for raw in old.read_bytes().split(b"\n") if (found := _read(raw))]
+    kept = [raw for raw, (game, content) in lines if mine is None or mine(game, content.fingerprint)]
     if kept:
-        replaced(path, (_written(game, content) for game, content in kept))
+        replaced(path, (raw + b"\n" for raw in kept))
     if mine is None:
         old.unlink()
 

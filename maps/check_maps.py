@@ -88,15 +88,56 @@ def risk():
     yield all(plane.contains(outline) for outline in drawn.values()), "everything lies in the frame"
 
 
+def axis():
+    features, plan = load("axis_allies_classic")
+    board = tomllib.loads((mapkit.HERE.parent / "data" / "axis_allies" / "board.toml").read_text("utf-8"))
+    drawn = {f["properties"]["name"]: shape(f["geometry"]) for f in features if "short" in f["properties"]}
+    areas = {area["name"]: area for area in (*plan["land"], *plan["sea_zone"])}
+    known = {entry["id"]: entry for entry in (*board["land"], *board["sea"])}
+    names = {key: entry["map_name"] for key, entry in known.items()}
+    facts = {frozenset((names[key], names[other])) for key, entry in known.items() for other in entry["adjacent"]}
+    links = {frozenset((name, beside)) for name, area in areas.items() for beside in area["neighbors"]}
+    over = {frozenset(link["between"]) for link in plan["drawn_link"]}
+    barred = {frozenset(pair["between"]) for pair in plan["barred_contact"]}
+    yield (
+        (len(plan["land"]), len(plan["sea_zone"])) == (70, 58) and set(drawn) == set(areas) == set(names.values()),
+        "70 areas and 58 zones, the same in both files and in the table of the board",
+    )
+    yield links == facts and len(links) == 309, "the 309 links of the table"
+    yield all(outline.is_valid for outline in drawn.values()), "outlines are valid"
+    shared = sum(drawn[a].intersection(drawn[b]).area for a, b in overlapping(drawn, "intersects"))
+    yield shared < 1, "no two overlap"
+    yield all(drawn[name].contains(Point(area["label"])) for name, area in areas.items()), "labels lie inside"
+    inner = touching(drawn, 1.5)
+    near = inner | round_the_edge(drawn, plan["map"]["width"])
+    yield links - near == over, "every link is a border, also round the edge, or a drawn line"
+    yield inner - links <= barred, "borders that are no links are listed"
+    canals = {frozenset(names[key] for key in canal["between"]) for canal in board["canal"]}
+    yield over == canals, "the drawn lines are the canals"
+
+
+def round_the_edge(shapes, wide):
+    """Pairs that meet where the map is cut."""
+    west = [name for name, outline in shapes.items() if outline.bounds[0] < 0.3]
+    east = {
+        name: shapely.transform(outline, lambda points: points - (wide, 0))
+        for name, outline in shapes.items()
+        if outline.bounds[2] > wide - 0.3
+    }
+    pairs = ((one, other) for one in west for other in east if one != other)
+    return {frozenset(pair) for pair in pairs if shapes[pair[0]].distance(east[pair[1]]) < 0.05}
+
+
 def labels_apart(areas):
     points = [Point(area["label"]) for area in areas.values()]
     return min(one.distance(other) for at, one in enumerate(points) for other in points[at + 1 :])
 
 
+CHECKS = (("risk", risk), ("axis & allies", axis), ("mansion", mansion))
+
+
 def main():
-    found = [
-        (ok, f"{name}: {text}") for name, checks in (("risk", risk), ("mansion", mansion)) for ok, text in checks()
-    ]
+    found = [(ok, f"{name}: {text}") for name, checks in CHECKS for ok, text in checks()]
     for ok, text in found:
         print("ok   " if ok else "FAIL ", text)
     return int(not all(ok for ok, _ in found))

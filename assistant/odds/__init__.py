@@ -22,6 +22,17 @@
     >>> luck([Fought(3, 2, Losses(2, 0))]).luckier
     >>> chances(Dice(), 20, 20)                 # the whole table of chances to capture
 
+Axis & Allies, whose sides are groups of units in the order in which they are lost:
+
+    >>> ours, theirs = force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2, "fighter": 1}, "defence")
+    >>> found = clash(Clash(ours, theirs, aa=True, bombard=1, area=3))
+    >>> found.win, found.captures, found.swing, found.likeliest()
+    >>> waves(Waves((battle, next_battle))).by_wave             # attacks one after another on what is left
+    >>> counter_attack(found, Clash(others, ())).held           # taken, and not taken back
+    >>> landing(Landing(at_sea, on_the_coast, loads)).captures  # first the battle at sea, then the landing
+    >>> raid(Raid(bombers=2)).average           # IPCs lost by the owner of a factory
+    >>> battle_luck([Volley("attacker", ((3, 2),), 2)]).luckier
+
 In this package `attack` always counts the armies that stand in the attacking area, the one that has to stay
 behind included; `fighting` counts those that can fight. Probabilities are fractions of 1. Every open question
 of the rules is a named option, and `readings` says which answer was supposed. Every result comes from
@@ -33,64 +44,97 @@ from __future__ import annotations
 from assistant.odds.advice import Level, holding, needed, stop_levels, to_leave
 from assistant.odds.battle import LIMIT, Battle, Opening
 from assistant.odds.campaign import Campaign, March, campaign, needed_for, to_leave_last
+from assistant.odds.clash import Clash, decides
 from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
 from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
 from assistant.odds.fronts import Fronts, Siege, best_order, fronts, to_leave_against
 from assistant.odds.going import battle_of, horde, what_if
+from assistant.odds.landing import Beachhead, Landing, landing
 from assistant.odds.legs import Garrison
 from assistant.odds.luck import Fought, Luck, luck
 from assistant.odds.merger import Merger, Payout, payouts
+from assistant.odds.outcome import End, Outcome, clash
+from assistant.odds.raid import Damage, Raid, raid
 from assistant.odds.rerolling import Rerolls, best_rerolls
 from assistant.odds.spread import Conquest, Land, Spread, needed_to_spread, spread
 from assistant.odds.stopping import Stopping, Worth, best_stop
+from assistant.odds.units import Group, Side, ashore, force, keeping_land, kinds, named
+from assistant.odds.volley import HitLuck, Volley, battle_luck
+from assistant.odds.waves import Reply, Surge, Waves, counter_attack, waves
 
 __all__ = [
     "LIMIT",
     "PLAIN",
     "Battle",
+    "Beachhead",
     "Campaign",
+    "Clash",
     "Conquest",
+    "Damage",
     "Dice",
+    "End",
     "Exact",
     "Forecast",
     "Fought",
     "Fronts",
     "Garrison",
+    "Group",
+    "HitLuck",
     "Land",
+    "Landing",
     "Level",
     "Luck",
     "March",
     "Merger",
     "Opening",
+    "Outcome",
     "Payout",
+    "Raid",
+    "Reply",
     "Rerolls",
     "Round",
+    "Side",
     "Siege",
     "Spread",
     "Stopping",
+    "Surge",
     "Unanswerable",
+    "Volley",
+    "Waves",
     "Worth",
+    "ashore",
+    "battle_luck",
     "battle_of",
     "best_order",
     "best_rerolls",
     "best_stop",
     "campaign",
     "chances",
+    "clash",
+    "counter_attack",
+    "decides",
     "exact",
+    "force",
     "forecast",
     "fronts",
     "holding",
     "horde",
+    "keeping_land",
+    "kinds",
+    "landing",
     "luck",
+    "named",
     "needed",
     "needed_for",
     "needed_to_spread",
     "payouts",
+    "raid",
     "round_of",
     "spread",
     "stop_levels",
     "to_leave",
     "to_leave_against",
     "to_leave_last",
+    "waves",
     "what_if",
 ]

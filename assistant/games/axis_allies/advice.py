@@ -235,7 +235,7 @@ def retreats(state: AxisAllies, battle: Battle) -> tuple[str, ...]:
     def good(area: str) -> bool:
         return not state.blocked(area, by) if state.sea(area) else state.friendly(area, by)
 
-    return tuple(area for area in battle.origins if area != battle.at and good(area))
+    return tuple(a for a in battle.origins if a != battle.at and good(a) and not state.closed(a, by))
 
 
 def _withdrawal(event: e.SubmarinesWithdrawn, state: AxisAllies) -> Checks:
@@ -264,7 +264,7 @@ def withdrawals(state: AxisAllies, battle: Battle, side: volleys.Who) -> tuple[s
         return ()
     near = (zone for zone in state.world.neighbours(battle.at) if state.sea(zone))
     free = [z for z in near if not state.enemies(z, subs[0].owner)]
-    return tuple(z for z in free if state.quiet(z))
+    return tuple(z for z in free if state.quiet(z) and not state.closed(z, subs[0].owner))
 
 
 def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:

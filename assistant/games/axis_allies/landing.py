@@ -33,7 +33,7 @@ def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:
 def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
     there = flights(state, piece.owner, piece.at, left(state, piece))
-    found = {area: way for area, way in there.items() if can_land(state, piece, area)}
+    found = {a: way for a, way in there.items() if can_land(state, piece, a) and not state.closed(a, piece.owner)}
     return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
 
 

@@ -186,7 +186,7 @@ def boarded(
 
 
 def _aboard(zone: str, ship: int) -> Callable[[Piece], Piece]:
-    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard")
+    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", f"off {piece.at}")
 
 
 def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:

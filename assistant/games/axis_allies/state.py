@@ -273,6 +273,14 @@ class AxisAllies(State):
         """Whether new ships may appear beside enemy ships (AA-AMB-16)."""
         return chosen(self, "AA-AMB-16") == "yes"
 
+    def closed(self, area: str, power: str) -> bool:
+        """Whether no retreat, landing or withdrawal may go there any more (PAA-AMB-02)."""
+        return False
+
+    def tired(self, ship: Piece) -> bool:
+        """Whether a battleship cannot bombard any more this turn (AA-BAT-02, AA-BAT-03, PAA-AMB-47)."""
+        return bool(ship.marks & {"fought", "bombarded", "fresh"})
+
     def quiet(self, zone: str) -> bool:
         """Whether submarines may withdraw into a zone without enemies (AA-AMB-09, PAA-AMB-48)."""
         return zone not in self.fought_over

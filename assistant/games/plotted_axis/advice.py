@@ -9,7 +9,7 @@ from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.building import why_not, zones
+from assistant.games.plotted_axis.building import why_not, zone_of, zones
 from assistant.games.plotted_axis.executing import joins, meant, obstacles, shares, way
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
@@ -173,11 +173,7 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Checks:
         return
     if any(count > state.now.units.get(kind, 0) for kind, count in event.units.items()):
         yield illegal(f"Plotted: {units(state.now.units)}. Nothing else is built.", "PAA-XBL-03")
-    yield from why_not(state, event.by, state.now.to, event.units, event.zone or _zone(state, event.by))
-
-
-def _zone(state: Plotted, by: str) -> str:
-    return next(iter(zones(state, by, state.now.to, wish=state.now.zone)), "") if state.now else ""
+    yield from why_not(state, event.by, state.now.to, event.units, event.zone or zone_of(state, event.by))
 
 
 def _flights(event: e.FlightsRevealed, state: Plotted) -> Checks:
@@ -214,6 +210,29 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
     yield from axis.rockets(event, state)
 
 
+def _landed(event: base.AircraftLanded, state: Plotted) -> Checks:
+    """Who lands first when places are few (PAA-AMB-26)."""
+    waiting_for = [piece.owner for piece in state.pieces.of(state.due)]
+    first = next((power for power in state.order if power in waiting_for), event.by)
+    if chosen(state, "PAA-AMB-26") == "turn_order" and event.by != first:
+        yield illegal(f"{state.power_name(first)} lands first.", "PAA-AMB-26")
+
+
+def _battle(event: base.BattleBegun, state: Plotted) -> Checks:
+    """The battle on the way before the one at its end, where the table reads it so (PAA-AMB-20)."""
+    between = {group.via for group in (state.now.groups if state.now else ()) if group.via}
+    waits = event.at not in between and any(battle.at in between for battle in state.battles)
+    if waits and chosen(state, "PAA-AMB-20") == "via_first":
+        yield illegal("The battle in the area between comes first.", "PAA-AMB-20")
+
+
+def _sharing(event: e.BookShared, state: Plotted) -> Checks:
+    if chosen(state, "PAA-AMB-41") != "share":
+        yield illegal("At this table no country opens its book to others.", "PAA-AMB-41")
+    if state.seats.get(event.by) != event.player:
+        yield illegal(f"{state.power_name(event.by)} is played by somebody else.", "PAA-AMB-41")
+
+
 def _shown(event: e.BooksShown, state: Plotted) -> Checks:
     if state.step in ("plot", "execution"):
         yield illegal("The books lie open when all rounds are over.", "PAA-INF-11")
@@ -233,6 +252,9 @@ PLOTTED: CheckTable = {
     base.WeaponsResearched: (_research,),
     base.WeaponDeveloped: (axis.develop,),
     base.RocketsFired: (waiting, _rockets),
+    base.AircraftLanded: (axis.landing, _landed),
+    base.BattleBegun: (*axis.BATTLES[base.BattleBegun], _battle),
+    e.BookShared: (_sharing,),
     e.StepEnded: (_ended,),
     e.ExecutionBegun: (_begun,),
     e.OrderRevealed: (_revealed, _noted),

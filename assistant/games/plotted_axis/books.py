@@ -61,6 +61,15 @@ def offer(slot: str) -> Offer:
     return Offer(OrdersPlotted, "Seal the orders", {"by": slot}, (blank,), private=True)
 
 
+def readers(state: Plotted, power: str) -> tuple[str, ...]:
+    """Seats that may read a country's book before its rounds: its own, and allies as the table agreed (PAA-AMB-41)."""
+    reading = chosen(state, "PAA-AMB-41")
+    own = state.seats.get(power, "")
+    open_ = reading == "side" or (reading == "share" and power in state.sharing)
+    allies = [state.seats.get(p, "") for p in state.order if open_ and state.allied(p, power)]
+    return tuple(dict.fromkeys(seat for seat in (own, *allies) if seat))
+
+
 def stood(state: Plotted, draft: Event) -> Event:
     """What of a draft is sealed when the time is up (PAA-PLT-12, PAA-AMB-37)."""
     if not isinstance(draft, OrdersPlotted):
@@ -80,7 +89,8 @@ def page(state: Plotted, laid: Sequence[Laid]) -> Event:
     """The next page: that all are sealed, a line, that a book is at its end, whether aircraft fly on, all of it."""
     books = {found.by or "": _book(state, found) for found in laid}
     if state.step == "plot":
-        return ExecutionBegun(books={found.by or "": found.fingerprint for found in laid})
+        counts = {power: len(book) for power, book in books.items()} if chosen(state, "PAA-AMB-43") == "open" else {}
+        return ExecutionBegun(books={found.by or "": found.fingerprint for found in laid}, lines=counts)
     if state.step != "execution":
         whole = {found.by or "": found.event.orders for found in laid if isinstance(found.event, OrdersPlotted)}
         return BooksShown(books=whole, salts={found.by or "": found.salt for found in laid})

@@ -31,11 +31,13 @@ def why_not(
     state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False
 ) -> Iterator[Notice]:
     """What is against building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
+    if not final and not within_purse(state, power):
+        yield illegal("The plotted builds cost more than there was when plotting began.", "PAA-AMB-27")
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
     if cost > have:
         yield illegal(f"{units(counts)} cost {ipcs(cost)}; there are {have}.", "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
-        place = zone if kind in SHIPS else at
+        place = site(state, kind, at, zone)
         if kind in SHIPS and zone not in state.world.neighbours(at):
             yield illegal(f"New ships of {state.area(at)} appear in a zone beside it.", "PAA-AMB-06", "AA-PLC-02")
         else:
@@ -58,6 +60,32 @@ def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -
         yield illegal(f"{state.area(at)} has built this turn already.", "PAA-AMB-30")
 
 
+def within_purse(state: Plotted, power: str) -> bool:
+    """Whether all builds so far could be paid when plotting began, where that is asked (PAA-AMB-27)."""
+    if chosen(state, "PAA-AMB-27") != "at_plot":
+        return True
+    lines = [line for line in state.revealed if line.turn == state.turn and line.by == power]
+    cost = sum(state.cost(line.order.units, power) for line in lines if line.order.kind == "build")
+    return cost <= state.purse.get(power, 0)
+
+
+def zone_of(state: Plotted, power: str) -> str:
+    """Where ships of the build that is out appear if nobody says it; of a factory in another's line, where it goes."""
+    if state.now is None:
+        return ""
+    if FACTORY in state.now.units and chosen(state, "PAA-AMB-32") == "with_existing":
+        return state.now.zone
+    return next(iter(zones(state, power, state.now.to, wish=state.now.zone)), "")
+
+
+def site(state: Plotted, kind: str, at: str, zone: str) -> str:
+    """Where a new unit of this kind stands (PAA-AMB-06, PAA-AMB-32)."""
+    if kind in SHIPS:
+        return zone
+    with_existing = kind == FACTORY and chosen(state, "PAA-AMB-32") == "with_existing"
+    return zone if with_existing and zone and not state.sea(zone) else at
+
+
 def affordable(state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str) -> dict[str, int]:
     """As much of it as can be built now, the cheap units first: the tap "all" (PAA-XBL-02)."""
     found: dict[str, int] = {}
@@ -76,7 +104,7 @@ def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -
             continue
         price = state.price(kind, power)
         able = min(count, state.ipcs.get(power, 0) // price if price else count)
-        place = zone if kind in SHIPS else at
+        place = site(state, kind, at, zone)
         if not place or (kind in SHIPS) != state.sea(place) or not able:
             continue
         state = set_down(conquest.paid(state, power, able * price), power, kind, place, able)

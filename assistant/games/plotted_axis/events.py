@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from assistant.event import Event, Of
+from assistant.event import Event, Of, Player
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.events import AnyArea, Power
 from assistant.games.axis_allies.moving import Load
@@ -69,9 +69,22 @@ class StepEnded(axis.StepEnded):
 
 
 class ExecutionBegun(Event):
-    """All books are sealed: their fingerprints, by country (PAA-SEQ-04, PAA-INF-04)."""
+    """All books are sealed: their fingerprints, by country (PAA-SEQ-04, PAA-INF-04).
+
+    `lines`: how many each book has, where the table lets that be known (PAA-AMB-43).
+    """
 
     books: dict[str, str] = field(default_factory=dict[str, str])
+    lines: dict[str, int] = field(default_factory=dict[str, int])
+
+
+class BookShared(Event):
+    """A country lets its allies read its book while it is written, or does so no more (PAA-AMB-41)."""
+
+    said_by: ClassVar[tuple[str, ...]] = ("player",)
+    player: Player
+    by: Power
+    shared: bool = True
 
 
 class OrderRevealed(Event):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ from assistant.games.axis_allies.reach import adjacent, moves, ways
 from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
-from assistant.kit.pieces import changed
+from assistant.kit.pieces import Piece, changed
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
@@ -67,7 +67,7 @@ def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]
 def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int) -> Share:
     to = state.now.to if state.now else ""
     via = way(state, power, group, kind, to)
-    ready, why = _ready(state, power, kind, group.source, to, via, count)
+    ready, why = _ready(state, power, kind, origin(state, power, group, kind), to, via, count)
     if why is None or ready or not via:
         return Share(number, kind, count, ready, via, why)
     held, _ = _ready(state, power, kind, group.source, via, "", count)
@@ -90,6 +90,10 @@ def _ready(
 def obstacles(state: Plotted, power: str, kind: str, source: str, to: str, via: str, count: int) -> Iterator[Notice]:
     """What is against it, by the rules of both games (PAA-XAI-03, PAA-XAI-04, PAA-AMB-24, -25)."""
     yield from hindrances(state, power, kind, source, to, via, count)
+    if source == to and kind in SHIPS and state.blocked(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
+        yield illegal("Ships that are there already join others that come; alone they begin no fight.", "PAA-AMB-22")
+    if kind == TRANSPORT and source != to and chosen(state, "PAA-AMB-10") == "must_plot":
+        yield from _unnamed(state, power, source)
     if kind in AIR and not state.sea(to):
         mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
         if mine and not first and chosen(state, "PAA-AMB-24") == "never":
@@ -98,6 +102,28 @@ def obstacles(state: Plotted, power: str, kind: str, source: str, to: str, via: 
             yield illegal(f"{state.area(to)} was friendly and is not any more: the flight is void.", "PAA-AMB-25")
         if state.neutral(to):
             yield illegal(f"{state.area(to)} is neutral: aircraft alone do not go there.", "AA-AIR-06")
+
+
+def _unnamed(state: Plotted, power: str, source: str) -> Iterator[Notice]:
+    """Units that began the turn on board are named in the transport's line, as taken from its zone (PAA-AMB-10)."""
+    ships = able(state, power, TRANSPORT, source, "")
+    held = [p.kind for s in ships for p in state.pieces.on(s.id) if "aboard" not in p.marks]
+    loads = [load for group in (state.now.groups if state.now else ()) for load in group.load if load.source == source]
+    named = {kind: sum(load.units.get(kind, 0) for load in loads) for kind in held}
+    if any(held.count(kind) > named[kind] for kind in held):
+        yield illegal("Units on board are not named in the line: the transport stays.", "PAA-AMB-10")
+
+
+def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
+    """From where a kind sets out: aircraft whose first move came to nothing may fly straight (PAA-AMB-15)."""
+    if kind not in AIR or able(state, power, kind, group.source, "") or chosen(state, "PAA-AMB-15") != "direct":
+        return group.source
+    for line in state.revealed:
+        if line.turn == state.turn and line.by == power and line.order.to == group.source:
+            for first in line.order.groups:
+                if (kind in first.units or first.all) and able(state, power, kind, first.source, ""):
+                    return first.source
+    return group.source
 
 
 def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
@@ -171,15 +197,16 @@ def _journeys(
 ) -> Iterator[Journey]:
     """Kinds that go the same way go together."""
     to = state.now.to if state.now else ""
-    by_way: dict[str, dict[str, int]] = {}
+    by_way: dict[tuple[str, str], dict[str, int]] = {}
     for kind, count in units.items():
-        via = way(state, power, group, kind if kind != "fighter" else "carrier", to)
-        by_way.setdefault(via if kind in SHIPS | {"tank", "fighter"} else "", {})[kind] = count
-    for via, some in by_way.items():
+        ship = kind if kind != "fighter" else "carrier"
+        via = way(state, power, group, ship, to) if kind in SHIPS | {"tank", "fighter"} else ""
+        by_way.setdefault((origin(state, power, group, kind), via), {})[kind] = count
+    for (source, via), some in by_way.items():
         if full:
-            yield Journey(power, some, group.source, to, via, load)
+            yield Journey(power, some, source, to, via, load)
         elif via:
-            yield Journey(power, some, group.source, via, "", load)
+            yield Journey(power, some, source, via, "", load)
 
 
 # ------------------------------------------------------------------ what follows
@@ -215,11 +242,21 @@ def _planes(state: Plotted, came: Sequence[Arrived]) -> tuple[int, ...]:
 
 def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
     """Whoever came upon the enemy fights; a single battle without a choice before it begins by itself (PAA-CBT-02)."""
-    state = replace(engaging.opened(state, power, came), waiting=())
+    state = replace(engaging.opened(state, power, _with_those_there(state, power, came)), waiting=())
     fighting = frozenset(n for battle in state.battles for n in battle.attackers)
     hover = [n for n in (*state.hovering, *_planes(state, came)) if n not in fighting]
     state = replace(state, hovering=tuple(dict.fromkeys(n for n in hover if n in state.pieces.by_id)))
     return begun_alone(state)
+
+
+def _with_those_there(state: Plotted, power: str, came: Sequence[Arrived]) -> Sequence[Arrived]:
+    """Own ships in a zone into which others come to fight join them, where the table reads it so (PAA-AMB-22)."""
+    if chosen(state, "PAA-AMB-22") != "only_newcomers":
+        return came
+    new = {a.piece for a in came}
+    zones = {a.at for a in came if state.sea(a.at) and state.enemies(a.at, power)}
+    there = (p for zone in sorted(zones) for p in state.at(zone) if p.owner == power and p.kind in SHIPS)
+    return (*came, *(Arrived(p.id, p.at, p.at) for p in there if p.id not in new))
 
 
 def begun_alone(state: P) -> P:
@@ -270,6 +307,36 @@ def all_down(state: P) -> P:
     """When the rounds are over nothing stays in the air (PAA-AMB-23)."""
     flying = [p.id for p in state.pieces if p.kind in AIR and not p.on and ("flying" in p.marks or state.sea(p.at))]
     return landing.must_land(state, flying)
+
+
+def debts_paid(state: P) -> P:
+    """Bombing debts are paid as soon as there is money, where the table reads it so (PAA-AMB-34)."""
+    if chosen(state, "PAA-AMB-34") != "pay_when_possible":
+        return state
+    for power, debt in state.debts.items():
+        paid = min(debt, state.ipcs.get(power, 0))
+        if paid:
+            ipcs = {**state.ipcs, power: state.ipcs.get(power, 0) - paid}
+            state = replace(state, ipcs=ipcs, debts={**state.debts, power: debt - paid})
+    return state
+
+
+def put_back(state: P) -> P:
+    """Cargo of this turn that nobody brought ashore goes back, where the table reads it so (PAA-AMB-09)."""
+    if chosen(state, "PAA-AMB-09") != "back":
+        return state
+    for piece in state.pieces:
+        home = next((mark[4:] for mark in piece.marks if mark.startswith("off ")), "")
+        if piece.on and home and state.friendly(home, piece.owner):
+            pieces = changed(
+                state.pieces, [piece.id], lambda p, home=home: p._replace(at=home, on=0).unmarked("aboard")
+            )
+            state = replace(state, pieces=pieces)
+    return state
+
+
+def _ashore(land: str) -> Callable[[Piece], Piece]:
+    return lambda piece: piece._replace(at=land, on=0).unmarked("aboard")
 
 
 def homeless(before: Plotted, state: P) -> P:

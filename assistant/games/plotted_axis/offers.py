@@ -21,7 +21,7 @@ from assistant.rulings import chosen
 
 def offers(state: Plotted, seat: str) -> Sequence[Offer]:
     """Everything that can be recorded from this seat, in the order in which it is expected."""
-    return tuple(_offers(state)) if state.players else ()
+    return tuple(_offers(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
@@ -29,15 +29,15 @@ def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
     return ()
 
 
-def _offers(state: Plotted) -> Iterator[Offer]:
+def _offers(state: Plotted, seat: str) -> Iterator[Offer]:
     if not state.over:
         yield from axis.waiting(state)
         if not state.tied:
-            yield from _phase(state)
+            yield from _phase(state, seat)
     yield from axis.put_right(state)
 
 
-def _phase(state: Plotted) -> Iterator[Offer]:
+def _phase(state: Plotted, seat: str) -> Iterator[Offer]:
     match state.step:
         case "weapons":
             yield from axis.research(state, state.power)
@@ -45,6 +45,8 @@ def _phase(state: Plotted) -> Iterator[Offer]:
             verb = f"{state.power_name(state.power)}: no more weapons"
             yield _over(state, verb, expected=not state.breakthroughs)
         case "plot":
+            if chosen(state, "PAA-AMB-41") == "share":
+                yield from _sharing(state, seat)
             if not state.plotters:
                 yield _over(state, "All have plotted: begin")
         case "execution":
@@ -60,6 +62,14 @@ def _phase(state: Plotted) -> Iterator[Offer]:
 def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:
     by = state.power or POWERS[0]
     return Offer(e.StepEnded, verb, {"by": by, "step": state.step}, expected=expected)
+
+
+def _sharing(state: Plotted, seat: str) -> Iterator[Offer]:
+    """A country may let its allies read along (PAA-AMB-41)."""
+    for power in state.powers_of(seat):
+        shared = power in state.sharing
+        verb = f"{state.power_name(power)}: {'keep the book to ourselves' if shared else 'open the book to our allies'}"
+        yield Offer(e.BookShared, verb, {"player": seat, "by": power, "shared": not shared})
 
 
 def _rockets(state: Plotted, reading: str) -> Iterator[Offer]:

@@ -13,9 +13,11 @@ from assistant.games.axis_allies.board import FACTORY, POWERS
 from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.state import Plotted, Revealed
-from assistant.rulings import chosen
+from assistant.rulings import chosen, chosen_in
 
 P = TypeVar("P", bound=Plotted)
+DOUBTFUL = "ukraine/ger/tank"
+"""What charts and our table may not agree on (PAA-AMB-50)."""
 as_in_axis: Any = base.apply
 """What Axis & Allies makes of an event: it keeps the variant's State."""
 apply: Any = variant_of(base.apply)
@@ -25,8 +27,10 @@ apply: Any = variant_of(base.apply)
 @apply.register
 def _game_started(event: e.GameStarted, state: Plotted) -> Plotted:
     """The start position (PAA-SET-02), the option and the time agreed (PAA-SET-05, PAA-NOP-01)."""
+    chart = chosen_in(event.options, "PAA-AMB-50") == "chart"
+    units = event.units if chart else {place: n for place, n in event.units.items() if place != DOUBTFUL}
     laid = replace(
-        base.laid(event, state),
+        base.laid(replace(event, units=units), state),
         noop=event.noop,
         plot_seconds=max(0, min(event.plot_seconds, 9999)),
         paper=tuple(power for power in POWERS if power in event.paper),
@@ -71,7 +75,16 @@ def _begun(event: e.ExecutionBegun, state: Plotted) -> Plotted:
     """All books are sealed (PAA-SEQ-04)."""
     if state.step != "plot" or state.over:
         return state
-    return turns.executing(replace(state, books=dict(event.books)))
+    return turns.executing(replace(state, books=dict(event.books), counts=dict(event.lines)))
+
+
+@apply.register
+def _shared(event: e.BookShared, state: Plotted) -> Plotted:
+    """Allies may read along, or not any more (PAA-AMB-41)."""
+    if state.seats.get(event.by) != event.player:
+        return state
+    others = state.sharing - {event.by}
+    return replace(state, sharing=others | {event.by} if event.shared else others)
 
 
 @apply.register
@@ -91,6 +104,8 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
 def _twice(state: Plotted, event: e.OrderRevealed) -> str:
     """Why the line is void: its destination, or its factory, was used by an earlier one (PAA-AMB-38)."""
     to, kind = event.order.to, event.order.kind
+    if not state.capital_free(event.by) and chosen(state, "PAA-AMB-33") == "nothing":
+        return f"{state.power_name(event.by)} has lost its capital."
     if kind == "build" and to in state.sites.get(event.by, ()):
         return f"{state.area(to)} has had its build action."
     if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
@@ -131,7 +146,9 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
     if not _open(state, event.by, "move"):
         return state
     moved = tuple((g.group, kind, n) for g in event.going for kind, n in {**g.units, **g.first}.items() if n > 0)
-    state = _done(state, moved)
+    touched = {number for number, _, _ in (*(state.line.moved if state.line else ()), *moved)}
+    stepwise = chosen(state, "PAA-AMB-19") == "stepwise" and state.now is not None
+    state = _done(state, moved, open_=stepwise and touched < set(range(len(state.now.groups if state.now else ()))))
     state, came = executing.carried_out(state, event.by, event.going)
     state = executing.grounded(executing.arrived(state, event.by, came), event.by)
     return _finished(state)
@@ -144,8 +161,10 @@ def _open(state: Plotted, by: str, kind: str) -> bool:
     return fits and line is not None and not line.done and not state.tied
 
 
-def _done(state: P, moved: tuple[tuple[int, str, int], ...] = ()) -> P:
-    last = state.revealed[-1]._replace(moved=moved, done=True)
+def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, open_: bool = False) -> P:
+    """What was moved is noted; the line is done, unless other groups may still follow (PAA-AMB-19)."""
+    last = state.revealed[-1]
+    last = last._replace(moved=(*last.moved, *moved), done=not open_)
     return replace(state, revealed=(*state.revealed[:-1], last))
 
 
@@ -161,7 +180,7 @@ def went_on(state: P) -> P:
     if state.waiting and not state.due and not state.flak:
         came, power = state.waiting, state.power
         state = executing.engaged(state, power, came)
-    state = executing.begun_alone(state)
+    state = executing.debts_paid(executing.begun_alone(state))
     if state.step == "final_build" and not state.power:
         return turns.built_on(state)
     state = turns.victory_at_once(state)
@@ -184,10 +203,10 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Plotted:
     if not _open(state, event.by, "build") or state.now is None:
         return state
     counts = {kind: min(n, state.now.units.get(kind, 0)) for kind, n in event.units.items() if n > 0}
-    if not state.capital_free(event.by):
+    if not state.capital_free(event.by) or not building.within_purse(state, event.by):
         return state
     before = _standing(state, event.by)
-    zone = event.zone or next(iter(building.zones(state, event.by, state.now.to, wish=state.now.zone)), "")
+    zone = event.zone or building.zone_of(state, event.by)
     state = building.built(
         _done(state, tuple((0, k, n) for k, n in counts.items())), event.by, state.now.to, counts, zone
     )

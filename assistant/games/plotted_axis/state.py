@@ -50,7 +50,8 @@ class Plotted(AxisAllies):
     `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
     moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
     `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
-    `paper`: countries that plot on paper.
+    `paper`: countries that plot on paper; `purse` is the money when plotting began, `sharing` who lets allies read
+    along, `counts` how many lines each book has, where that may be seen.
     """
 
     noop: bool = False
@@ -67,6 +68,9 @@ class Plotted(AxisAllies):
     sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     rests: Mapping[str, tuple[Rest, ...]] = field(default_factory=dict[str, tuple[Rest, ...]])
     debts: Mapping[str, int] = field(default_factory=dict[str, int])
+    purse: Mapping[str, int] = field(default_factory=dict[str, int])
+    sharing: frozenset[str] = frozenset()
+    counts: Mapping[str, int] = field(default_factory=dict[str, int])
     coming: tuple[tuple[str, str], ...] = ()
     hovering: tuple[int, ...] = ()
     waiting: tuple[Arrived, ...] = ()
@@ -142,6 +146,23 @@ class Plotted(AxisAllies):
         if chosen(self, "PAA-AMB-40") == "at_once":
             return super().gains(power, weapon)
         return replace(self, coming=(*self.coming, (power, weapon)))
+
+    def closed(self, area: str, power: str) -> bool:
+        """Whether an area that the country moved into is closed to what is not plotted (PAA-AMB-02)."""
+        return area in self.into.get(power, ()) and chosen(self, "PAA-AMB-02") == "yes"
+
+    def tired(self, ship: Piece) -> bool:
+        """Fought at sea this turn, or only in this action, as the table reads it (PAA-AMB-47)."""
+        if chosen(self, "PAA-AMB-47") == "only_same_action":
+            return bool(ship.marks & {"fighting", "bombarded", "fresh"})
+        return super().tired(ship)
+
+    def producing(self, area: str, power: str) -> bool:
+        """An original factory that was lost and won back builds at the end, where the table says so (PAA-AMB-29)."""
+        if self.step == "final_build" and chosen(self, "PAA-AMB-29") == "yes" and self.original(area, power):
+            held = self.controller(area) == power == self.start.get(area)
+            return held and self.factory(area) and self.capital_free(power)
+        return super().producing(area, power)
 
     @property
     def among_enemies(self) -> bool:

@@ -67,6 +67,12 @@ def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
 
 
 @tell.register
+def _(event: e.BookShared, before: Plotted, after: Plotted) -> str:
+    who = upper(after.power_name(event.by))
+    return f"{who} {'opens its book to its allies' if event.shared else 'keeps its book to itself'}."
+
+
+@tell.register
 def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
     text = f"Round {event.round}, {after.power_name(event.by)} {said(after, event.order)}"
     void = after.line.why if after.line else ""

@@ -8,8 +8,9 @@ from typing import TypeVar
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.axis_allies.turns import snapshot
-from assistant.games.plotted_axis.executing import all_down, joins
+from assistant.games.plotted_axis.executing import all_down, joins, put_back
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.pieces import changed
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
@@ -33,6 +34,7 @@ def turn_begins(state: P) -> P:
         salts={},
         ended=frozenset(),
         hovering=(),
+        counts={},
         shown={},
     )
     return at(replace(state, step="weapons", round=0, researched=False, breakthroughs=0, now=None), POWERS[0])
@@ -77,7 +79,7 @@ def _rest(power: str) -> tuple[str, ...]:
 
 def plotting(state: P) -> P:
     """Everybody writes (PAA-SEQ-03)."""
-    return at(replace(state, step="plot", researched=False, breakthroughs=0), "")
+    return at(replace(state, step="plot", researched=False, breakthroughs=0, purse=dict(state.ipcs)), "")
 
 
 def executing(state: P) -> P:
@@ -100,6 +102,8 @@ def _last(state: Plotted) -> bool:
 
 def next_line(state: P) -> P:
     """Whose line is read next."""
+    fought = [p.id for p in state.pieces if "fighting" in p.marks]
+    state = replace(state, pieces=changed(state.pieces, fought, lambda p: p.unmarked("fighting")))
     following = _after(state.power)
     return _turned(state, following) if following else _turned(replace(state, round=state.round + 1), POWERS[0])
 
@@ -114,7 +118,7 @@ def _turned(state: P, power: str) -> P:
 
 def _rounds_over(state: P) -> P:
     """Everything lands; then units that were left out may be built (PAA-FIN-01, PAA-FIN-05)."""
-    state = all_down(at(replace(state, step="final_build", now=None), ""))
+    state = all_down(put_back(at(replace(state, step="final_build", now=None), "")))
     return built_on(state)
 
 

@@ -9,8 +9,8 @@ import {sha256} from "./sha256.js";
 /** @param {{block: import("./blocks").Fingerprints}} at */
 OFFER_BLOCKS.fingerprints = ({block}) => html`<section class="stack prints" aria-label=${block.title}>
   <h3>${block.title}</h3>
-  <ul>${block.books.map((book) => html`<${PrintLine} key=${`${block.key} ${book.name}`} of=${block.key} book=${book} />`)}</ul>
-  ${block.books.some((book) => book.text) ? html`<p class="quiet">This screen has worked the words out by itself, from what was read.</p>`
+  <ul class="lines">${block.books.map((book) => html`<${PrintLine} key=${`${block.key} ${book.name}`} of=${block.key} book=${book} />`)}</ul>
+  ${block.books.some((book) => book.text) ? html`<p class="quiet">This screen has checked by itself that what was read is what was sealed.</p>`
     : html`<p class="quiet">Remember a word or two: at the end every screen checks by itself that no book was changed.</p>`}
 </section>`;
 
@@ -19,7 +19,7 @@ function PrintLine({of, book}) {
   const [seen, remember] = useKept(`print ${globalThis.location?.pathname ?? ""} ${of} ${book.name}`, "");
   useEffect(() => { if (!book.text && seen !== book.fingerprint) remember(book.fingerprint) }, [book.text, book.fingerprint]);
   const wrong = useMemo(() => printWrong(book, seen), [book.text, book.salt, book.fingerprint, seen]);
-  return html`<li>${book.text ? html`<b>${wrong ? "✗" : "✓"}</b> ` : null}<b>${book.name}</b>: ${book.words}${wrong ? html`<p role="alert">${wrong}</p>` : null}</li>`;
+  return html`<li>${book.text ? html`<b>${wrong ? "✗" : "✓"}</b> ` : null}<b>${book.name}</b>: ${book.words}${wrong ? html`<p class="bad" role="alert">${wrong}</p>` : null}</li>`;
 }
 
 /** What does not fit, as a sentence; "" if all does. @param {import("./blocks").Print} book @param {string} seen */

@@ -53,12 +53,12 @@ function arrowPath(points, size) {
 
 // How far what is moved could go on from each area that it reaches.
 export function TheatreRange({at}) {
-  const {size} = at, of = at.owners[at.board.range?.of];
+  const {size} = at;
   return Object.entries(at.board.range?.left ?? {}).map(([key, left]) => {
     if (!at.spots[key]) return null;
     const [x, y] = at.spots[key], face = at.faces[key];
     return html`<g key=${`left ${key}`} class="left-over" transform=${`translate(${x + (face?.w ?? 0) / 2} ${y - (face?.h ?? 0) / 2})`}>
-      <circle r=${0.66 * size} style=${{"--own": of?.colour}} /><text y=${0.3 * size} style=${{fontSize: `${0.85 * size}px`}}>${left}</text></g>`;
+      <circle r=${0.75 * size} /><text y=${0.36 * size} style=${{fontSize: `${size}px`}}>${left}</text></g>`;
   });
 }
 

@@ -68,15 +68,17 @@ function kindsTold(at, scale) {
   return scale < 0.62 ? 0 : scale < 0.8 ? 2 : scale < 1.2 ? 3 : 4;
 }
 
-// The areas that a finger may mean: the faces under it, an island near it, else the shape under it.
+// The areas that a finger may mean: the faces under it, an island near it, else the shape under it. Faces that cover
+// an empty area are asked about.
 function areasMeant(at, {x: wide, y}) {
   const {shapes, spots, faces} = at, {scale} = at.view.box, x = shapes.wraps ? ((wide % shapes.w) + shapes.w) % shapes.w : wide;
-  const under = Object.values(faces).filter((f) => Math.abs(spots[f.key][0] - x) <= f.w / 2 && Math.abs(spots[f.key][1] - y) <= f.h / 2);
-  if (under.length) return [under[0].key];
-  const away = (area) => Math.hypot(area.x - x, area.y - y) * scale;
   const land = {areas: shapes.areas.filter((area) => !area.sea)}, sea = {areas: shapes.areas.filter((area) => area.sea)};
   const inside = worldInside(land, {x, y}) ?? worldInside(sea, {x, y});
-  const small = shapes.areas.filter((area) => area.r * scale < MAP_ISLAND && !area.sea && away(area) <= MAP_FINGER).toSorted((a, b) => away(a) - away(b));
+  const over = (face, [px, py]) => Math.abs(spots[face.key][0] - px) <= face.w / 2 && Math.abs(spots[face.key][1] - py) <= face.h / 2;
+  const under = Object.values(faces).find((face) => over(face, [x, y]));
+  if (under) return inside && inside.key !== under.key && !faces[inside.key] && over(under, [inside.x, inside.y]) ? [under.key, inside.key] : [under.key];
+  const away = (area) => Math.hypot(area.x - x, area.y - y) * scale;
+  const small = land.areas.filter((area) => area.r * scale < MAP_ISLAND && away(area) <= MAP_FINGER).toSorted((a, b) => away(a) - away(b));
   if (!small.length || small[0] === inside) return inside ? [inside.key] : [];
   if (away(small[0]) <= MAP_SURE && !(small[1] && away(small[1]) - away(small[0]) < 6)) return [small[0].key];
   return [...small.map((area) => area.key), ...(inside && !small.includes(inside) ? [inside.key] : [])];
@@ -141,7 +143,7 @@ function TheatreFaces({at, area, face, spot, size, scale, copied}) {
     ${face?.signs.map(([kind, count], i) => html`<g key=${kind} class="sign" transform=${`translate(${(i - (face.signs.length - 1) / 2) * face.strip} ${-h / 2 + face.strip * 0.46})`}>
       <rect x=${-face.strip * 0.46} y=${-face.strip * 0.46} width=${face.strip * 0.92} height=${face.strip * 0.92} rx=${face.strip * 0.2} />
       <${UnitMark} kind=${kind} x=${0} y=${0} size=${face.strip * 0.72} />
-      ${count > 1 ? html`<text x=${face.strip * 0.34} y=${face.strip * 0.4} style=${{fontSize: `${face.strip * 0.5}px`}}>${count}</text>` : null}</g>`)}
+      ${count > 1 ? html`<text x=${face.strip * 0.3} y=${face.strip * 0.46} style=${{fontSize: `${size}px`}}>${count}</text>` : null}</g>`)}
     ${face?.faces.map((one) => { const at_ = top; top += one.h; return html`<${TheatreFace} key=${one.owner} of=${at.owners[one.owner]} face=${one} y=${at_} size=${size} />` })}
     <title>${said}</title></g>`;
 }
@@ -152,7 +154,7 @@ function TheatreFace({of, face, y, size}) {
   const left = (column) => face.widths.slice(0, column).reduce((sum, w) => sum + w, start + 1.08 * size);
   return html`<g class="stack-of" transform=${`translate(0 ${y})`}>
     <rect class="pill" x=${start} y="0" width=${face.w} height=${face.h} rx=${Math.min(size * 0.42, face.h / 2)} fill=${of?.colour ?? "#777"} />
-    <text class="owner-mark" x=${start + 0.56 * size} y=${face.h / 2 + 0.34 * size} fill=${ink} style=${{fontSize: `${0.95 * size}px`}}>${of?.mark ?? ""}</text>
+    <text class="owner-mark" x=${start + 0.56 * size} y=${face.h / 2 + 0.34 * size} fill=${ink} style=${{fontSize: `${size}px`}}>${of?.mark ?? ""}</text>
     ${face.cells.map(([kind, count], i) => {
       const row = Math.floor(i / face.columns), x = left(i % face.columns), middle = 0.11 * size + (row + 0.5) * face.row;
       const drawn = kind && kind !== "+";

@@ -1,0 +1,252 @@
+"""What comes of a battle of Axis & Allies: who wins, who captures, what is left of both, and what it costs.
+
+>>> found = clash(Clash(force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2}, "defence"), area=3))
+>>> found.win, found.captures                   # defenders gone, an attacker left · a land unit left to take the area
+>>> found.attackers, found.defenders            # chance of k units left, by k
+>>> found.at_least(4), found.likeliest(10)      # a win with 4 units at least · the ten likeliest ends
+>>> found.attack_cost, found.defend_cost, found.swing           # IPCs lost on average, and what the attack gains
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.odds.clash import Clash
+from assistant.odds.clash_rounds import Ended, fought
+from assistant.odds.loss_list import Floats, Lost
+from assistant.odds.units import FACES, Side
+
+Counts = NDArray[np.intp]
+Units = tuple[tuple[str, int], ...]
+"""Kinds with the number left of each, in the order of losses; kinds of which none is left are left out."""
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a battle: what is left of both sides, and how likely."""
+
+    attackers: Units
+    defenders: Units
+    chance: float
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """All ends of a battle, with probabilities as fractions of 1.
+
+    `chances`: (rows, columns). A row is what may be left of the attacker: `left` counts it by group, `there` what of it
+    is still in the area. A column is what may be left of the defender, by group in `against`; the last is nothing.
+    `lost`: what the defender has lost in each column. `rounds`: rounds fought on average.
+    """
+
+    clash: Clash
+    chances: Floats = field(repr=False)
+    left: Counts = field(repr=False)
+    there: Counts = field(repr=False)
+    against: Counts = field(repr=False)
+    lost: tuple[Lost, ...] = field(repr=False)
+    rounds: float = 0.0
+
+    # ------------------------------------------------------------------ who wins
+
+    @property
+    def win(self) -> float:
+        """The defenders are gone and an attacker is left (AA-CBT-08)."""
+        return float(self.chances[self.there.any(axis=1), -1].sum())
+
+    @property
+    def captures(self) -> float:
+        """The defenders are gone and a land unit is left that takes the area (AA-CBT-09)."""
+        return float(self.chances[self._takers, -1].sum())
+
+    @property
+    def both_gone(self) -> float:
+        """Nobody is left in the area."""
+        return float(self.chances[~self.there.any(axis=1), -1].sum())
+
+    @property
+    def held(self) -> float:
+        """No attacker is left, and a defender is."""
+        return float(self.chances[~self.there.any(axis=1), :-1].sum())
+
+    @property
+    def stopped(self) -> float:
+        """Both are left: the attacker broke off, or can hit nobody."""
+        return float(self.chances[self.there.any(axis=1), :-1].sum())
+
+    @cached_property
+    def _takers(self) -> NDArray[np.bool_]:
+        on_land = [group.realm == "land" for group in self.clash.attackers]
+        return self.there[:, on_land].sum(axis=1) > 0
+
+    def at_least(self, units: int) -> float:
+        """A win with at least so many units left to the attacker."""
+        enough = self.there.any(axis=1) & (self.left.sum(axis=1) >= units)
+        return float(self.chances[enough, -1].sum())
+
+    # ------------------------------------------------------------------ what is left
+
+    @cached_property
+    def attackers(self) -> tuple[float, ...]:
+        """Chance that the attacker has k units left, by k from 0."""
+        return _by_number(self.left.sum(axis=1), self.chances.sum(axis=1))
+
+    @cached_property
+    def defenders(self) -> tuple[float, ...]:
+        """Chance that the defender has k units left, by k from 0."""
+        return _by_number(self.against.sum(axis=1), self.chances.sum(axis=0))
+
+    @cached_property
+    def attackers_left(self) -> Mapping[Units, float]:
+        """Chance of everything that may be left of the attacker, the likeliest first."""
+        return _by_units(self.clash.attackers, self.left, self.chances.sum(axis=1))
+
+    @cached_property
+    def defenders_left(self) -> Mapping[Units, float]:
+        """Chance of everything that may be left of the defender, the likeliest first."""
+        return _by_units(self.clash.defenders, self.against, self.chances.sum(axis=0))
+
+    def likeliest(self, most: int = 10) -> tuple[End, ...]:
+        """The likeliest ends, the first the likeliest; units that left and units that fight on count together."""
+        found: dict[tuple[Units, Units], float] = {}
+        flat = self.chances.ravel()
+        for place in np.argsort(-flat, kind="stable")[: 4 * most]:
+            row, column = divmod(int(place), self.chances.shape[1])
+            key = units(self.clash.attackers, self.left[row]), units(self.clash.defenders, self.against[column])
+            found[key] = found.get(key, 0.0) + float(flat[place])
+        ends = sorted(found.items(), key=lambda end: -end[1])[:most]
+        return tuple(End(ours, theirs, chance) for (ours, theirs), chance in ends if chance)
+
+    # ------------------------------------------------------------------ what it costs
+
+    @property
+    def attack_lost(self) -> float:
+        """Units the attacker loses on average, those shot down by an AA gun included."""
+        return sum(
+            self._mean(self.clash.attackers, self.left, self.chances.sum(axis=1), [1] * len(self.clash.attackers))
+        )
+
+    @property
+    def defend_lost(self) -> float:
+        """Units the defender loses on average in this battle."""
+        return sum(self.defend_lost_by_group)
+
+    @property
+    def attack_cost(self) -> float:
+        """IPCs the attacker loses on average."""
+        costs = [group.cost for group in self.clash.attackers]
+        return sum(self._mean(self.clash.attackers, self.left, self.chances.sum(axis=1), costs))
+
+    @property
+    def defend_cost(self) -> float:
+        """IPCs the defender loses on average, the area not counted."""
+        costs = [group.cost for group in self.clash.defenders]
+        return sum(lost * cost for lost, cost in zip(self.defend_lost_by_group, costs, strict=True))
+
+    @property
+    def swing(self) -> float:
+        """IPCs the attacker gains on average: what the defender loses, less his own losses, and the area if taken."""
+        return self.defend_cost - self.attack_cost + self.clash.area * self.captures
+
+    @property
+    def shot_down(self) -> float:
+        """Aircraft an AA gun shoots down on average (AA-AAG-01)."""
+        aircraft = sum(group.number for group in self.clash.attackers if group.realm == "air")
+        return aircraft / FACES if self.clash.aa else 0.0
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """What was supposed, one sentence each."""
+        return self.clash.readings
+
+    @cached_property
+    def defend_lost_by_group(self) -> list[float]:
+        """Units of each group of the defender lost on average, of those that stood there when it began."""
+        ones = [1] * len(self.clash.defenders)
+        return self._mean(self.clash.defenders, self.against, self.chances.sum(axis=0), ones)
+
+    def _mean(self, side: Side, left: Counts, chances: Floats, worth: list[int]) -> list[float]:
+        lost = np.array([group.number for group in side]) * chances.sum() - chances @ left
+        return [float(one) * each for one, each in zip(lost, worth, strict=True)]
+
+
+def clash(battle: Clash, begin: Mapping[Lost, float] | None = None) -> Outcome:
+    """Everything that can come of this battle, exact to rounding; never a simulation.
+
+    `begin`: chances of what the defender has lost before, as (others, aircraft) in the order of losses; averages of
+    losses then count those too. Raises Unanswerable where too many ships and aircraft make too many states.
+    """
+    ended = fought(battle, begin)
+    left = ended.ours.left
+    found = Outcome(
+        battle,
+        ended.chances,
+        left,
+        left,
+        ended.theirs.left,
+        tuple(ended.theirs.states),
+        ended.rounds,
+    )
+    return _fought_on(found, ended) if battle.stops else found
+
+
+def _fought_on(found: Outcome, ended: Ended) -> Outcome:
+    """After a stop what came by sea fights on while the others are gone (AA-AMP-02, AA-AMP-03)."""
+    side = found.clash.attackers
+    stays = np.array([group.stays for group in side], dtype=bool)
+    if not stays.any():
+        return found
+    chances, left, there, rounds = found.chances.copy(), [found.left], [found.there], found.rounds
+    more = [chances]
+    for row in np.flatnonzero(chances[:, :-1].any(axis=1)):
+        if not found.left[row, stays].any():
+            continue
+        on = _alone(found.clash, found.left[row])
+        begin = {state: float(p) for state, p in zip(found.lost[:-1], chances[row, :-1], strict=True) if p}
+        chances[row, :-1] = 0.0
+        then = fought(on, begin)
+        columns = [ended.theirs.at[state] for state in then.theirs.states]
+        block = np.zeros((len(then.ours), len(found.lost)))
+        block[:, columns] = then.chances
+        inside = np.zeros((len(then.ours), len(side)), dtype=np.intp)
+        inside[:, stays] = then.ours.left
+        more.append(block)
+        there.append(inside)
+        left.append(inside + np.where(stays, 0, found.left[row]))
+        rounds += then.rounds
+    return replace(found, chances=np.vstack(more), left=np.vstack(left), there=np.vstack(there), rounds=rounds)
+
+
+def _alone(battle: Clash, left: Counts) -> Clash:
+    """The battle of those who cannot leave, without what comes only once or may stop them."""
+    staying = tuple(
+        replace(group, number=int(count)) for group, count in zip(battle.attackers, left, strict=True) if group.stays
+    )
+    return replace(battle, attackers=staying, aa=False, bombard=0, stop_after=None, stop_at=0, stop_below=0.0)
+
+
+def units(side: Side, left: Counts) -> Units:
+    """So many of each kind of a side; groups of one kind count together."""
+    found: dict[str, int] = {}
+    for group, count in zip(side, left, strict=True):
+        if count:
+            found[group.kind] = found.get(group.kind, 0) + int(count)
+    return tuple(found.items())
+
+
+def _by_number(numbers: Counts, chances: Floats) -> tuple[float, ...]:
+    return tuple(np.bincount(numbers, weights=chances).tolist())
+
+
+def _by_units(side: Side, left: Counts, chances: Floats) -> dict[Units, float]:
+    found: dict[Units, float] = {}
+    for counts, chance in zip(left, chances, strict=True):
+        if chance:
+            key = units(side, counts)
+            found[key] = found.get(key, 0.0) + float(chance)
+    return dict(sorted(found.items(), key=lambda one: -one[1]))

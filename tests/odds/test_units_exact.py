@@ -1,0 +1,209 @@
+"""Small battles of all kinds against an enumeration that throws every die by itself, in fractions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from assistant.odds.clash import Clash
+from assistant.odds.outcome import Outcome, clash
+from assistant.odds.units import Group, Side, force
+from tests.odds import by_units
+from tests.odds.by_units import Told, names
+
+BOTH = {"both_sides_submarines_first": True}
+TOGETHER = {"losses_after_all_dice": True}
+GUN = {"gun": True}
+
+BATTLES: list[tuple[str, str, dict]] = [
+    # land
+    ("i", "i", {}),
+    ("iit", "ii", {}),
+    ("iit", "it", {}),
+    ("tti", "iti", {}),
+    ("iiii", "iii", {}),
+    ("t", "iiii", {}),
+    ("ittt", "iit", {}),
+    # with aircraft, in several orders of losses
+    ("iif", "if", {}),
+    ("itfb", "iif", {}),
+    ("fit", "fi", {}),
+    ("bif", "bif", {}),
+    ("ifi", "ifi", {}),
+    ("fb", "ii", {}),
+    ("i", "fb", {}),
+    ("ff", "ff", {}),
+    # one land unit is kept to the end
+    ("itfbi", "iif", {}),
+    ("ifbt", "iii", {}),
+    # AA fire
+    ("iff", "i", GUN),
+    ("fb", "ii", GUN),
+    ("fbi", "if", GUN),
+    ("bfti", "it", GUN),
+    ("f", "", GUN),
+    ("if", "", GUN),
+    # bombardment
+    ("ii", "ii", {"shots": 1}),
+    ("ii", "ii", {"shots": 1, "shelled_fire_back": False}),
+    ("it", "ifi", {"shots": 2}),
+    ("it", "ifi", {"shots": 2, "shelled_fire_back": False}),
+    ("it", "ffi", {"shots": 2, "shells_hit_aircraft": True}),
+    ("it", "fi", {"shots": 2, "shells_hit_aircraft": False}),
+    ("it", "ff", {"shots": 2}),
+    ("iif", "iif", {"shots": 2, "gun": True}),
+    ("iif", "iif", {"shots": 1, "gun": True, "shelled_fire_back": False, "shells_hit_aircraft": True}),
+    ("i", "i", {"shots": 3}),
+    # ships
+    ("B", "B", {}),
+    ("rcB", "rB", {}),
+    ("rfcB", "fc", {}),
+    ("cff", "cff", {}),
+    ("rrB", "cr", {}),
+    ("rr", "r", {}),
+    ("r", "s", {}),
+    # submarines
+    ("ss", "B", {}),
+    ("ss", "rB", {}),
+    ("ss", "ff", {}),
+    ("ssf", "fcf", {}),
+    ("sB", "fs", {}),
+    ("fB", "sr", {}),
+    ("ffB", "ss", {}),
+    ("rfB", "rs", {}),
+    ("rfs", "rsc", {}),
+    ("rfs", "rsc", TOGETHER),
+    ("frB", "ssr", TOGETHER),
+    ("rfBf", "ssB", {}),
+    ("rfBf", "ssB", TOGETHER),
+    ("f", "ss", {}),
+    ("sf", "fsc", BOTH),
+    ("ss", "ss", BOTH),
+    ("ss", "ss", {}),
+    ("rfB", "ssf", BOTH),
+    ("fB", "sc", {**BOTH, **TOGETHER}),
+    ("fBr", "sf", BOTH),
+    # developments
+    ("itf", "iff", {"jets": True}),
+    ("ssB", "cB", {"super_submarines": True}),
+    ("ib", "iif", {"heavy_bombers": True}),
+    ("b", "iii", {"heavy_bombers": True, "gun": True}),
+    ("srb", "fcB", {"super_submarines": True, "jets": True, "heavy_bombers": True}),
+    # stopping
+    ("iit", "iti", {"rounds": 1}),
+    ("iit", "iti", {"rounds": 2}),
+    ("iitf", "iti", {"rounds": 3, "gun": True, "shots": 1}),
+    ("iitf", "itf", {"leave_with": 2}),
+    ("it", "it", {"leave_with": 2}),
+    ("itfb", "iif", {"leave_below": Fraction(2, 5)}),
+    ("tfb", "iif", {"leave_below": Fraction(3, 5), "gun": True, "shots": 1}),
+    ("it", "iii", {"leave_below": Fraction(1)}),
+    ("rfsB", "fsB", {"leave_below": Fraction(1, 2)}),
+    ("rfsB", "fsB", {"leave_below": Fraction(1, 2), **BOTH}),
+    ("rfsB", "fsB", {"leave_below": Fraction(1, 2), **TOGETHER}),
+    ("rfsB", "fsB", {"rounds": 2}),
+    ("rfsB", "fsB", {"rounds": 2, **BOTH}),
+    ("rfsB", "fsB", {"rounds": 2, "leave_with": 2, "leave_below": Fraction(1, 4), **TOGETHER}),
+    # nobody
+    ("", "i", {}),
+    ("", "", {}),
+]
+
+
+def side(text: str, role: str, told: Told) -> Side:
+    """One group for each unit, in the order of the letters."""
+    gained = [name for name, had in DEVELOPMENTS.items() if getattr(told, had)]
+    return tuple(one(unit, role, gained) for unit in names(text))
+
+
+DEVELOPMENTS = {"jet_power": "jets", "super_submarines": "super_submarines", "heavy_bombers": "heavy_bombers"}
+
+
+def one(unit: str, role: str, gained: list[str]) -> Group:
+    [group] = force({by_units.kind(unit): 1}, role, gained)
+    return Group(**(vars(group) | {"stays": unit.endswith(by_units.SEABORNE)}))
+
+
+def as_clash(attackers: str, defenders: str, told: Told) -> Clash:
+    return Clash(
+        side(attackers, "attack", told),
+        side(defenders, "defence", told),
+        aa=told.gun,
+        bombard=told.shots,
+        shelled_fire=told.shelled_fire_back,
+        shelled="defenders" if told.shells_hit_aircraft else "land_units",
+        submarines="both" if told.both_sides_submarines_first else "no_first_shot",
+        casualties="whole_side" if told.losses_after_all_dice else "each_column",
+        stop_after=told.rounds,
+        stop_at=told.leave_with,
+        stop_below=float(told.leave_below),
+    )
+
+
+def left(side: Side, counts) -> tuple[str, ...]:
+    return tuple(
+        group.kind + by_units.SEABORNE * group.stays for group, count in zip(side, counts, strict=True) if count
+    )
+
+
+def ends(found: Outcome) -> dict:
+    """(attackers in the area, attackers elsewhere, defenders) → chance."""
+    chances: dict = {}
+    for row, there in enumerate(found.there):
+        for column, against in enumerate(found.against):
+            away = found.left[row] - there
+            key = (
+                left(found.clash.attackers, there),
+                left(found.clash.attackers, away),
+                left(found.clash.defenders, against),
+            )
+            chances[key] = chances.get(key, 0.0) + found.chances[row, column]
+    return {key: chance for key, chance in chances.items() if chance}
+
+
+def alike(found: dict, wanted: dict) -> None:
+    for key in {*found, *wanted}:
+        assert found.get(key, 0.0) == pytest.approx(float(wanted.get(key, 0)), abs=1e-12), key
+
+
+@pytest.mark.rule("AA-CBT-01", "AA-CBT-02", "AA-CBT-03", "AA-CBT-04", "AA-CBT-05", "AA-CBT-06", "AA-CBT-08")
+@pytest.mark.rule("AA-SUB-01", "AA-SUB-02", "AA-SUB-03", "AA-AMB-06", "AA-AMB-08", "AA-AMB-10", "AA-BAT-01")
+@pytest.mark.parametrize(("attackers", "defenders", "said"), BATTLES, ids=[f"{a} v {d} {s}" for a, d, s in BATTLES])
+def test_every_end_of_a_small_battle(attackers: str, defenders: str, said: dict) -> None:
+    told = Told(**said)
+    found = clash(as_clash(attackers, defenders, told))
+    wanted, rounds = by_units.battle(names(attackers), names(defenders), told)
+    alike(ends(found), {(ours, (), theirs): p for (ours, theirs), p in wanted.items()})
+    assert found.rounds == pytest.approx(float(rounds), abs=1e-11)
+    won = sum(p for (ours, theirs), p in wanted.items() if ours and not theirs)
+    taken = sum(p for (ours, theirs), p in wanted.items() if by_units.captured(ours, theirs))
+    assert found.win == pytest.approx(float(won), abs=1e-12)
+    assert found.captures == pytest.approx(float(taken), abs=1e-12)
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(BATTLES) >= 60
+    assert len({(a, d, tuple(sorted(s))) for a, d, s in BATTLES}) >= 60
+
+
+@pytest.mark.rule("AA-AMP-02", "AA-AMP-03", "AA-AMB-11", "AA-RET-03")
+@pytest.mark.parametrize(
+    ("attackers", "said"),
+    [
+        ("ii!t!", {"rounds": 1}),
+        ("ii!f!", {"rounds": 1}),
+        ("ii!f", {"rounds": 1}),
+        ("i!tf", {"leave_with": 2}),
+        ("i!tf!", {"leave_below": Fraction(2, 5)}),
+        ("i!t!", {"leave_with": 2, "rounds": 1}),
+        ("i!it", {"rounds": 2, "shots": 1, "leave_below": Fraction(1, 3)}),
+    ],
+)
+def test_what_came_by_sea_fights_on_alone(attackers: str, said: dict) -> None:
+    told = Told(**said)
+    found = clash(as_clash(attackers, "iti", told))
+    wanted = by_units.assault(names(attackers), names("iti"), told)
+    alike(ends(found), wanted)
+    taken = sum(p for (ours, _, theirs), p in wanted.items() if by_units.captured(ours, theirs))
+    assert found.captures == pytest.approx(float(taken), abs=1e-12)

@@ -1,0 +1,106 @@
+"""Phones and a shared screen in real browsers seal books, read them page by page, and check them by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.table import Table
+from tests.reading import COLOURS, GAME, BooksShown, CampaignLaid, Move, PlotCalled, book, key, seal
+from tests.sealing import PLAYERS
+
+EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
+PRINTS = "Fingerprints of the sealed books"
+LINES = 4
+
+
+@pytest.fixture
+def campaign(served: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A table at which all have sealed but Ben, who has written one line. `campaign.begin()` starts it."""
+    monkeypatch.setitem(GAMES, GAME.key, GAME)
+    served.program = "tests.ui.campaign_served"
+
+    def begin() -> int:
+        store = served.store()
+        number = int(store.create(GAME.key, "A campaign"))
+        table = Table(GAME, store.log(number))
+        table.record(CampaignLaid(players=tuple(PLAYERS)))
+        table.record(PlotCalled())
+        seal(table, "red", "green", "gold")
+        table.boxes.draft(key(), "blue", book("blue", ("quagmire", 7)))
+        store.close()
+        served.start()
+        return number
+
+    served.begin = begin
+    return served
+
+
+def words(page: Page) -> list[str]:
+    """What a page says of the fingerprints, a line for each book."""
+    return [line.strip() for line in page.get_by_role("region", name=PRINTS).locator("li").all_inner_texts()]
+
+
+def read_to_the_end(page: Page) -> None:
+    page.get_by_role("button", name="Begin to read").first.tap()
+    for n in range(LINES + 1):
+        expect(page.get_by_text("ReadingBegun" if not n else "LineRead").first).to_be_visible()
+        page.get_by_role("button", name="Show the next page").first.tap()
+        expect(page.get_by_role("button", name="Show the next page")).to_have_count(1 if n < LINES else 0)
+
+
+def test_phones_seal_read_and_check_by_themselves_and_notice_one_changed_unit(
+    campaign: Any, visit: Callable[..., Page]
+) -> None:
+    number = campaign.begin()
+    ben = visit(campaign.link("seat", number, "ben"), allow=EXPECTED)
+    carla = visit(campaign.link("seat", number, "carla"), allow=EXPECTED)
+    tv = visit(campaign.link("tv", number), (1920, 1080), allow=EXPECTED)
+    expect(tv.get_by_text("3 of 4 sealed. Waiting for Blue.")).to_be_visible()
+    assert len(words(carla)) == 3
+    ben.get_by_role("region", name="Blue: Seal it").get_by_role("button", name="Seal it").tap()
+    expect(tv.get_by_text("All 4 sealed: now it can be read.")).to_be_visible()
+    expect(carla.get_by_role("region", name=PRINTS).locator("li")).to_have_count(4)
+    shut = words(carla)
+    assert [line.split(": ")[0] for line in shut] == [colour.title() for colour in COLOURS]
+    assert "quagmire" not in carla.content()
+    read_to_the_end(carla)
+    expect(carla.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(4)
+    assert words(carla) == [f"✓ {line}" for line in shut]
+    expect(carla.get_by_text("checked by itself that what was read")).to_be_visible()
+    campaign.stop()
+    store = campaign.store()
+    table = Table(GAME, store.log(number))
+    last = table.story(TABLE)[-1]
+    assert isinstance(last.event, BooksShown)
+    books = {**last.event.books, "blue": (Move(to="quagmire", units=8),)}
+    table.amend(last.seq, replace(last.event, books=books))
+    store.close()
+    campaign.start()
+    for page in (ben, carla):
+        expect(page.get_by_text("What was read for Blue is not what was sealed")).to_be_visible()
+        expect(page.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(3)
+
+
+def test_a_phone_that_was_shown_another_fingerprint_says_so(campaign: Any, visit: Callable[..., Page]) -> None:
+    """Somebody exchanges a book together with its fingerprint, while the phones sleep."""
+    number = campaign.begin()
+    carla = visit(campaign.link("seat", number, "carla"), allow=EXPECTED)
+    expect(carla.get_by_role("region", name=PRINTS).locator("li")).to_have_count(3)
+    campaign.stop()
+    store = campaign.store()
+    table = Table(GAME, store.log(number))
+    table.boxes.lay(key(), "red", book("red", ("north", 9)))
+    seal(table, "blue")
+    while table.view(TABLE).step:
+        table.boxes.reveal(key())
+    store.close()
+    campaign.start()
+    expect(carla.get_by_text("While the book of Red was shut, this screen was shown another")).to_be_visible()
+    expect(carla.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(3)
