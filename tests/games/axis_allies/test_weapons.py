@@ -29,7 +29,9 @@ def test_wpn_01_as_many_dice_as_can_be_paid_are_offered(front) -> None:
     table = front({}, "ger", ipcs={"ger": 14})
     assert sorted(offer.blank("faces").count for offer in table.offers(e.WeaponsResearched)) == [1, 2]
     assert table.refused(e.WeaponsResearched(by="ger", faces=("1",) * 3), "AA-WPN-01")
-    assert table.do(e.WeaponsResearched(by="ger", faces=("6",) * 3)).money("ger") == 4, "what cannot be paid is not rolled"
+    assert table.do(e.WeaponsResearched(by="ger", faces=("6",) * 3)).money("ger") == 4, (
+        "what cannot be paid is not rolled"
+    )
     assert table.state.breakthroughs == 2
     assert not front({}, "ger", ipcs={"ger": 4}).offered(e.WeaponsResearched)
 
