@@ -61,7 +61,8 @@ def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str])
 
 def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> Iterator[str]:
     for target in state.world.neighbours(via):
-        if target == source or not adjacent(state, power, kind, via, target):
+        pointless = target == source and not (kind in LAND and state.hostile(via, power))
+        if pointless or not adjacent(state, power, kind, via, target):
             continue
         if via in ways(state, power, kind, source, target) and _allowed(state, power, kind, source, target, via):
             yield target
