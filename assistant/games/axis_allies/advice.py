@@ -5,13 +5,13 @@ from __future__ import annotations
 from assistant.event import Event
 from assistant.game import Checks, CheckTable, checking, illegal, legal, odd
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies import guns, volleys
+from assistant.games.axis_allies import engaging, guns, turns, volleys
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.advice_units import bought, placed, stack_set
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.landing import can_land, places, ready
+from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
 from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.axis_allies.state import STEPS, AxisAllies
@@ -101,17 +101,11 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
     if state.step == "combat" and (state.battles or state.raids):
         yield illegal("Battles are still to be fought.", "AA-CBT-02", "AA-CBT-13")
     if state.step == "noncombat_move":
-        lost = [p for p in state.pieces if p.kind in AIR and p.owner == event.by and _falls(state, p.id)]
+        lost = len(turns.all_down(state).crashed) - len(state.crashed)
         if lost:
-            yield odd(f"{len(lost)} aircraft are where they cannot land, and will be lost.", "AA-AIR-05")
+            yield odd(f"{lost} aircraft are where they cannot land, and will be lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
         yield odd("New units are not on the board yet.", "AA-PLC-01")
-
-
-def _falls(state: AxisAllies, number: int) -> bool:
-    piece = state.pieces.get(number)
-    flying = piece is not None and ("flying" in piece.marks or (state.sea(piece.at) and not piece.on))
-    return piece is not None and flying and not can_land(state, piece, piece.at)
 
 
 def rockets(event: e.RocketsFired, state: AxisAllies) -> Checks:
@@ -149,8 +143,8 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> Checks:
     battle = next((b for b in state.battles if b.at == event.at), None)
     if battle is None:
         yield illegal(f"Nobody fights for {state.area(event.at)}.", "AA-CBT-13")
-    elif event.support is not None and event.support > len(battle.support):
-        yield illegal(f"{len(battle.support)} battleships can bombard.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03")
+    elif event.support is not None and event.support > len(engaging.bombarding(state, battle)):
+        yield illegal(f"{len(engaging.bombarding(state, battle))} battleships can bombard.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03")
     if event.at in state.raids:
         yield illegal("First the bombers over the factory roll.", "AA-SBR-02")
     sea = [b.at for b in state.battles if state.sea(b.at)]

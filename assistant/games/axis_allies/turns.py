@@ -49,7 +49,7 @@ def step_over(state: T) -> T:
         case "combat_move":
             return replace(state, step="combat" if state.battles or state.raids else "noncombat_move")
         case "noncombat_move":
-            return replace(_all_down(state), step="placement")
+            return replace(all_down(state), step="placement")
         case "placement":
             return power_over(state)
         case step if step in steps:
@@ -58,7 +58,7 @@ def step_over(state: T) -> T:
             return state
 
 
-def _all_down(state: T) -> T:
+def all_down(state: T) -> T:
     """Whatever flies comes down where it is, or is lost (AA-AIR-05)."""
     for piece in state.pieces:
         if (
