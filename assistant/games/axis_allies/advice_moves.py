@@ -20,7 +20,7 @@ def hindrances(
     state: AxisAllies, by: str, kind: str, source: str, target: str, via: str = "", count: int = 1
 ) -> Iterator[Notice]:
     """What is against so many units of a kind going there now; nothing if they can."""
-    there = able(state, by, kind, source, target)
+    there = able(state, by, kind, source, target, via)
     if count < 1 or kind == FACTORY:
         yield illegal("Nothing moves by that: a factory stays where it is.", "AA-IC-05")
     elif len(there) < count:

@@ -18,6 +18,8 @@ from assistant.kit.pieces import Piece, carried, changed
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
+UNDER_WAY = "under way"
+"""A transport that has moved and can go on in this step, whatever it takes on board in between (AA-TRN-02)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,13 +54,14 @@ class Arrived(NamedTuple):
 # ------------------------------------------------------------------ who can go
 
 
-def able(state: AxisAllies, by: str, kind: str, source: str, target: str) -> tuple[Piece, ...]:
+def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str = "") -> tuple[Piece, ...]:
     """Pieces of this kind that can still set out, those that lose least by it first."""
     here = (p for p in state.at(source) if p.owner == by and p.kind == kind and "fresh" not in p.marks)
     if kind in AIR:
         found = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
         return tuple(sorted(found, key=lambda p: ("flying" not in p.marks, p.gone, p.id)))
-    going = [p for p in here if "moved" not in p.marks]
+    steps = (source != target) + bool(via)
+    going = [p for p in here if "moved" not in p.marks or (UNDER_WAY in p.marks and left(state, p) >= steps > 0)]
     if kind in LAND:
         return tuple(p for p in going if bool(p.on) == state.sea(source))
     return tuple(sorted(going, key=lambda p: (-len(state.pieces.on(p.id)), p.id)))
@@ -68,7 +71,7 @@ def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
     """The pieces that a journey means, as far as there are any."""
     found: list[Piece] = []
     for kind, count in journey.units.items():
-        found += able(state, journey.by, kind, journey.source, journey.target)[: max(0, count)]
+        found += able(state, journey.by, kind, journey.source, journey.target, journey.via)[: max(0, count)]
     return tuple(found)
 
 
@@ -112,7 +115,7 @@ def _marched(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, lis
         [p.id for p in going],
         lambda p: p._replace(at=journey.target, on=0, gone=p.gone + 1 + bool(journey.via)).marked(*marks),
     )
-    pieces = changed(pieces, ships, lambda p: p.marked("moved", "unloaded"))
+    pieces = changed(pieces, ships, lambda p: p.marked("moved", "unloaded").unmarked(UNDER_WAY))
     return replace(state, pieces=pieces), [Arrived(p.id, journey.target, last, ashore) for p in going]
 
 
@@ -151,6 +154,9 @@ def _sailed(state: T, journey: Journey, ships: Sequence[Piece]) -> tuple[T, list
     pieces = carried(state.pieces, ids, journey.target, steps, "moved")
     aboard = [p.id for ship in ids for p in pieces.on(ship) if p.kind in LAND or not state.ride_counts]
     pieces = changed(pieces, aboard, lambda p: p._replace(gone=p.gone - steps))
+    on = transports if state.sails_on and not state.enemies(journey.target, journey.by) else []
+    pieces = changed(pieces, ids, lambda p: p.unmarked(UNDER_WAY))
+    pieces = changed(pieces, on, lambda p: p.marked(UNDER_WAY))
     last = journey.via or journey.source
     return replace(state, pieces=pieces), [Arrived(number, journey.target, last) for number in ids]
 

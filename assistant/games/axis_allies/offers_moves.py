@@ -70,7 +70,8 @@ def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> 
 
 def _offer(state: AxisAllies, verb: str, known: Mapping[str, str], each: Reach) -> Offer:
     every = tuple(dict.fromkeys(area for found in each.values() for area in found))
-    counts = {area: range(1, len(able(state, known["by"], known["kind"], area, "")) + 1) for area in each}
+    by, kind, via = known["by"], known["kind"], known["via"]
+    counts = {area: range(1, len(able(state, by, kind, area, "", via)) + 1) for area in each}
     blanks = (
         Blank("source", tuple(each), noun="area"),
         Blank("target", every, noun="area", on="source", each=each),

@@ -268,6 +268,9 @@ class AxisAllies(State):
     carriers_may_come: ClassVar[bool] = True
     """Whether a carrier that can still move somewhere is a place to land there (AA-AMB-15)."""
 
+    sails_on: ClassVar[bool] = True
+    """Whether a transport can stop on its way to take units on board (AA-TRN-02, PAA-TRN-01)."""
+
     @property
     def among_enemies(self) -> bool:
         """Whether new ships may appear beside enemy ships (AA-AMB-16)."""

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from assistant.games.axis_allies import board, conquest, landing
 from assistant.games.axis_allies.board import AIR, CARRIER, POWERS
+from assistant.games.axis_allies.moving import UNDER_WAY
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.kit.pieces import changed
 from assistant.rulings import chosen
@@ -45,6 +46,8 @@ def power_begins(state: T, power: str) -> T:
 def step_over(state: T) -> T:
     """The next step of the turn; after the last comes income, and the next country (AA-SEQ-02)."""
     steps = tuple(STEPS)
+    under_way = [p.id for p in state.pieces if UNDER_WAY in p.marks]
+    state = replace(state, pieces=changed(state.pieces, under_way, lambda p: p.unmarked(UNDER_WAY)))
     match state.step:
         case "combat_move":
             return replace(state, step="combat" if state.battles or state.raids else "noncombat_move")

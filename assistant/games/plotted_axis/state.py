@@ -77,6 +77,7 @@ class Plotted(AxisAllies):
     revealed: tuple[Revealed, ...] = ()
 
     ride_counts: ClassVar[bool] = True
+    sails_on: ClassVar[bool] = False
     lands_at_once: ClassVar[bool] = True
     carriers_may_come: ClassVar[bool] = False
 
