@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.event import Event
 from assistant.game import Checks, CheckTable, checking, illegal, legal, odd
-from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies import engaging, guns, turns, volleys
+from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.advice_units import bought, placed, stack_set
 from assistant.games.axis_allies.battle import Battle
@@ -144,7 +144,9 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> Checks:
     if battle is None:
         yield illegal(f"Nobody fights for {state.area(event.at)}.", "AA-CBT-13")
     elif event.support is not None and event.support > len(engaging.bombarding(state, battle)):
-        yield illegal(f"{len(engaging.bombarding(state, battle))} battleships can bombard.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03")
+        yield illegal(
+            f"{len(engaging.bombarding(state, battle))} battleships can bombard.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03"
+        )
     if event.at in state.raids:
         yield illegal("First the bombers over the factory roll.", "AA-SBR-02")
     sea = [b.at for b in state.battles if state.sea(b.at)]

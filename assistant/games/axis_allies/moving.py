@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import AIR, CARRIER, CONQUERORS, FIGHTER, INFANTRY, LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.reach import TOLL, flights, left
+from assistant.games.axis_allies.homing import deck_free, way
+from assistant.games.axis_allies.reach import TOLL, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, carried, changed
 from assistant.rulings import chosen
@@ -125,17 +126,19 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
     over: dict[str, list[int]] = {}
     tolls = 0
     for piece in going:
-        way = flights(state, journey.by, journey.source, left(state, piece)).get(journey.target)
-        if way is None:
+        flight = way(state, piece, journey.target)
+        if flight is None:
             continue
         pieces = changed(
-            state.pieces, [piece.id], lambda p, far=way.length: p._replace(at=journey.target, on=0, gone=p.gone + far)
+            state.pieces,
+            [piece.id],
+            lambda p, far=flight.length: p._replace(at=journey.target, on=0, gone=p.gone + far),
         )
         marks = ("flying", f"from {piece.on}") if piece.on else ("flying",)
         state = replace(state, pieces=changed(pieces, [piece.id], lambda p, marks=marks: p.marked(*marks)))
         arrived.append(Arrived(piece.id, journey.target, journey.source))
-        tolls += TOLL * way.neutrals * (chosen(state, "AA-AMB-05") == "pay")
-        for gun in way.guns:
+        tolls += TOLL * flight.neutrals * (chosen(state, "AA-AMB-05") == "pay")
+        for gun in flight.guns:
             over.setdefault(gun, []).append(piece.id)
     if chosen(state, "AA-AMB-07") != "destination_only" and state.flies_to_attack(journey.target, journey.by):
         state = replace(state, flak=(*state.flak, *(Flak(gun, tuple(ids)) for gun, ids in over.items())))
@@ -234,8 +237,3 @@ def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
         )
         state = replace(state, pieces=pieces)
     return state
-
-
-def deck_free(state: AxisAllies, carrier: Piece) -> bool:
-    """Whether one more fighter can land on this carrier; a new one takes none yet (PAA-BLD-07)."""
-    return state.room(carrier) > 0 and not ("fresh" in carrier.marks and state.ride_counts)

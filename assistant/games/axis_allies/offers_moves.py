@@ -9,13 +9,14 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import attacks
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS
-from assistant.games.axis_allies.landing import nearest
+from assistant.games.axis_allies.homing import lands, nearest, way
 from assistant.games.axis_allies.moving import able
-from assistant.games.axis_allies.reach import adjacent, flights, left, ways
+from assistant.games.axis_allies.reach import TOLL, adjacent, flights, left, ways
 from assistant.games.axis_allies.reach import moves as allowance
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
 
 Reach = Mapping[str, Sequence[str]]
 
@@ -98,10 +99,16 @@ def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str,
 def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
     plane = able(state, power, kind, source, "")[-1]
     rest = left(state, plane)
-    far, free = flights(state, power, source, rest), state.ipcs.get(power, 0)
     home = nearest(state, plane)
-    found = (area for area, way in far.items() if home.get(area, 99) <= rest - way.length and 3 * way.neutrals <= free)
-    return tuple(a for a in found if a != source and _flies(state, power, a))
+    found: list[str] = []
+    for area in flights(state, power, source, rest):
+        flight = way(state, plane, area, home) if area != source and _flies(state, power, area) else None
+        if flight is None or TOLL * flight.neutrals > state.ipcs.get(power, 0):
+            continue
+        lost = chosen(state, "AA-AMB-15") == "yes" and attacks(state, area, power)
+        if lost or lands(state, plane, area, rest - flight.length, home):
+            found.append(area)
+    return tuple(found)
 
 
 def _flies(state: AxisAllies, power: str, target: str) -> bool:

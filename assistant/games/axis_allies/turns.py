@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from assistant.games.axis_allies import board, conquest, landing
+from assistant.games.axis_allies import board, conquest, homing, landing
 from assistant.games.axis_allies.board import AIR, CARRIER, POWERS
 from assistant.games.axis_allies.moving import UNDER_WAY
 from assistant.games.axis_allies.state import STEPS, AxisAllies
@@ -70,7 +70,7 @@ def all_down(state: T) -> T:
             and ("flying" in piece.marks or not _at_home(state, piece.id))
         ):
             numbers = [piece.id]
-            if landing.can_land(state, piece, piece.at):
+            if homing.can_land(state, piece, piece.at):
                 state = landing.landed_on(state, numbers, piece.at)
             else:
                 state = landing.crashed(state, numbers, "no place to land")

@@ -14,9 +14,7 @@ def test_mov_01_an_empty_enemy_area_is_taken(front) -> None:
     table = front({"algeria": "ger 1 tank"}, "ger", "combat_move").go("tank", "algeria", "french_west_africa")
     assert table.holder("french_west_africa") == "ger"
     assert not table.state.battles
-    assert table.told() == (
-        "Germany: 1 tank from Algeria to French West Africa. French West Africa is Germany's now."
-    )
+    assert table.told() == ("Germany: 1 tank from Algeria to French West Africa. French West Africa is Germany's now.")
 
 
 @pytest.mark.rule("AA-MOV-01")
@@ -29,7 +27,9 @@ def test_mov_01_a_defended_one_begins_a_battle(front) -> None:
 
 
 @pytest.mark.rule("AA-MOV-02")
-@pytest.mark.parametrize(("enemy", "able"), [("ussr 1 infantry", False), ("ussr 1 fighter", False), ("jpn 1 tank", True)])
+@pytest.mark.parametrize(
+    ("enemy", "able"), [("ussr 1 infantry", False), ("ussr 1 fighter", False), ("jpn 1 tank", True)]
+)
 def test_mov_02_stop_where_the_enemy_is(front, enemy: str, able: bool) -> None:
     table = front({"ukraine": enemy, "eastern_europe": "ger 1 tank"}, "ger", "combat_move")
     move = table.move("tank", "eastern_europe", "caucasus", via="ukraine")
@@ -131,7 +131,12 @@ def test_mov_07_other_moves(front) -> None:
 
 @pytest.mark.rule("AA-MOV-07")
 def test_mov_07_enemy_areas_are_entered_before_the_battles_only(front) -> None:
-    stacks = {"libya": "ger 1 tank", "egypt": "uk 1 infantry", "sz_baltic": "ger 1 submarine", "sz_north_sea": "uk 1 carrier"}
+    stacks = {
+        "libya": "ger 1 tank",
+        "egypt": "uk 1 infantry",
+        "sz_baltic": "ger 1 submarine",
+        "sz_north_sea": "uk 1 carrier",
+    }
     table = front(stacks, "ger", "noncombat_move")
     for event in (
         table.move("tank", "libya", "egypt"),
@@ -211,7 +216,12 @@ def test_can_01_panama(front, owner: str, able: bool) -> None:
 
 @pytest.mark.rule("AA-CAN-01")
 def test_can_01_land_units_and_aircraft_are_not_affected(front) -> None:
-    table = front({"egypt": "uk 1 tank 1 fighter", "sz_red_sea": "uk 1 carrier"}, "uk", "combat_move", owners={"syria_iraq": "jpn"})
+    table = front(
+        {"egypt": "uk 1 tank 1 fighter", "sz_red_sea": "uk 1 carrier"},
+        "uk",
+        "combat_move",
+        owners={"syria_iraq": "jpn"},
+    )
     table.go("tank", "egypt", "syria_iraq")
     assert table.fine(table.move("fighter", "egypt", "sz_red_sea"))
     assert table.illegal(table.move("fighter", "egypt", "sz_black")) == []
@@ -233,7 +243,9 @@ def test_can_02_passing_costs_one_step(front) -> None:
 
 @pytest.mark.rule("AA-NEU-01")
 def test_neu_01_three_ipcs(front) -> None:
-    table = front({"western_europe": "ger 3 infantry"}, "ger", "combat_move").go("infantry", "western_europe", "spain", 2)
+    table = front({"western_europe": "ger 3 infantry"}, "ger", "combat_move").go(
+        "infantry", "western_europe", "spain", 2
+    )
     assert (table.money("ger"), table.holder("spain"), table.state.battles) == (29, "ger", ())
     table.go("infantry", "western_europe", "spain")
     assert table.money("ger") == 29, "once"

@@ -140,7 +140,11 @@ def test_uni_04_fighters_fly_four_areas_in_all(front) -> None:
 @pytest.mark.rule("AA-UNI-05")
 def test_uni_05_bombers(front) -> None:
     table = front(
-        {"united_kingdom": "uk 1 bomber", "germany": "ger 1 infantry 1 bomber 1 factory", "sz_e_canada": "uk 1 carrier"},
+        {
+            "united_kingdom": "uk 1 bomber",
+            "germany": "ger 1 infantry 1 bomber 1 factory",
+            "sz_e_canada": "uk 1 carrier",
+        },
         "uk",
         "combat_move",
     )
