@@ -13,7 +13,7 @@ from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
-from assistant.games.axis_allies.sayings import ipcs
+from assistant.games.axis_allies.sayings import ipcs, units
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.rulings import chosen
 
@@ -105,7 +105,7 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
         if lost:
             yield odd(f"{lost} aircraft are where they cannot land, and will be lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
-        yield odd("New units are not on the board yet.", "AA-PLC-01")
+        yield odd(f"Not on the board yet, and lost when the turn ends: {units(state.bought)}.", "AA-PLC-01")
 
 
 def rockets(event: e.RocketsFired, state: AxisAllies) -> Checks:
