@@ -81,8 +81,13 @@ def _moved(event: e.UnitsMoved, state: AxisAllies) -> Checks:
         yield illegal("Enemy areas are entered before the battles only.", "AA-MOV-07")
     if state.step == "combat" and not (state.sea(event.source) and not state.sea(event.target)):
         yield illegal("During the battles units only go ashore.", "AA-CBT-13")
-    if chosen(state, "AA-AMB-21") == "no_attack" and event.by == "ussr" and state.turn == 1 and attack:
+    if attack and truce(state, event.by):
         yield illegal("At this table the USSR does not attack in the first turn.", "AA-AMB-21")
+
+
+def truce(state: AxisAllies, by: str) -> bool:
+    """Whether this country attacks nobody yet (AA-AMB-21)."""
+    return chosen(state, "AA-AMB-21") == "no_attack" and by == "ussr" and state.turn == 1
 
 
 def attacks(state: AxisAllies, area: str, by: str) -> bool:
@@ -214,14 +219,15 @@ def _retreat(event: e.AttackersRetreated, state: AxisAllies) -> Checks:
     if battle is None or not battle.deciding:
         yield illegal("The attackers can break off after a complete round only.", "AA-RET-01", "AA-RET-04")
         return
-    walking = [p for p in volleys.attacking(state, battle) if p.kind not in AIR and p.id not in battle.ashore]
+    off = volleys.leaving(state, battle)
+    walking = [p for p in off if p.kind not in AIR]
     if walking and event.to not in retreats(state, battle):
         yield illegal(
             f"They all go back to one friendly place next to {state.area(battle.at)} from which one of them came.",
             "AA-RET-02",
         )
-    if not walking and battle.ashore:
-        yield illegal("Who came by sea fights on.", "AA-AMP-02")
+    if not off:
+        yield illegal("Who came by sea fights on.", "AA-AMP-02", "AA-AMB-11")
 
 
 def retreats(state: AxisAllies, battle: Battle) -> tuple[str, ...]:
@@ -278,6 +284,13 @@ def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:
             yield illegal(f"The carriers there have room for {room}.", "AA-CAR-01", "PAA-LND-04")
 
 
+def _unasked(event: e.AircraftLanded, state: AxisAllies) -> Checks:
+    """Who defends stays; only whose carrier was sunk may have to say where it lands (AA-RET-04, AA-CAR-04)."""
+    asked = [p for p in ready(state, event.by, event.kind, event.source) if p.id in state.due]
+    if event.count > len(asked):
+        yield illegal("These aircraft do not have to land now: they fly on in the other moves.", "AA-RET-04")
+
+
 # ------------------------------------------------------------------ all of it
 
 BATTLES: CheckTable = {
@@ -303,6 +316,7 @@ CHECKS: CheckTable = {
     e.UnitsBoarded: (by_turn, _boarded),
     e.StepEnded: (by_turn, _ended),
     e.RocketsFired: (by_turn, rockets),
+    e.AircraftLanded: (_unasked, landing),
     e.UnitPlaced: (by_turn, lambda event, state: _step(state, "placement"), placed),
 }
 check = checking(CHECKS)

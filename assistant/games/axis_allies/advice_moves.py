@@ -77,7 +77,7 @@ def _linked(state: AxisAllies, by: str, kind: str, source: str, target: str, via
 
 
 def _on_the_way(state: AxisAllies, by: str, kind: str, via: str) -> Iterator[Notice]:
-    if via and state.blocked(via, by):
+    if via and state.stops(kind, via, by):
         rule = "AA-MOV-05" if kind in SHIPS else "AA-MOV-02"
         yield illegal(f"Enemies stand in {state.area(via)}: nothing passes there.", rule, "PAA-X2A-02")
     elif via and state.neutral(via):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game import legal
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.advice import attacks
+from assistant.games.axis_allies.advice import attacks, truce
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS
 from assistant.games.axis_allies.homing import lands, nearest, way
@@ -91,7 +91,7 @@ def targets(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str,
 
 
 def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str, via: str) -> bool:
-    if state.step == "noncombat_move" and (attacks(state, target, power) or attacks(state, via, power)):
+    if _peaceful(state, power) and (attacks(state, target, power) or attacks(state, via, power)):
         return False
     return legal(hindrances(state, power, kind, source, target, via))
 
@@ -112,9 +112,11 @@ def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ..
 
 
 def _flies(state: AxisAllies, power: str, target: str) -> bool:
-    if state.step == "noncombat_move":
-        return not attacks(state, target, power) and not state.neutral(target)
-    return not state.neutral(target)
+    return not state.neutral(target) and not (_peaceful(state, power) and attacks(state, target, power))
+
+
+def _peaceful(state: AxisAllies, power: str) -> bool:
+    return state.step == "noncombat_move" or truce(state, power)
 
 
 def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:

@@ -142,4 +142,4 @@ def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> 
 
 def passes(state: AxisAllies, power: str, kind: str, area: str) -> bool:
     """Whether a tank or ship can go on from there: no enemy, no neutral land (AA-MOV-02, AA-NEU-03)."""
-    return not state.blocked(area, power) and not state.neutral(area)
+    return not state.stops(kind, area, power) and not state.neutral(area)

@@ -185,6 +185,11 @@ class AxisAllies(State):
             found = tuple(p for p in found if p.kind != "submarine")
         return any(p.kind not in AIR for p in found) if self.sea(area) else bool(found)
 
+    def stops(self, kind: str, area: str, power: str) -> bool:
+        """Whether enemies there end the move of such a unit; submarines may slip through (AA-AMB-04)."""
+        slips = kind == "submarine" and chosen(self, "AA-AMB-04") == "subs_pass"
+        return self.blocked(area, power) and not slips
+
     def gun(self, area: str, power: str) -> bool:
         """Whether an enemy gun stands there (AA-AAG-03)."""
         return any(p.kind == "aa_gun" and not self.allied(p.owner, power) for p in self.at(area))
