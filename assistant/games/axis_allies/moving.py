@@ -233,7 +233,7 @@ def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
         pieces = changed(
             state.pieces,
             [number],
-            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg"),
+            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg", "adrift"),
         )
         state = replace(state, pieces=pieces)
     return state

@@ -92,7 +92,6 @@ def test_amb_13_load(front, reading: str, loads: set[tuple[str, str]]) -> None:
 @pytest.mark.rule("AA-AMB-14", "AA-CAR-04")
 @pytest.mark.parametrize("reading", ["same_zone", "one_area"])
 def test_amb_14_fighters_of_a_sunk_carrier(front, reading: str) -> None:
-    stacks = {"sz_baltic": "ger 1 submarine 1 transport", "sz_north_sea": "uk 1 carrier 1 fighter", "norway": ""}
     stacks = {"sz_baltic": "ger 1 submarine", "sz_karelia": "uk 1 carrier 1 fighter"}
     table = read(front, 14, reading, stacks).go("submarine", "sz_baltic", "sz_karelia", via="sz_north_sea")
     table.fight("sz_karelia").fire("attacker", "submarines", 1).fire("defender", 4, 1)
@@ -110,12 +109,22 @@ def test_amb_14_a_carrier_one_zone_away(front, reading: str) -> None:
 
 
 @pytest.mark.rule("AA-AMB-14", "AA-CAR-04")
-def test_amb_14_two_places_to_choose_from(front) -> None:
-    stacks = {"sz_japan": "jpn 1 submarine 1 battleship", "sz_hawaii": "usa 2 carrier 1 fighter 1 battleship"}
-    table = read(front, 14, "same_zone", {**stacks, "sz_wake": stacks.pop("sz_japan")}, "jpn")
-    table.go("submarine", "sz_wake", "sz_hawaii").go("battleship", "sz_wake", "sz_hawaii").fight("sz_hawaii")
-    table.fire("attacker", "submarines", 1)
-    assert table.choices(e.LossesChosen, "lost") == {"usa carrier", "usa battleship"}
+@pytest.mark.parametrize(
+    ("reading", "places"),
+    [("same_zone", {"hawaii", "sz_hawaii"}), ("one_area", {"hawaii", "sz_hawaii", "sz_midway"})],
+)
+def test_amb_14_several_places_to_choose_from(front, reading: str, places: set[str]) -> None:
+    stacks = {"sz_wake": "jpn 1 submarine", "sz_hawaii": "usa 2 carrier 1 fighter", "sz_midway": "uk 1 carrier"}
+    stacks["sz_w_us"] = "usa 1 battleship"
+    table = read(front, 14, reading, stacks, "jpn").go("submarine", "sz_wake", "sz_hawaii").fight("sz_hawaii")
+    table.fire("attacker", "submarines", 1).fire("defender", 3).fire("defender", 4, 1)
+    assert table.choices(e.AircraftLanded, "target") == places
+    assert table.refused(table.ending(), "AA-AIR-03"), "it lands first"
+    far = e.AircraftLanded(by="usa", kind="fighter", source="sz_hawaii", target="western_us")
+    assert table.refused(far, "AA-AIR-03"), "it does not fly home"
+    table.by_the_rules(e.AircraftLanded(by="usa", kind="fighter", source="sz_hawaii", target="hawaii"))
+    assert table.units("hawaii") == {"fighter": 1}
+    assert table.fine(table.ending())
 
 
 @pytest.mark.rule("AA-AMB-15", "AA-AIR-02")
