@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from assistant.games.axis_allies import board, conquest
 from assistant.games.axis_allies.board import AIR, FIGHTER
-from assistant.games.axis_allies.homes import can_land, deck_free, still_open
+from assistant.games.axis_allies.homing import can_land, deck_free, still_open
 from assistant.games.axis_allies.moving import landed_on
 from assistant.games.axis_allies.reach import TOLL, Flight, flights, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
@@ -16,10 +16,14 @@ from assistant.kit.pieces import Piece, changed, removed
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
+ADRIFT = "adrift"
+"""A fighter whose carrier was sunk, until it has come down."""
 
 
 def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
+    if ADRIFT in piece.marks:
+        return {area: Flight(0, (), int(area != piece.at)) for area in _refuges(state, piece)}
     there = flights(state, piece.owner, piece.at, left(state, piece))
     found = {
         area: way for area, way in there.items() if can_land(state, piece, area) and still_open(state, piece, area)
@@ -38,7 +42,7 @@ def _landing(state: T, number: int) -> T:
     piece = state.pieces.get(number)
     if piece is None or piece.kind not in AIR:
         return state
-    if can_land(state, piece, piece.at):
+    if ADRIFT not in piece.marks and can_land(state, piece, piece.at):
         return landed_on(_without(state, number), [number], piece.at)
     found = places(state, piece)
     if not found:
@@ -105,24 +109,24 @@ def attack_over(state: T, numbers: Iterable[int], _by: str) -> T:
 
 def adrift(state: T, zone: str) -> T:
     """Fighters whose carrier was sunk: another carrier, an island of the zone, or nothing (AA-CAR-04, AA-AMB-14)."""
-    lost = [p for p in state.at(zone) if p.kind in AIR and "adrift" in p.marks]
+    lost = [p for p in state.at(zone) if p.kind in AIR and ADRIFT in p.marks]
     for piece in lost:
-        state = replace(
-            state, pieces=changed(state.pieces, [piece.id], lambda p: p.unmarked("adrift").marked("flying"))
-        )
-        near = [zone, *(a for a in state.world.neighbours(zone) if _refuge(state, piece, a))]
-        home = next((area for area in near if _saved(state, piece, area)), None)
-        if home is None:
-            state = crashed(state, [piece.id], "carrier sunk")
-        elif len([area for area in near if _saved(state, piece, area)]) > 1:
+        state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("flying")))
+        found = _refuges(state, piece)
+        if len(found) > 1:
             state = replace(state, due=(*state.due, piece.id))
+        elif found:
+            state = landed_on(state, [piece.id], *found)
         else:
-            state = landed_on(state, [piece.id], home)
+            state = crashed(state, [piece.id], "carrier sunk")
     return state
 
 
-def _refuge(state: AxisAllies, piece: Piece, area: str) -> bool:
-    return area in board.islands() or chosen(state, "AA-AMB-14") == "one_area"
+def _refuges(state: AxisAllies, piece: Piece) -> tuple[str, ...]:
+    """Where a fighter without its carrier can come down (AA-CAR-04, AA-AMB-14)."""
+    everywhere = chosen(state, "AA-AMB-14") == "one_area"
+    near = (a for a in state.world.neighbours(piece.at) if everywhere or a in board.islands())
+    return tuple(area for area in (piece.at, *near) if _saved(state, piece, area))
 
 
 def _saved(state: AxisAllies, piece: Piece, area: str) -> bool:

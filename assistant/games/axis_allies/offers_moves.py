@@ -6,16 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game import legal
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.advice import attacks
+from assistant.games.axis_allies.advice import attacks, truce
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS
-from assistant.games.axis_allies.homes import nearest
+from assistant.games.axis_allies.homing import lands, nearest, way
 from assistant.games.axis_allies.moving import able
-from assistant.games.axis_allies.reach import adjacent, flights, left, ways
+from assistant.games.axis_allies.reach import TOLL, adjacent, flights, left, ways
 from assistant.games.axis_allies.reach import moves as allowance
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
 
 Reach = Mapping[str, Sequence[str]]
 
@@ -61,7 +62,8 @@ def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str])
 
 def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> Iterator[str]:
     for target in state.world.neighbours(via):
-        if target == source or not adjacent(state, power, kind, via, target):
+        pointless = target == source and not (kind in LAND and state.hostile(via, power))
+        if pointless or not adjacent(state, power, kind, via, target):
             continue
         if via in ways(state, power, kind, source, target) and _allowed(state, power, kind, source, target, via):
             yield target
@@ -69,7 +71,8 @@ def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> 
 
 def _offer(state: AxisAllies, verb: str, known: Mapping[str, str], each: Reach) -> Offer:
     every = tuple(dict.fromkeys(area for found in each.values() for area in found))
-    counts = {area: range(1, len(able(state, known["by"], known["unit"], area, "")) + 1) for area in each}
+    by, kind, via = known["by"], known["unit"], known["via"]
+    counts = {area: range(1, len(able(state, by, kind, area, "", via)) + 1) for area in each}
     blanks = (
         Blank("source", tuple(each), noun="area"),
         Blank("target", every, noun="area", on="source", each=each),
@@ -88,7 +91,7 @@ def targets(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str,
 
 
 def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str, via: str) -> bool:
-    if state.step == "noncombat_move" and (attacks(state, target, power) or attacks(state, via, power)):
+    if _peaceful(state, power) and (attacks(state, target, power) or attacks(state, via, power)):
         return False
     return legal(hindrances(state, power, kind, source, target, via))
 
@@ -96,16 +99,24 @@ def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str,
 def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
     plane = able(state, power, kind, source, "")[-1]
     rest = left(state, plane)
-    far, free = flights(state, power, source, rest, straight=True), state.ipcs.get(power, 0)
     home = nearest(state, plane)
-    found = (area for area, way in far.items() if home.get(area, 99) <= rest - way.length and 3 * way.neutrals <= free)
-    return tuple(a for a in found if a != source and _flies(state, power, a))
+    found: list[str] = []
+    for area in flights(state, power, source, rest):
+        flight = way(state, plane, area, home) if area != source and _flies(state, power, area) else None
+        if flight is None or TOLL * flight.neutrals > state.ipcs.get(power, 0):
+            continue
+        lost = chosen(state, "AA-AMB-15") == "yes" and attacks(state, area, power)
+        if lost or lands(state, plane, area, rest - flight.length, home):
+            found.append(area)
+    return tuple(found)
 
 
 def _flies(state: AxisAllies, power: str, target: str) -> bool:
-    if state.step == "noncombat_move":
-        return not attacks(state, target, power) and not state.neutral(target)
-    return not state.neutral(target)
+    return not state.neutral(target) and not (_peaceful(state, power) and attacks(state, target, power))
+
+
+def _peaceful(state: AxisAllies, power: str) -> bool:
+    return state.step == "noncombat_move" or truce(state, power)
 
 
 def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:

@@ -48,17 +48,17 @@ def left(state: AxisAllies, piece: Piece) -> int:
 def flights(state: AxisAllies, power: str, source: str, most: int, *, straight: bool = False) -> Mapping[str, Flight]:
     """Every area within so many areas, with the best way: as few neutrals as can be, then guns, then areas.
 
-    `straight`: areas before guns. `source` itself is 0 away. Guns are those on the way, the end left out.
+    `source` itself is 0 away. Guns are those on the way, the end left out.
     """
     neutral = frozenset(area for area in board.values() if state.neutral(area))
     guns = frozenset(area for area in state.pieces.by_area if state.gun(area, power) and not state.sea(area))
     reading = chosen(state, "AA-AMB-05")
-    return _flights(source, most, NOTHING if reading == "free" else neutral, guns, reading == "forbidden", straight)
+    return _flights(source, most, NOTHING if reading == "free" else neutral, guns, reading == "forbidden")
 
 
 @lru_cache(maxsize=4096)
 def _flights(
-    source: str, most: int, neutral: frozenset[str], guns: frozenset[str], forbidden: bool, straight: bool
+    source: str, most: int, neutral: frozenset[str], guns: frozenset[str], forbidden: bool
 ) -> Mapping[str, Flight]:
     world = axis_world()
     best: dict[str, Flight] = {source: Flight(0, (), 0)}
@@ -71,19 +71,18 @@ def _flights(
                 if forbidden and beside in neutral:
                     continue
                 step = Flight(way.neutrals + (beside in neutral), over, length)
-                if _better(step, found.get(beside), straight):
+                if _better(step, found.get(beside)):
                     found[beside] = step
         for area, way in found.items():
-            if _better(way, best.get(area), straight):
+            if _better(way, best.get(area)):
                 best[area] = way
         reached = found
     return best
 
 
-def _better(one: Flight, other: Flight | None, straight: bool) -> bool:
+def _better(one: Flight, other: Flight | None) -> bool:
     def rank(way: Flight) -> tuple[int, int, int]:
-        rest = (way.length, len(way.guns)) if straight else (len(way.guns), way.length)
-        return way.neutrals, *rest
+        return way.neutrals, len(way.guns), way.length
 
     return other is None or rank(one) < rank(other)
 
@@ -146,4 +145,4 @@ def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> 
 
 def passes(state: AxisAllies, power: str, kind: str, area: str) -> bool:
     """Whether a tank or ship can go on from there: no enemy, no neutral land (AA-MOV-02, AA-NEU-03)."""
-    return not state.blocked(area, power) and not state.neutral(area)
+    return not state.stops(kind, area, power) and not state.neutral(area)

@@ -189,6 +189,11 @@ class AxisAllies(State):
             found = tuple(p for p in found if p.kind != "submarine")
         return any(p.kind not in AIR for p in found) if self.sea(area) else bool(found)
 
+    def stops(self, kind: str, area: str, power: str) -> bool:
+        """Whether enemies there end the move of such a unit; submarines may slip through (AA-AMB-04)."""
+        slips = kind == "submarine" and chosen(self, "AA-AMB-04") == "subs_pass"
+        return self.blocked(area, power) and not slips
+
     def gun(self, area: str, power: str) -> bool:
         """Whether an enemy gun stands there (AA-AAG-03)."""
         return any(p.kind == "aa_gun" and not self.allied(p.owner, power) for p in self.at(area))
@@ -272,6 +277,9 @@ class AxisAllies(State):
     carriers_may_come: ClassVar[bool] = True
     """Whether a carrier that can still move somewhere is a place to land there (AA-AMB-15)."""
 
+    sails_on: ClassVar[bool] = True
+    """Whether a transport can stop on its way to take units on board (AA-TRN-02, PAA-TRN-01)."""
+
     @property
     def among_enemies(self) -> bool:
         """Whether new ships may appear beside enemy ships (AA-AMB-16)."""
@@ -332,10 +340,15 @@ class AxisAllies(State):
         """The battle that is being fought."""
         return self.battles[0] if self.fighting and self.battles else None
 
+    @property
+    def busy(self) -> bool:
+        """Whether guns, landings or a battle come before anything else."""
+        return bool(self.flak or self.due or self.battle)
+
     @cached_property
     def tied(self) -> bool:
-        """Whether guns, raids, landings or a battle come before anything else."""
-        return bool(self.flak or self.raids or self.due or self.battle)
+        """Whether they do, or bombers over a factory (who moves on before these roll, in a turn of steps)."""
+        return self.busy or bool(self.raids)
 
 
 def _area_names() -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""Where aircraft are at home: places to land, how far the nearest is, and the best way to fly somewhere."""
+"""Where an aircraft could come down, and the way that it takes so that it can: land, decks, carriers still to come."""
 
 from __future__ import annotations
 
@@ -62,10 +62,45 @@ def _nearest(homes: frozenset[str], closed: frozenset[str]) -> Mapping[str, int]
     return found
 
 
-def best_way(state: AxisAllies, piece: Piece, target: str) -> Flight | None:
-    """The way an aircraft takes: past as few guns as can be, straight if only that leaves it a landing (PAA-XAI-01)."""
+def way(state: AxisAllies, piece: Piece, target: str, home: Mapping[str, int] | None = None) -> Flight | None:
+    """The way that an aircraft takes: the best one after which it can still land, else the best one (AA-AIR-02)."""
     rest = left(state, piece)
-    safe = flights(state, piece.owner, piece.at, rest).get(target)
-    if safe is None or nearest(state, piece).get(target, rest + 1) <= rest - safe.length:
-        return safe
-    return flights(state, piece.owner, piece.at, rest, straight=True).get(target, safe)
+    best = flights(state, piece.owner, piece.at, rest).get(target)
+    for most in range(best.length if best else 0, 0, -1):
+        found = flights(state, piece.owner, piece.at, most).get(target)
+        if found and lands(state, piece, target, rest - found.length, home):
+            return found
+    return best
+
+
+def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
+    """Whether an aircraft that flies there could land there or beyond (AA-AIR-02, PAA-XAI-03)."""
+    found = way(state, piece, target)
+    return found is not None and lands(state, piece, target, left(state, piece) - found.length)
+
+
+def lands(state: AxisAllies, piece: Piece, area: str, rest: int, home: Mapping[str, int] | None = None) -> bool:
+    """Whether it could land with so many areas left after it has come there; `home`: how far that is from anywhere."""
+    if _far(state, piece, area, rest, home) <= rest or can_land(state, piece, area):
+        return True
+    decks = _decks_to_come(state, piece)
+    return bool(decks) and not decks.isdisjoint(flights(state, piece.owner, area, rest))
+
+
+def _far(state: AxisAllies, piece: Piece, area: str, rest: int, home: Mapping[str, int] | None) -> int:
+    return (nearest(state, piece) if home is None else home).get(area, rest + 1)
+
+
+def _decks_to_come(state: AxisAllies, piece: Piece) -> frozenset[str]:
+    """Zones into which a carrier with room can still move (AA-AMB-15)."""
+    if piece.kind != FIGHTER or not state.carriers_may_come:
+        return frozenset()
+    ships = (c for c in state.pieces if c.kind == CARRIER and c.owner == piece.owner and "moved" not in c.marks)
+    return frozenset[str]().union(*(_two_zones(c.at) for c in ships if state.room(c) > 0))
+
+
+@lru_cache(maxsize=256)
+def _two_zones(zone: str) -> frozenset[str]:
+    world = axis_world()
+    near = {zone, *(a for a in world.neighbours(zone) if a in world.seas)}
+    return frozenset(near | {b for a in near for b in world.neighbours(a) if b in world.seas})
