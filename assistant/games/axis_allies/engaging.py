@@ -63,9 +63,8 @@ def _flew(state: AxisAllies, found: Arrived) -> bool:
 
 def supporting(state: AxisAllies, by: str, zones: Iterable[str]) -> frozenset[int]:
     """Battleships in the zones of a landing that may bombard (AA-BAT-01 to -03)."""
-    tired = {"fought", "bombarded", "fresh"}
     ships = (p for zone in zones for p in state.at(zone) if p.kind == BATTLESHIP and p.owner == by)
-    return frozenset(p.id for p in ships if not p.marks & tired)
+    return frozenset(p.id for p in ships if not p.marks & state.tiring)
 
 
 def begun(state: T, at: str, support: int | None = None) -> T:

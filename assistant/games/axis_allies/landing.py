@@ -23,7 +23,11 @@ def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
     """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
     if not state.sea(area):
         return state.friendly(area, piece.owner) and state.friendly_at_start(area, piece.owner)
-    return piece.kind == FIGHTER and any(_takes(state, piece, carrier) for carrier in state.carriers(area, piece.owner))
+    decks = [carrier for carrier in state.carriers(area, piece.owner) if _takes(state, piece, carrier)]
+    if piece.kind != FIGHTER or not decks:
+        return False
+    kept = state.kept_free(piece) if area == piece.at and not piece.on else 0
+    return not kept or sum(state.room(carrier) for carrier in decks) > kept
 
 
 def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:
@@ -63,7 +67,7 @@ def _nearest(homes: frozenset[str], closed: frozenset[str]) -> Mapping[str, int]
 
 def must_land(state: T, numbers: Iterable[int]) -> T:
     """These aircraft have to land now; whoever stands where it may, or has nowhere to go, waits for nobody."""
-    for number in numbers:
+    for number in state.queued(numbers):
         state = _landing(state, number)
     return state
 
@@ -72,7 +76,7 @@ def _landing(state: T, number: int) -> T:
     piece = state.pieces.get(number)
     if piece is None or piece.kind not in AIR:
         return state
-    if can_land(state, piece, piece.at):
+    if can_land(state, piece, piece.at) and not state.contested(piece):
         return landed_on(_without(state, number), [number], piece.at)
     found = places(state, piece)
     if not found:

@@ -224,7 +224,7 @@ def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
         pieces = changed(
             state.pieces,
             [number],
-            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg"),
+            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg", "chased"),
         )
         state = replace(state, pieces=pieces)
     return state

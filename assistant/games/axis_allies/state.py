@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, TypeVar
@@ -265,6 +265,11 @@ class AxisAllies(State):
     ride_counts: ClassVar[bool] = False
     """Whether areas travelled on a carrier count for the fighter's range (AA-CAR-02, PAA-CAR-02)."""
 
+    @property
+    def tiring(self) -> frozenset[str]:
+        """Marks of a battleship that cannot bombard (AA-BAT-02, PAA-AMB-47)."""
+        return frozenset(("fought", "bombarded", "fresh"))
+
     carriers_may_come: ClassVar[bool] = True
     """Whether a carrier that can still move somewhere is a place to land there (AA-AMB-15)."""
 
@@ -279,6 +284,18 @@ class AxisAllies(State):
 
     lands_at_once: ClassVar[bool] = False
     """Whether aircraft land as soon as their attack is over (AA-RET-03, PAA-LND-02)."""
+
+    def contested(self, piece: Piece) -> bool:
+        """Whether its owner says where an aircraft comes down that could land where it is (PAA-AMB-26)."""
+        return False
+
+    def queued(self, numbers: Iterable[int]) -> Iterable[int]:
+        """Aircraft that have to land together, in the order in which they come down (PAA-AMB-26)."""
+        return numbers
+
+    def kept_free(self, piece: Piece) -> int:
+        """Places on the carriers below an aircraft that others need (PAA-LND-04)."""
+        return 0
 
     def deck_counts(self, carrier: Piece) -> bool:
         """Whether a carrier takes aircraft of others at all (PAA-AMB-12)."""

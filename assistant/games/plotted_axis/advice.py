@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from assistant.game import Checks, CheckTable, checking, illegal, odd
 from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
+from assistant.games.axis_allies.board import POWERS
+from assistant.games.axis_allies.landing import places
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zones
@@ -214,8 +216,19 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
     yield from axis.rockets(event, state)
 
 
+def _landed(event: base.AircraftLanded, state: Plotted) -> Checks:
+    """For places on a carrier countries come in turn order, where the table says so (PAA-AMB-26)."""
+    if not state.sea(event.target) or chosen(state, "PAA-AMB-26") != "turn_order":
+        return
+    earlier = POWERS[: POWERS.index(event.by)] if event.by in POWERS else ()
+    for piece in state.pieces.of(state.due):
+        if piece.owner in earlier and event.target in places(state, piece):
+            yield illegal(f"{state.power_name(piece.owner)} lands first.", "PAA-AMB-26")
+            return
+
+
 def _shown(event: e.BooksShown, state: Plotted) -> Checks:
-    if state.step in ("plot", "execution"):
+    if state.step in ("plot", "execution") and not state.over:
         yield illegal("The books lie open when all rounds are over.", "PAA-INF-11")
 
 
@@ -233,6 +246,7 @@ PLOTTED: CheckTable = {
     base.WeaponsResearched: (_research,),
     base.WeaponDeveloped: (axis.develop,),
     base.RocketsFired: (waiting, _rockets),
+    base.AircraftLanded: (axis.landing, _landed),
     e.StepEnded: (_ended,),
     e.ExecutionBegun: (_begun,),
     e.OrderRevealed: (_revealed, _noted),

@@ -32,6 +32,11 @@ def why_not(
 ) -> Iterator[Notice]:
     """What is against building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
+    if chosen(state, "PAA-AMB-27") == "at_plot" and cost > state.purse.get(power, have):
+        left = state.purse.get(power, have)
+        yield illegal(
+            f"{units(counts)} cost {ipcs(cost)}; of what was there at the plot {left} are left.", "PAA-AMB-27"
+        )
     if cost > have:
         yield illegal(f"{units(counts)} cost {ipcs(cost)}; there are {have}.", "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
@@ -80,6 +85,8 @@ def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -
         if not place or (kind in SHIPS) != state.sea(place) or not able:
             continue
         state = set_down(conquest.paid(state, power, able * price), power, kind, place, able)
+        purse = max(0, state.purse.get(power, 0) - able * price)
+        state = replace(state, purse={**state.purse, power: purse})
     return state
 
 

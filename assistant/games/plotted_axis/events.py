@@ -69,9 +69,13 @@ class StepEnded(axis.StepEnded):
 
 
 class ExecutionBegun(Event):
-    """All books are sealed: their fingerprints, by country (PAA-SEQ-04, PAA-INF-04)."""
+    """All books are sealed: their fingerprints, by country (PAA-SEQ-04, PAA-INF-04).
+
+    `lines`: how many each has, where the table plays with open numbers (PAA-AMB-43).
+    """
 
     books: dict[str, str] = field(default_factory=dict[str, str])
+    lines: dict[str, int] = field(default_factory=dict[str, int])
 
 
 class OrderRevealed(Event):

@@ -191,6 +191,7 @@ def made_way(state: P, power: str, areas: Iterable[str]) -> P:
         for piece in state.at(area):
             guest = piece.kind in AIR and not state.allied(piece.owner, power)
             if guest and not piece.on and not state.defends(piece):
+                state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("chased")))
                 state = landing.must_land(state, [piece.id])
     return state
 

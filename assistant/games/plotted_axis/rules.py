@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from assistant.game import variant_of
+from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies import rules as base
 from assistant.games.axis_allies.board import FACTORY, POWERS
@@ -16,6 +17,8 @@ from assistant.games.plotted_axis.state import Plotted, Revealed
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
+DOUBTED = "ukraine/ger/tank"
+"""The stack of which charts and our data speak differently (PAA-AMB-50)."""
 as_in_axis: Any = base.apply
 """What Axis & Allies makes of an event: it keeps the variant's State."""
 apply: Any = variant_of(base.apply)
@@ -25,6 +28,8 @@ apply: Any = variant_of(base.apply)
 @apply.register
 def _game_started(event: e.GameStarted, state: Plotted) -> Plotted:
     """The start position (PAA-SET-02), the option and the time agreed (PAA-SET-05, PAA-NOP-01)."""
+    if event.options.get("PAA-AMB-50") == "data":
+        event = replace(event, units={stack: count for stack, count in event.units.items() if stack != DOUBTED})
     laid = replace(
         base.laid(event, state),
         noop=event.noop,
@@ -71,7 +76,8 @@ def _begun(event: e.ExecutionBegun, state: Plotted) -> Plotted:
     """All books are sealed (PAA-SEQ-04)."""
     if state.step != "plot" or state.over:
         return state
-    return turns.executing(replace(state, books=dict(event.books)))
+    told = dict(event.lines) if chosen(state, "PAA-AMB-43") == "open" else {}
+    return turns.executing(replace(state, books=dict(event.books), lines=told))
 
 
 @apply.register
@@ -91,12 +97,23 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
 def _twice(state: Plotted, event: e.OrderRevealed) -> str:
     """Why the line is void: its destination, or its factory, was used by an earlier one (PAA-AMB-38)."""
     to, kind = event.order.to, event.order.kind
+    if void := _headless(state, event):
+        return void
     if kind == "build" and to in state.sites.get(event.by, ()):
         return f"{state.area(to)} has had its build action."
     if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
         return f"{state.power_name(event.by)} has moved into {state.area(to)} already."
     if chosen(state, "PAA-AMB-04") == "no" and to in (*state.into.get(event.by, ()), *state.sites.get(event.by, ())):
         return f"{state.power_name(event.by)} has acted in {state.area(to)} already."
+    return ""
+
+
+def _headless(state: Plotted, event: e.OrderRevealed) -> str:
+    """Why a country that lost its capital this turn does not carry out its line (PAA-AMB-33)."""
+    capital = board.powers()[event.by].capital
+    lost = state.friendly_at_start(capital, event.by) and not state.capital_free(event.by)
+    if lost and (event.order.kind == "build" or chosen(state, "PAA-AMB-33") == "nothing"):
+        return f"{state.power_name(event.by)} has lost its capital this turn."
     return ""
 
 
@@ -161,7 +178,7 @@ def went_on(state: P) -> P:
     if state.waiting and not state.due and not state.flak:
         came, power = state.waiting, state.power
         state = executing.engaged(state, power, came)
-    state = executing.begun_alone(state)
+    state = turns.debts_paid(executing.begun_alone(state))
     if state.step == "final_build" and not state.power:
         return turns.built_on(state)
     state = turns.victory_at_once(state)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple, TypeVar
 
-from assistant.games.axis_allies.board import AIR, FIGHTER
+from assistant.games.axis_allies.board import AIR, FIGHTER, POWERS
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Group, Order
@@ -50,7 +50,9 @@ class Plotted(AxisAllies):
     `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
     moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
     `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
-    `paper`: countries that plot on paper.
+    `paper`: countries that plot on paper. `sealed` is the turn of the books, which can be opened until the next are
+    written; `lines` how long they are, where that is no secret; `purse` what is left for builds of the IPCs that were
+    in hand when they were written.
     """
 
     noop: bool = False
@@ -60,6 +62,9 @@ class Plotted(AxisAllies):
     now: Order | None = None
     voided: str = ""
     books: Mapping[str, str] = field(default_factory=dict[str, str])
+    sealed: int = 0
+    lines: Mapping[str, int] = field(default_factory=dict[str, int])
+    purse: Mapping[str, int] = field(default_factory=dict[str, int])
     salts: Mapping[str, str] = field(default_factory=dict[str, str])
     shown: Mapping[str, tuple[Order, ...]] = field(default_factory=dict[str, "tuple[Order, ...]"])
     ended: frozenset[str] = frozenset()
@@ -117,8 +122,50 @@ class Plotted(AxisAllies):
         if chosen(self, "PAA-AMB-13") == "start_only":
             decks = [c for c in decks if (c.at, c.owner) in self.harbours]
         room = sum(max(0, self.room(carrier)) for carrier in decks)
-        there = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and self.allied(p.owner, piece.owner))
-        return frozenset(p.id for p in list(there)[:room])
+        owners = {carrier.owner for carrier in decks}
+        there = self._over(piece)
+        if chosen(self, "PAA-AMB-26") == "turn_order":
+            there = sorted(there, key=lambda p: POWERS.index(p.owner))
+        else:
+            there = sorted(there, key=lambda p: p.owner not in owners)
+        return frozenset(p.id for p in there[:room])
+
+    def _over(self, piece: Piece) -> list[Piece]:
+        """Fighters of this side in the air over the zone of a piece that nobody has chased away."""
+        near = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and "chased" not in p.marks)
+        return [p for p in near if self.allied(p.owner, piece.owner)]
+
+    def kept_free(self, piece: Piece) -> int:
+        """Who does not defend takes no place of those who do (PAA-LND-04)."""
+        return len(self._over(piece)) if "chased" in piece.marks else 0
+
+    def queued(self, numbers: Iterable[int]) -> Iterable[int]:
+        """In turn order of the countries, where the table says so (PAA-AMB-26)."""
+        if chosen(self, "PAA-AMB-26") != "turn_order":
+            return numbers
+        return [p.id for p in sorted(self.pieces.of(numbers), key=lambda p: POWERS.index(p.owner))]
+
+    def contested(self, piece: Piece) -> bool:
+        """Whether fighters of several countries are over too few places on carriers (PAA-AMB-26)."""
+        if not self.sea(piece.at) or chosen(self, "PAA-AMB-26") == "turn_order":
+            return False
+        over = self._over(piece)
+        room = sum(max(0, self.room(carrier)) for carrier in self.carriers(piece.at, piece.owner))
+        return len({p.owner for p in over}) > 1 and len(over) > room
+
+    @property
+    def tiring(self) -> frozenset[str]:
+        """A sea battle of an earlier action tires a battleship, or does not (PAA-AMB-47)."""
+        marks = super().tiring
+        return marks - {"fought"} if chosen(self, "PAA-AMB-47") == "only_same_action" else marks
+
+    def producing(self, area: str, power: str) -> bool:
+        """As in Axis & Allies; at the end also what was lost and won back, where the table says so (PAA-AMB-29)."""
+        if super().producing(area, power):
+            return True
+        again = self.step == "final_build" and chosen(self, "PAA-AMB-29") == "yes"
+        held = self.controller(area) == power and self.capital_free(power)
+        return again and held and self.factory(area) and self.original(area, power)
 
     def deck_counts(self, carrier: Piece) -> bool:
         """A carrier that came this turn counts, unless the table reads it otherwise (PAA-AMB-12)."""

@@ -63,7 +63,9 @@ def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
-    return f"{len(event.books)} books are sealed. The first round begins."
+    many = ", ".join(f"{after.power_name(power)} {count}" for power, count in after.lines.items())
+    lines = f" Lines: {many}." if many else ""
+    return f"{len(event.books)} books are sealed.{lines} The first round begins."
 
 
 @tell.register

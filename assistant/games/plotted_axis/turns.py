@@ -29,11 +29,8 @@ def turn_begins(state: P) -> P:
         sites={},
         rests={},
         debts={},
-        books={},
-        salts={},
         ended=frozenset(),
         hovering=(),
-        shown={},
     )
     return at(replace(state, step="weapons", round=0, researched=False, breakthroughs=0, now=None), POWERS[0])
 
@@ -76,13 +73,14 @@ def _rest(power: str) -> tuple[str, ...]:
 
 
 def plotting(state: P) -> P:
-    """Everybody writes (PAA-SEQ-03)."""
-    return at(replace(state, step="plot", researched=False, breakthroughs=0), "")
+    """Everybody writes (PAA-SEQ-03); the books of the last turn are past."""
+    past = replace(state, books={}, salts={}, shown={}, lines={}, purse=dict(state.ipcs))
+    return at(replace(past, step="plot", researched=False, breakthroughs=0), "")
 
 
 def executing(state: P) -> P:
     """The first line of the first country (PAA-EXE-01)."""
-    return _turned(replace(state, step="execution", round=1, now=None), POWERS[0])
+    return _turned(replace(state, step="execution", round=1, now=None, sealed=state.turn), POWERS[0])
 
 
 def line_over(state: P) -> P:
@@ -139,6 +137,17 @@ def income(state: P) -> P:
 def collects(state: P, power: str) -> P:
     """What the areas bring now, less what bombs left to be paid; never below nothing (PAA-INC-02, PAA-SBR-05)."""
     return conquest.received(state, power, max(0, state.income(power) - state.debts.get(power, 0)))
+
+
+def debts_paid(state: P) -> P:
+    """Money that comes in the middle of the turn pays what bombs left, where the table says so (PAA-AMB-34)."""
+    if chosen(state, "PAA-AMB-34") != "pay_when_possible":
+        return state
+    for power, debt in state.debts.items():
+        pays = min(debt, state.ipcs.get(power, 0))
+        if pays:
+            state = replace(conquest.paid(state, power, pays), debts={**state.debts, power: debt - pays})
+    return state
 
 
 def turn_over(state: P) -> P:
