@@ -72,7 +72,7 @@ def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
 def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
     text = f"Round {event.round}, {after.power_name(event.by)} {said(after, event.order)}"
     void = after.line.why if after.line else ""
-    return _with(f"{text} Void: {void[:1].lower()}{void[1:]}" if void else text, before, after)
+    return _with(f"{text} Void: {void}" if void else text, before, after)
 
 
 @tell.register
