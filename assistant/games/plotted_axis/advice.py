@@ -175,7 +175,9 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Checks:
         return
     if any(count > state.now.units.get(kind, 0) for kind, count in event.units.items()):
         yield illegal(f"Plotted: {units(state.now.units)}. Nothing else is built.", "PAA-XBL-03")
-    yield from why_not(state, event.by, state.now.to, event.units, event.zone or _zone(state, event.by))
+    yield from why_not(
+        state, event.by, state.now.to, event.units, event.zone or _zone(state, event.by), site=event.site
+    )
 
 
 def _zone(state: Plotted, by: str) -> str:
@@ -208,10 +210,15 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
     reading = chosen(state, "PAA-AMB-35")
     if reading == "weapons_phase":
         yield from _in(state, "weapons")
+        yield from _whose(state, event.by, "PAA-AMB-35")
+    elif reading == "plotted":
+        yield from _out(state, event.by, "rockets")
+        if state.now is not None and event.target != state.now.to:
+            yield illegal(f"The line names {state.area(state.now.to)}.", "PAA-AMB-35")
     else:
         yield from _in(state, "execution")
         yield from _whose(state, event.by, "PAA-AMB-35")
-        if state.now is not None and reading == "any_own_round":
+        if state.now is not None:
             yield illegal("Rockets strike before the country's action, not in the middle of it.", "PAA-AMB-35")
     yield from axis.rockets(event, state)
 

@@ -28,7 +28,7 @@ def zones(state: Plotted, power: str, at: str, *, wish: str = "") -> tuple[str, 
 
 
 def why_not(
-    state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False
+    state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False, site: str = ""
 ) -> Iterator[Notice]:
     """What is against building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
@@ -40,7 +40,7 @@ def why_not(
     if cost > have:
         yield illegal(f"{units(counts)} cost {ipcs(cost)}; there are {have}.", "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
-        place = zone if kind in SHIPS else at
+        place = zone if kind in SHIPS else site or at if kind == FACTORY else at
         if kind in SHIPS and zone not in state.world.neighbours(at):
             yield illegal(f"New ships of {state.area(at)} appear in a zone beside it.", "PAA-AMB-06", "AA-PLC-02")
         else:
@@ -49,6 +49,8 @@ def why_not(
     most = state.capacity(at, power)
     if plain and most is not None and state.built.get(at, 0) + sum(plain.values()) > most:
         yield illegal(f"The factory in {state.area(at)} places {most} units in a turn.", "AA-IC-03", "PAA-BLD-03")
+    if site and site != at and chosen(state, "PAA-AMB-32") == "own_build_line":
+        yield illegal("A new factory is a line of its own, in its own area.", "PAA-AMB-32")
     if final:
         yield from _not_final(state, power, at, counts)
 
@@ -63,25 +65,36 @@ def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -
         yield illegal(f"{state.area(at)} has built this turn already.", "PAA-AMB-30")
 
 
-def affordable(state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str) -> dict[str, int]:
+def sites(state: Plotted, power: str) -> tuple[str, ...]:
+    """Where a factory that is plotted with the units of another can stand (PAA-AMB-32)."""
+    if chosen(state, "PAA-AMB-32") == "own_build_line":
+        return ()
+    mine = (area for area, holder in state.control.items() if holder == power)
+    return tuple(area for area in mine if not any(True for _ in cannot_stand(state, power, FACTORY, area, 1)))
+
+
+def affordable(
+    state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, site: str = ""
+) -> dict[str, int]:
     """As much of it as can be built now, the cheap units first: the tap "all" (PAA-XBL-02)."""
     found: dict[str, int] = {}
     for kind in sorted(counts, key=lambda kind: state.kinds[kind].cost if kind in state.kinds else 0):
         for count in range(counts[kind], 0, -1):
-            if all(n.level != "illegal" for n in why_not(state, power, at, {**found, kind: count}, zone)):
+            fits = why_not(state, power, at, {**found, kind: count}, zone, site=site)
+            if all(n.level != "illegal" for n in fits):
                 found[kind] = count
                 break
     return found
 
 
-def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -> P:
+def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str, site: str = "") -> P:
     """Units stand on the board and are paid (PAA-XBL-01)."""
     for kind, count in counts.items():
         if kind not in state.kinds or count < 1:
             continue
         price = state.price(kind, power)
         able = min(count, state.ipcs.get(power, 0) // price if price else count)
-        place = zone if kind in SHIPS else at
+        place = zone if kind in SHIPS else site or at if kind == FACTORY else at
         if not place or (kind in SHIPS) != state.sea(place) or not able:
             continue
         state = set_down(conquest.paid(state, power, able * price), power, kind, place, able)

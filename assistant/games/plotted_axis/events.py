@@ -102,11 +102,15 @@ class OrderCarriedOut(Event):
 
 
 class BuildCarriedOut(Event):
-    """What of the line is built and paid; ships appear in `zone` (PAA-XBL-01, PAA-AMB-06)."""
+    """What of the line is built and paid; ships appear in `zone` (PAA-XBL-01, PAA-AMB-06).
+
+    `site`: where a new factory of the line stands, if that is not the area of the line (PAA-AMB-32).
+    """
 
     by: Power
     units: dict[str, int]
     zone: Annotated[str, Of("area or none")] = ""
+    site: Annotated[str, Of("area or none")] = ""
 
 
 class OrderPassed(Event):

@@ -10,9 +10,10 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies import offers as axis
 from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
 from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
-from assistant.games.plotted_axis.building import affordable, zones
+from assistant.games.plotted_axis.building import affordable, sites, zones
 from assistant.games.plotted_axis.executing import joins, whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.offer import Blank, Offer
@@ -63,10 +64,7 @@ def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:
 
 
 def _rockets(state: Plotted, reading: str) -> Iterator[Offer]:
-    if chosen(state, "PAA-AMB-35") == "weapons_phase":
-        if reading == "weapons_phase":
-            yield from axis.rockets(state, state.power)
-    elif reading != "weapons_phase":
+    if chosen(state, "PAA-AMB-35") == reading:
         yield from axis.rockets(state, state.power)
 
 
@@ -107,8 +105,23 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
             yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
         yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=not going)
         return
+    if now.kind == "rockets":
+        yield from _rocket_line(state, now.to)
+        yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=False)
+        return
     yield from _builds(state)
     yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
+
+
+def _rocket_line(state: Plotted, target: str) -> Iterator[Offer]:
+    """Rockets that were plotted: any gun in reach, the die (PAA-AMB-35)."""
+    guns = [p.at for p in state.pieces if p.kind == "aa_gun" and p.owner == state.power]
+    shot = e.axis.RocketsFired
+    reach = [at for at in guns if legal(check(shot(by=state.power, source=at, target=target, roll="1"), state))]
+    for source in dict.fromkeys(reach):
+        known = {"by": state.power, "source": source, "target": target}
+        roll = Blank("roll", tuple(DICE), noun="roll")
+        yield Offer(shot, f"Fire rockets from {state.area(source)}", known, (roll,), expected=True)
 
 
 def _builds(state: Plotted) -> Iterator[Offer]:
@@ -116,13 +129,15 @@ def _builds(state: Plotted) -> Iterator[Offer]:
     if now is None:
         return
     wet = any(kind in SHIPS for kind in now.units)
+    apart = sites(state, by) if FACTORY in now.units else ()
     for zone in zones(state, by, now.to, wish=now.zone) if wet else ("",):
-        found = affordable(state, by, now.to, now.units, zone)
+        found = affordable(state, by, now.to, now.units, zone, apart[0] if apart else "")
         if found:
             where = f", ships in {state.area(zone)}" if zone else ""
             verb = f"Build {units(found)}{where}"
             known = {"by": by, "units": found, "zone": zone}
-            yield Offer(e.BuildCarriedOut, verb, known, expected=True)
+            site = (Blank("site", apart, noun="area or none"),) if apart and FACTORY in found else ()
+            yield Offer(e.BuildCarriedOut, verb, known, site, expected=True)
 
 
 def _flights(state: Plotted) -> Iterator[Offer]:

@@ -99,6 +99,9 @@ def _twice(state: Plotted, event: e.OrderRevealed) -> str:
     to, kind = event.order.to, event.order.kind
     if void := _headless(state, event):
         return void
+    if kind == "rockets":
+        plotted = chosen(state, "PAA-AMB-35") == "plotted"
+        return "" if plotted else "Rockets need no line at this table."
     if kind == "build" and to in state.sites.get(event.by, ()):
         return f"{state.area(to)} has had its build action."
     if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
@@ -128,6 +131,8 @@ def counts_as_move(state: Plotted, event: e.OrderRevealed) -> bool:
 
 def _noted(state: P, event: e.OrderRevealed) -> P:
     to, by = event.order.to, event.by
+    if event.order.kind == "rockets":
+        return state
     if event.order.kind == "build":
         return replace(state, sites={**state.sites, by: (*state.sites.get(by, ()), to)})
     if not counts_as_move(state, event):
@@ -206,7 +211,7 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Plotted:
     before = _standing(state, event.by)
     zone = event.zone or next(iter(building.zones(state, event.by, state.now.to, wish=state.now.zone)), "")
     state = building.built(
-        _done(state, tuple((0, k, n) for k, n in counts.items())), event.by, state.now.to, counts, zone
+        _done(state, tuple((0, k, n) for k, n in counts.items())), event.by, state.now.to, counts, zone, event.site
     )
     placed = {kind: n - before.get(kind, 0) for kind, n in _standing(state, event.by).items()}
     plotted = state.now.units if state.now else {}
@@ -219,6 +224,15 @@ def _standing(state: Plotted, power: str) -> Mapping[str, int]:
         if piece.owner == power:
             found[piece.kind] = found.get(piece.kind, 0) + 1
     return found
+
+
+@apply.register
+def _rockets(event: axis.RocketsFired, state: Plotted) -> Plotted:
+    """As in Axis & Allies; where rockets have lines, that line is done then (PAA-AMB-35)."""
+    new: Plotted = as_in_axis(event, state)
+    if new is state or not _open(state, event.by, "rockets"):
+        return new
+    return _finished(_done(new))
 
 
 @apply.register

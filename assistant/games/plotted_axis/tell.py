@@ -20,6 +20,8 @@ def said(state: Plotted, order: Order) -> str:
     """A line of a book as a sentence."""
     if order.kind == "noop":
         return "NOOP: nothing moves and nothing is built."
+    if order.kind == "rockets":
+        return f"rockets at {state.area(order.to)}."
     if order.kind == "build":
         return f"{units(order.units)} in {state.area(order.to)}."
     groups = "; ".join(_group(state, group) for group in order.groups)

@@ -94,7 +94,10 @@ def test_new_units_stand_and_defend() -> None:
 @pytest.mark.rule("PAA-BLD-06")
 def test_nobody_boards_a_new_transport() -> None:
     war = War({"united_kingdom": "uk 2i"}).plots(
-        uk=[build("united_kingdom", "trn"), move("sz_north_sea", group("trn", "sz_north_sea", load="2i united_kingdom"))]
+        uk=[
+            build("united_kingdom", "trn"),
+            move("sz_north_sea", group("trn", "sz_north_sea", load="2i united_kingdom")),
+        ]
     )
     war.until("uk").all().until("uk", 2)
     assert war.at("sz_north_sea") == {"transport": 1}

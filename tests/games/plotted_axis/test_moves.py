@@ -98,7 +98,11 @@ def test_aircraft_move_once_or_twice_but_no_third_time() -> None:
 @pytest.mark.rule("PAA-MOV-06")
 def test_there_is_one_kind_of_movement() -> None:
     war = War({"eastern_europe": "ger 5i", "germany": "ger 2i", "ukraine": "ussr i"}, own={"ukraine": "ussr"}).plots(
-        ger=[move("ukraine", "3i eastern_europe"), move("southern_europe", "i germany"), move("karelia", "2i eastern_europe")]
+        ger=[
+            move("ukraine", "3i eastern_europe"),
+            move("southern_europe", "i germany"),
+            move("karelia", "2i eastern_europe"),
+        ]
     )
     war.until("ger").all().wins().until("ger", 2).all().until("ger", 3).all()
     assert war.at("southern_europe") == {"infantry": 1}

@@ -66,7 +66,11 @@ def test_one_line_has_many_groups() -> None:
     assert war.told().endswith("2 tanks from Germany by way of Eastern Europe.")
     war.all()
     assert war.at("karelia") == {"infantry": 9, "tank": 5}
-    for line in (Order(kind="move", to="karelia"), Order(kind="move", groups=(via,)), Order(kind="build", to="germany")):
+    for line in (
+        Order(kind="move", to="karelia"),
+        Order(kind="move", groups=(via,)),
+        Order(kind="build", to="germany"),
+    ):
         assert not line.complete
         assert War(paper=("ussr",)).plots().refused(e.OrderRevealed(by="ussr", round=1, order=line), "PAA-PLT-07")
 

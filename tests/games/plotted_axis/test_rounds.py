@@ -51,7 +51,10 @@ def test_books_of_3_7_5_5_and_6_lines_are_seven_rounds() -> None:
     assert war.state.power == "ger", "the USSR cannot act any more"
     war.over()
     assert max(line.round for line in war.state.revealed) == 7
-    assert any(line.text.startswith("The USSR has no line left: it had 3") or "USSR has no line left: it had 3" in line.text for line in war.table.account("table"))
+    assert any(
+        line.text.startswith("The USSR has no line left: it had 3") or "USSR has no line left: it had 3" in line.text
+        for line in war.table.account("table")
+    )
 
 
 @pytest.mark.rule("PAA-EXE-05", "PAA-EXE-06")
