@@ -65,6 +65,14 @@ def _begun(event: e.ExecutionBegun, state: Plotted) -> Checks:
         yield illegal(f"Not sealed yet: {', '.join(missing)}.", "PAA-SEQ-04")
 
 
+def _opened(event: e.BookOpened, state: Plotted) -> Checks:
+    yield from _in(state, "plot")
+    if chosen(state, "PAA-AMB-41") != "share":
+        yield illegal("At this table no country opens its book to others.", "PAA-AMB-41")
+    if state.seats.get(event.by) != event.player:
+        yield illegal(f"The book of {state.power_name(event.by)} is opened by who plays it.", "PAA-INF-02")
+
+
 # ------------------------------------------------------------------ lines
 
 
@@ -256,6 +264,7 @@ PLOTTED: CheckTable = {
     base.AircraftLanded: (axis.landing, _landed),
     e.StepEnded: (_ended,),
     e.ExecutionBegun: (_begun,),
+    e.BookOpened: (_opened,),
     e.OrderRevealed: (_revealed, _noted),
     e.BookEnded: (_book_ended,),
     e.OrderCarriedOut: (_carried_out,),

@@ -46,6 +46,7 @@ def boxes(state: Plotted) -> Iterator[Box]:
         seats=state.plotters,
         owners={power: state.seats.get(power, "") for power in state.plotters},
         names={power: state.power_name(power) for power in state.plotters},
+        readers=readers(state),
         offer=offer,
         shown=lambda laid: page(state, laid),
         signed=True,
@@ -56,6 +57,20 @@ def boxes(state: Plotted) -> Iterator[Box]:
         blank=lambda slot: OrdersPlotted(by=slot),
         stands=lambda draft: stood(state, draft),
     )
+
+
+def readers(state: Plotted) -> dict[str, tuple[str, ...]]:
+    """Who may look into a book that is not the own: nobody, or allies, as the table reads it (PAA-AMB-41)."""
+    reading = chosen(state, "PAA-AMB-41")
+    opened = state.plotters if reading == "side" else state.unlocked if reading == "share" else ()
+    return {power: _allies(state, power) for power in state.plotters if power in opened}
+
+
+def _allies(state: Plotted, power: str) -> tuple[str, ...]:
+    """The seats of the countries on this side; the shared screen, which everybody sees, is none."""
+    own = state.seats.get(power, "")
+    seats = (state.seats.get(other, "") for other in state.order if state.allied(other, power))
+    return tuple(dict.fromkeys(seat for seat in seats if seat and seat != own))
 
 
 def offer(slot: str) -> Offer:

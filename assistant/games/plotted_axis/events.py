@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from assistant.event import Event, Of
 from assistant.games.axis_allies import events as axis
@@ -62,6 +62,15 @@ class OrdersPlotted(Event):
 
     by: Power
     orders: tuple[Order, ...] = ()
+
+
+class BookOpened(Event):
+    """A player opens a country's book to its allies while it is written, or closes it to them again (PAA-AMB-41)."""
+
+    said_by: ClassVar[tuple[str, ...]] = ("player",)
+    player: Annotated[str, Of("player")]
+    by: Power
+    open: bool = True
 
 
 class StepEnded(axis.StepEnded):

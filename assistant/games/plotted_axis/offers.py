@@ -22,7 +22,7 @@ from assistant.rulings import chosen
 
 def offers(state: Plotted, seat: str) -> Sequence[Offer]:
     """Everything that can be recorded from this seat, in the order in which it is expected."""
-    return tuple(_offers(state)) if state.players else ()
+    return (*_offers(state), *_opening(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
@@ -56,6 +56,17 @@ def _phase(state: Plotted) -> Iterator[Offer]:
             yield _over(state, f"{state.power_name(state.power)} collects")
         case _:
             return
+
+
+def _opening(state: Plotted, seat: str) -> Iterator[Offer]:
+    """While books are written each player may open the own ones to allies (PAA-AMB-41)."""
+    if state.step != "plot" or state.over or chosen(state, "PAA-AMB-41") != "share":
+        return
+    for power in state.powers_of(seat):
+        if power in state.plotters:
+            now = power not in state.unlocked
+            verb = f"{state.power_name(power)}: {'open' if now else 'close'} the book to allies"
+            yield Offer(e.BookOpened, verb, {"player": seat, "by": power, "open": now})
 
 
 def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:

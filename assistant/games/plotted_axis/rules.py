@@ -68,6 +68,15 @@ def _developed(event: axis.WeaponDeveloped, state: Plotted) -> Plotted:
     return turns.phase_over(new, event.by) if done else new
 
 
+@apply.register
+def _opened(event: e.BookOpened, state: Plotted) -> Plotted:
+    """Allies may look into a book (PAA-AMB-41)."""
+    if state.seats.get(event.by) != event.player or event.by not in state.plotters:
+        return state
+    opened = state.unlocked - {event.by}
+    return replace(state, unlocked=opened | {event.by} if event.open else opened)
+
+
 # ------------------------------------------------------------------ the execution
 
 

@@ -52,7 +52,7 @@ class Plotted(AxisAllies):
     `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
     `paper`: countries that plot on paper. `sealed` is the turn of the books, which can be opened until the next are
     written; `lines` how long they are, where that is no secret; `purse` what is left for builds of the IPCs that were
-    in hand when they were written.
+    in hand when they were written. `unlocked` are countries whose allies may look into their books.
     """
 
     noop: bool = False
@@ -63,6 +63,7 @@ class Plotted(AxisAllies):
     voided: str = ""
     books: Mapping[str, str] = field(default_factory=dict[str, str])
     sealed: int = 0
+    unlocked: frozenset[str] = frozenset()
     lines: Mapping[str, int] = field(default_factory=dict[str, int])
     purse: Mapping[str, int] = field(default_factory=dict[str, int])
     salts: Mapping[str, str] = field(default_factory=dict[str, str])

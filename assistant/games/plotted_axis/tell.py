@@ -11,6 +11,7 @@ from assistant.games.axis_allies.tell import followed
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.rulings import chosen
 
 tell: Any = variant_of(axis.tell)
 """The sentence for an event, from the tables before and after it."""
@@ -43,7 +44,17 @@ def _went_on(before: Plotted, after: Plotted) -> str:
         found.append(f"Income is collected; in hand: {', '.join(income)}.")
     if after.step != before.step and not after.over:
         found.append(f"{STEPS[after.step]}.")
-    return " ".join(found)
+        if after.step == "plot":
+            found.append(TOGETHER.get(chosen(after, "PAA-AMB-41"), ""))
+    return " ".join(filter(None, found))
+
+
+TOGETHER = {
+    "talk": "Allies may talk about their orders.",
+    "share": "A country may open its book to its allies.",
+    "side": "Allies see each other's books.",
+}
+"""What is said as plotting begins, where allies may know more than nothing (PAA-AMB-41)."""
 
 
 def _with(text: str, before: Plotted, after: Plotted) -> str:
@@ -61,6 +72,12 @@ def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
     done = {"weapons": f"{who} is done with weapons.", "final_build": f"{who} builds no more."}
     text = "All have plotted." if event.step == "plot" else done.get(event.step, f"{who} collects.")
     return _with(text, before, after)
+
+
+@tell.register
+def _(event: e.BookOpened, before: Plotted, after: Plotted) -> str:
+    who = upper(after.power_name(event.by))
+    return f"{who} {'opens its book to its allies' if event.open else 'closes its book'}."
 
 
 @tell.register

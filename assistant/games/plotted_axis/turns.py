@@ -74,7 +74,7 @@ def _rest(power: str) -> tuple[str, ...]:
 
 def plotting(state: P) -> P:
     """Everybody writes (PAA-SEQ-03); the books of the last turn are past."""
-    past = replace(state, books={}, salts={}, shown={}, lines={}, purse=dict(state.ipcs))
+    past = replace(state, books={}, salts={}, shown={}, lines={}, unlocked=frozenset(), purse=dict(state.ipcs))
     return at(replace(past, step="plot", researched=False, breakthroughs=0), "")
 
 
