@@ -21,13 +21,11 @@ T = TypeVar("T", bound=AxisAllies)
 
 def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
     """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
+    if area == piece.at and "leaves" in piece.marks:
+        return False
     if not state.sea(area):
         return state.friendly(area, piece.owner) and state.friendly_at_start(area, piece.owner)
-    decks = [carrier for carrier in state.carriers(area, piece.owner) if _takes(state, piece, carrier)]
-    if piece.kind != FIGHTER or not decks:
-        return False
-    kept = state.kept_free(piece) if area == piece.at and not piece.on else 0
-    return not kept or sum(state.room(carrier) for carrier in decks) > kept
+    return piece.kind == FIGHTER and any(_takes(state, piece, carrier) for carrier in state.carriers(area, piece.owner))
 
 
 def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:

@@ -68,7 +68,11 @@ def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
     """The pieces that a journey means, as far as there are any."""
     found: list[Piece] = []
     for kind, count in journey.units.items():
-        found += able(state, journey.by, kind, journey.source, journey.target)[: max(0, count)]
+        there = able(state, journey.by, kind, journey.source, journey.target)
+        if kind == FIGHTER and journey.units.get(CARRIER):
+            decks = {p.id for p in found if p.kind == CARRIER}
+            there = tuple(sorted(there, key=lambda p: p.on not in decks))
+        found += there[: max(0, count)]
     return tuple(found)
 
 
@@ -224,7 +228,7 @@ def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
         pieces = changed(
             state.pieces,
             [number],
-            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg", "chased"),
+            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg", "leaves"),
         )
         state = replace(state, pieces=pieces)
     return state

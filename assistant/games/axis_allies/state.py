@@ -293,10 +293,6 @@ class AxisAllies(State):
         """Aircraft that have to land together, in the order in which they come down (PAA-AMB-26)."""
         return numbers
 
-    def kept_free(self, piece: Piece) -> int:
-        """Places on the carriers below an aircraft that others need (PAA-LND-04)."""
-        return 0
-
     def deck_counts(self, carrier: Piece) -> bool:
         """Whether a carrier takes aircraft of others at all (PAA-AMB-12)."""
         return True

@@ -171,6 +171,13 @@ def _there(state: Plotted, area: str, kind: str) -> int:
     return sum(p.kind == kind and p.owner == state.power for p in state.at(area))
 
 
+def _between_first(event: base.BattleBegun, state: Plotted) -> Checks:
+    """Of two battles of a line, the one in the area between comes first where the table says so (PAA-AMB-20)."""
+    between = [b.at for b in state.battles if state.now is not None and b.at != state.now.to]
+    if between and event.at not in between and chosen(state, "PAA-AMB-20") == "via_first":
+        yield illegal(f"First the battle for {state.area(between[0])}: it lies on the way.", "PAA-AMB-20")
+
+
 def _passed(event: e.OrderPassed, state: Plotted) -> Checks:
     yield from waiting(event, state)
     yield from _out(state, event.by, state.now.kind if state.now else "move")
@@ -258,6 +265,7 @@ def _noted(event: e.OrderRevealed, state: Plotted) -> Checks:
 
 PLOTTED: CheckTable = {
     **axis.BATTLES,
+    base.BattleBegun: (*axis.BATTLES[base.BattleBegun], _between_first),
     base.WeaponsResearched: (_research,),
     base.WeaponDeveloped: (axis.develop,),
     base.RocketsFired: (waiting, _rockets),

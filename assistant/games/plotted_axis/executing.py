@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from assistant.game import Notice, illegal
 from assistant.games.axis_allies import engaging, landing
 from assistant.games.axis_allies.advice_moves import hindrances
-from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
+from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIGHTER, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
 from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, travelled
 from assistant.games.axis_allies.reach import adjacent, moves, ways
 from assistant.games.plotted_axis.events import Going
@@ -135,11 +135,20 @@ def _loads(group: Group, units: dict[str, int]) -> tuple[Load, ...]:
 def carried_out(state: P, power: str, going: Sequence[Going]) -> tuple[P, tuple[Arrived, ...]]:
     """Everybody moves, ships first, then who flies, then who walks (PAA-AMB-19); nobody has fought yet."""
     arrived: list[Arrived] = []
-    for part in (SHIPS, AIR, LAND):
-        for found in going:
+    flying = [_on_wings(state, power, found) for found in going]
+    for part, parts in ((SHIPS, going), (AIR, flying), (LAND, going)):
+        for found in parts:
             state, came = _part(state, power, found, part)
             arrived += came
     return state, tuple(arrived)
+
+
+def _on_wings(state: Plotted, power: str, going: Going) -> Going:
+    """Without the fighters that ride on their carriers: all others fly by themselves."""
+    group = state.group(going.group)
+    ways = [(u, len(_riders(state, power, group, u))) if group else (u, 0) for u in (going.units, going.first)]
+    units, first = ({**found, FIGHTER: found[FIGHTER] - riding} if riding else found for found, riding in ways)
+    return replace(going, units=units, first=first)
 
 
 def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, list[Arrived]]:
@@ -150,20 +159,20 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
     for full, units in ((True, going.units), (False, going.first)):
         some = {kind: count for kind, count in units.items() if kind in part and count > 0}
         if part == SHIPS and some:
-            some |= _with_fighters(state, power, group, going, some)
+            riders = _riders(state, power, group, units)
+            state = replace(state, pieces=changed(state.pieces, riders, lambda p: p.marked("leg")))
+            some |= {FIGHTER: len(riders)} if riders else {}
         for journey in _journeys(state, power, group, some, going.load if part == SHIPS else (), full=full):
             state, came = travelled(state, journey)
             arrived += came
     return state, arrived
 
 
-def _with_fighters(state: Plotted, power: str, group: Group, going: Going, some: dict[str, int]) -> dict[str, int]:
-    """Fighters that are named with their carrier ride on it (PAA-CAR-01)."""
-    if not some.get("carrier") or not state.sea(group.source):
-        return {}
-    riders = going.units.get("fighter", 0)
-    based = sum(p.kind == "fighter" and bool(p.on) and p.owner == power for p in state.at(group.source))
-    return {"fighter": min(riders, based)} if riders and based else {}
+def _riders(state: Plotted, power: str, group: Group, units: Mapping[str, int]) -> tuple[int, ...]:
+    """Fighters that are named with their carrier: the ride is the first of their two moves (PAA-MOV-05, PAA-CAR-01)."""
+    decks = {p.id for p in able(state, power, CARRIER, group.source, "")[: max(0, units.get(CARRIER, 0))]}
+    based = [p.id for p in able(state, power, FIGHTER, group.source, "") if p.on in decks]
+    return tuple(based[: max(0, units.get(FIGHTER, 0))])
 
 
 def _journeys(
@@ -188,11 +197,11 @@ def _journeys(
 def made_way(state: P, power: str, areas: Iterable[str]) -> P:
     """Aircraft of the other side that may not defend where units come land at once (PAA-CBT-07, PAA-LND-01)."""
     for area in dict.fromkeys(areas):
-        for piece in state.at(area):
-            guest = piece.kind in AIR and not state.allied(piece.owner, power)
-            if guest and not piece.on and not state.defends(piece):
-                state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("chased")))
-                state = landing.must_land(state, [piece.id])
+        guests = [p for p in state.at(area) if p.kind in AIR and not p.on and not state.allied(p.owner, power)]
+        off = [p.id for p in guests if not state.defends(p)]
+        if len(off) < len(guests):  # the free decks are kept for those that defend over them (PAA-AMB-13)
+            state = replace(state, pieces=changed(state.pieces, off, lambda p: p.marked("leaves")))
+        state = landing.must_land(state, off)
     return state
 
 
@@ -219,8 +228,9 @@ def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
     state = replace(engaging.opened(state, power, came), waiting=())
     fighting = frozenset(n for battle in state.battles for n in battle.attackers)
     hover = [n for n in (*state.hovering, *_planes(state, came)) if n not in fighting]
-    state = replace(state, hovering=tuple(dict.fromkeys(n for n in hover if n in state.pieces.by_id)))
-    return begun_alone(state)
+    last = [p.id for p in state.pieces.of(hover) if "leg" in p.marks]
+    state = replace(state, hovering=tuple(p.id for p in state.pieces.of(dict.fromkeys(hover)) if p.id not in last))
+    return begun_alone(landing.must_land(state, last))
 
 
 def begun_alone(state: P) -> P:
@@ -246,7 +256,7 @@ def flown_on(state: P, staying: Mapping[str, int]) -> P:
         piece = state.pieces.get(number)
         if piece is None:
             continue
-        if left.get(piece.kind, 0) > 0 and "leg" not in piece.marks:
+        if left.get(piece.kind, 0) > 0:
             left[piece.kind] -= 1
             state = replace(state, pieces=changed(state.pieces, [number], lambda p: p.marked("leg")))
         else:

@@ -9,6 +9,7 @@ from assistant.game import legal
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import offers as axis
 from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
+from assistant.games.axis_allies.events import BattleBegun
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
@@ -87,7 +88,7 @@ def _execution(state: Plotted) -> Iterator[Offer]:
         yield from axis.raid_rolls(state)
     if state.battles:
         yield from axis.raids(state, state.battles[0].attacker)
-        yield from axis.beginnings(state)
+        yield from (o for o in axis.beginnings(state) if legal(check(BattleBegun(**o.known), state)))
         if not joins(state):
             return
     if state.hovering:

@@ -132,13 +132,9 @@ class Plotted(AxisAllies):
         return frozenset(p.id for p in there[:room])
 
     def _over(self, piece: Piece) -> list[Piece]:
-        """Fighters of this side in the air over the zone of a piece that nobody has chased away."""
-        near = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and "chased" not in p.marks)
+        """Fighters of this side in the air over the zone of a piece that do not have to leave it."""
+        near = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and "leaves" not in p.marks)
         return [p for p in near if self.allied(p.owner, piece.owner)]
-
-    def kept_free(self, piece: Piece) -> int:
-        """Who does not defend takes no place of those who do (PAA-LND-04)."""
-        return len(self._over(piece)) if "chased" in piece.marks else 0
 
     def queued(self, numbers: Iterable[int]) -> Iterable[int]:
         """In turn order of the countries, where the table says so (PAA-AMB-26)."""

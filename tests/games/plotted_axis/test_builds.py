@@ -127,7 +127,8 @@ def test_nobody_lands_on_a_new_carrier() -> None:
     )
     war.until("usa").all().until("usa", 2).all().turn_page()
     assert war.aboard("sz_w_us") == {}
-    assert war.places() == {"western_us", "western_canada", "alaska", "eastern_us", "panama", "eastern_canada"}
+    assert "western_us" in war.places()
+    assert "sz_w_us" not in war.places()
 
 
 @pytest.mark.rule("PAA-BLD-08", "PAA-AMB-41")

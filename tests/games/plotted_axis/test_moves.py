@@ -140,12 +140,15 @@ def test_a_longer_way_can_be_chosen() -> None:
 @pytest.mark.rule("PAA-TWO-01", "PAA-AMB-49")
 def test_ships_name_their_way_only_if_the_table_says_so() -> None:
     line = move("sz_e_us", "sub sz_w_spain")
-    assert War().line("ger", line).ready() == {"submarine": 1}
-    war = War(readings={"PAA-AMB-49": "via_needed"}).line("ger", line)
+    war = War().line("ger", line)
     assert not war.ready()
     assert "AA-UNI-01" in war.why()
+    for reading in ("free_way", "tanks_only"):
+        war = War(readings={"PAA-AMB-49": reading}).line("ger", line)
+        assert war.ready() == {"submarine": 1}
+        assert war.all().at("sz_e_us", "ger") == {"submarine": 1}
     way = move("sz_e_us", "sub sz_w_spain", via="sz_n_atlantic")
-    assert War(readings={"PAA-AMB-49": "via_needed"}).line("ger", way).ready() == {"submarine": 1}
+    assert War().line("ger", way).ready() == {"submarine": 1}
 
 
 @pytest.mark.rule("PAA-X2A-01", "PAA-X2A-05")
@@ -243,6 +246,6 @@ def test_who_chooses_which_of_two_battles_comes_first() -> None:
     war = two(**{"PAA-AMB-20": "via_first"})
     assert [o.known["at"] for o in war.offers(axis.BattleBegun)] == ["french_equatorial_africa"]
     assert war.refused(axis.BattleBegun(at="egypt"), "PAA-AMB-20")
-    war.by_the_rules(axis.BattleBegun(at="french_equatorial_africa")).wins()
+    war.by_the_rules(axis.BattleBegun(at="french_equatorial_africa")).fights(1, 0)
     assert war.state.battle is not None
     assert war.state.battle.at == "egypt"
