@@ -120,7 +120,9 @@ def test_a_carrier_that_came_this_turn() -> None:
     war = flown(**{"PAA-AMB-12": "no"})
     assert "sz_midway" not in war.places()
     assert "hawaii" in war.places()
-    assert war.refused(axis.AircraftLanded(by="usa", kind="fighter", source="sz_hawaii", target="sz_midway"), "AA-AIR-03")
+    assert war.refused(
+        axis.AircraftLanded(by="usa", kind="fighter", source="sz_hawaii", target="sz_midway"), "AA-AIR-03"
+    )
 
 
 @pytest.mark.rule("PAA-AMB-13")
