@@ -75,7 +75,8 @@ class Box:
 
     def read_by(self, seat: str) -> tuple[str, ...]:
         """The slots of others that this seat may look into."""
-        return tuple(slot for slot in self.seats if seat in self.readers.get(slot, ()))
+        found = (slot for slot in self.seats if seat in self.readers.get(slot, ()))
+        return tuple(slot for slot in found if self.owner(slot) != seat)
 
     def allows(self, seat: str, event: Event) -> bool:
         """Whether this may be laid in this slot; what lies in an unsigned box must not name who laid it."""

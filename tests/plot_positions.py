@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assistant.box import Box, Laid
-from assistant.event import Event
+from assistant.event import REFEREE, Event
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.board import FACTORY
@@ -98,6 +98,13 @@ class War(Words[Plotted]):
         names = ("players", "seats", "options", "paper")
         super().__init__("plotted_axis", e.GameStarted(**{**{n: getattr(made, n) for n in names}, **given}))
         self.laid: list[Laid] = []
+
+    def do(self, *events: Event, by: str = REFEREE) -> War:
+        """As everywhere; and whatever happens, the laws of the game hold."""
+        for event in events:
+            super().do(event, by=by)
+            assert list(self.table.game.laws(self.state)) == []
+        return self
 
     # ------------------------------------------------------------------ phases
 

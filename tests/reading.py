@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
+from pathlib import Path
 from typing import Annotated, Any
 
 from assistant.box import Box, Laid
@@ -17,6 +18,7 @@ from assistant.event import Event, Of
 from assistant.game import Game, State, Way
 from assistant.kit.seating import Seated
 from assistant.offer import Blank, Nonsense, Offer
+from assistant.store import Store
 from assistant.table import Table
 
 COLOURS = ("red", "blue", "green", "gold")
@@ -210,6 +212,8 @@ BOOKS: dict[str, tuple[tuple[str, int], ...]] = {
     "gold": (("west", 2),),
 }
 """Where each colour goes, with how many units."""
+LINES = [("red", "north", 3), ("blue", "quagmire", 7), ("gold", "west", 2), ("red", "south", 1)]
+"""The order in which these books are read."""
 
 
 def book(colour: str, *moves: tuple[str, int]) -> Book:
@@ -223,6 +227,16 @@ def table_of(log: Any = None, told: bool = True, paper: Sequence[str] = (), **la
     table.record(CampaignLaid(players=seated, **laid))
     table.record(PlotCalled(told=told))
     return table
+
+
+def sealed_file(store: Store) -> Path:
+    return store.path.with_name(f"{store.path.name}.sealed.jsonl")
+
+
+def again(store: Store) -> Table:
+    """The table as a server that was started anew finds it."""
+    store.drawers._kept = None
+    return Table(GAME, store.log(1))
 
 
 def seal(table: Table, *colours: str, turn: int = 1) -> None:

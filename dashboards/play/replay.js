@@ -95,7 +95,8 @@ function replayWorld({frames, board}, at) {
     if (now) lies[area] = now; else delete lies[area];
   }
   const held = frames.slice(0, at + 1).findLast((frame) => frame.held)?.held ?? [];
-  return {...board, at: lies, held, arrow: frames[at].arrow ?? null};
+  const {arrow = null, arrows, battles} = frames[at];
+  return {...board, at: lies, held, arrow, arrows, battles, range: undefined};
 }
 
 function ReplayBoard({page, frame, stills, world}) {

@@ -6,9 +6,11 @@ import {useEffect, useRef, useState} from "../parts/common/preact.js";
 
 // What changes the table: until the answer is here, nothing else can be tapped by mistake.
 const SENDING_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll", "reveal",
-  "lay", "take_back"]);
+  "lay", "take_back", "draft", "call_time"]);
 // What is laid in secret is sent again like all else, and kept in the memory of the page alone: a page that is loaded anew shows what lies there.
-const SENDING_SECRET = new Set(["lay", "take_back"]);
+const SENDING_SECRET = new Set(["lay", "take_back", "draft"]);
+// What is being written is sent whole each time: only the last of a book waits, and nobody has to wait for it.
+const sendingDraft = (one, of) => one.message.do === "draft" && (!of || (one.message.box === of.box && one.message.slot === of.slot));
 const sendingKept = (unsent) => unsent.filter((one) => !SENDING_SECRET.has(one.message.do));
 const SENDING_LATE = 1500, SENDING_AGAIN = 5000, SENDING_OLD = 10 * 60_000, SENDING_TOLD = 10_000;
 
@@ -53,10 +55,11 @@ export function useSending({state, send}) {
     const whole = {seen: state.revision, ...message};
     if (!SENDING_RECORDS.has(message.do) || !state.heard) return send(whole);
     whole.id = crypto.getRandomValues(new Uint32Array(2)).join("-");
-    put([...now.current, {message: whole, at: Date.now(), text: pieceSaid(state.words, message), ...from}]);
+    const before = message.do === "draft" ? now.current.filter((one) => !sendingDraft(one, message)) : now.current;
+    put([...before, {message: whole, at: Date.now(), text: pieceSaid(state.words, message), ...from}]);
     send(whole);
   };
-  return {say, waiting: unsent.length > 0, late: late && unsent.length > 0, recorded,
+  return {say, waiting: unsent.some((one) => !sendingDraft(one)), late: late && unsent.length > 0, recorded,
     word: word && Date.now() - word.at < SENDING_TOLD ? word : null}; // also by a page that was loaded anew in between
 }
 

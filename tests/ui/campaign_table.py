@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import dashboards.games
+from assistant.codec import event_to
 from dashboards.games import FROM_OFFERS
 from dashboards.parts.common import box, fingerprints
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.blocks import Fingerprints
+from dashboards.parts.common.blocks import Fingerprints, Taps
+from dashboards.parts.common.offers import tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from tests.reading import COLOURS, GAME, Book, Campaign, key
+from tests.reading import COLOURS, GAME, Book, Campaign, Move, key
 
 
 def prints(sight: Sight) -> Iterator[Fingerprints]:
@@ -39,8 +41,18 @@ def prints(sight: Sight) -> Iterator[Fingerprints]:
     )
 
 
+def writing(sight: Sight) -> Iterator[Taps]:
+    """The smallest of editors: one button for each own book, which writes one line into it."""
+    for open_ in sight.table.boxes.open().values():
+        mine = () if open_.shut else box.slots(sight, open_)
+        for colour in mine:
+            written = event_to(Book(by=colour, moves=(Move(to="thicket", units=5),)))
+            send = {"do": "draft", "box": open_.key, "slot": colour, "event": written}
+            yield taps("", [tap(f"Write for {colour.title()}", send)])
+
+
 def boxes(sight: Sight) -> list[Json]:
-    return [*box.blocks(sight), *prints(sight)] if sight.laid else []
+    return [*writing(sight), *box.blocks(sight), *prints(sight)] if sight.laid and sight.writes else []
 
 
 ARRANGEMENT: Arrangement = replace(FROM_OFFERS, boxes=boxes)

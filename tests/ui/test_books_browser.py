@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,8 +16,8 @@ from assistant.games import GAMES
 from assistant.table import Table
 from tests.reading import COLOURS, GAME, BooksShown, CampaignLaid, Move, PlotCalled, book, key, seal
 from tests.sealing import PLAYERS
+from tests.ui.test_box_browser import EXPECTED, done, kept, phone
 
-EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
 PRINTS = "Fingerprints of the sealed books"
 LINES = 4
 
@@ -104,3 +106,25 @@ def test_a_phone_that_was_shown_another_fingerprint_says_so(campaign: Any, visit
     campaign.start()
     expect(carla.get_by_text("While the book of Red was shut, this screen was shown another")).to_be_visible()
     expect(carla.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(3)
+
+
+def test_nobody_waits_for_the_answer_to_a_draft_and_no_browser_keeps_it(
+    campaign: Any, visit: Callable[..., Page]
+) -> None:
+    number = campaign.begin()
+    ben = phone(visit, campaign.link("seat", number, "ben"))
+    write, seals = (ben.get_by_role("button", name=name, exact=True) for name in ("Write for Blue", "Seal it"))
+    expect(write).to_be_enabled()
+    os.kill(campaign.pid, signal.SIGSTOP)
+    for _ in range(3):
+        write.tap()
+    expect(seals).to_be_enabled()
+    os.kill(campaign.pid, signal.SIGCONT)
+    seals.tap()
+    done(ben)
+    assert "unsent" in kept(ben), "this would not notice what is kept"
+    assert "thicket" not in kept(ben)
+    campaign.stop()
+    store = campaign.store()
+    assert Table(GAME, store.log(number)).boxes.laid(key(), "blue") == book("blue", ("thicket", 5))
+    store.close()

@@ -17,7 +17,7 @@ from assistant.atlas import axis_world
 from dashboards.parts.world import theatre
 from dashboards.parts.world.theatre_shapes import shapes
 from tests.ui.conftest import PHONE, TABLET
-from tests.ui.theatre_page import page_of, sent, start, value
+from tests.ui.theatre_page import page_of, replayed, sent, start, value
 
 TV = (1920, 1080)
 ROOT = "[...document.querySelectorAll('*')].map(e => e.shadowRoot).find(r => r?.querySelector('.theatre'))"
@@ -41,14 +41,14 @@ def opened(chromium: Browser, tmp_path: Path) -> Iterator[Open]:
     """Opens a page of this size that shows this; no page may fail or ask anybody for anything."""
     contexts, wrong = [], []
 
-    def open_(size: tuple[int, int] = PHONE, **more: Any) -> Page:
+    def open_(size: tuple[int, int] = PHONE, content: Any = None, **more: Any) -> Page:
         touch = size[0] < 1000
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("request", lambda asked: None if asked.url.startswith("file:") else wrong.append(asked.url))
-        page.goto(page_of(tmp_path, value(**more)))
+        page.goto(page_of(tmp_path, content or value(**more)))
         expect(page.locator(".theatre svg").first).to_be_visible()
         return page
 
@@ -127,7 +127,7 @@ LAID = {
     ),
     "control": (["Held by Germany"], {"kind": "ControlSet", "at": "spain", "of": "ger"}),
     "nobody": (["Nobody"], {"kind": "ControlSet", "at": "spain", "of": "neutral"}),
-    "name": (["Rename"], {"kind": "AreaRenamed", "area": "spain", "name": "Iberia"}),
+    "name": (["Rename"], {"kind": "AreaRenamed", "at": "spain", "name": "Iberia"}),
 }
 """What is tapped behind "Set…", and what is said then."""
 
@@ -166,6 +166,19 @@ def test_what_can_be_reached_is_tapped_after_its_source(opened: Open) -> None:
     assert {"do": "go", "from": "germany", "to": "eastern_europe"}.items() <= sent(page)[-1].items()
 
 
+def test_above_an_entry_parts_of_the_world_take_one_row(opened: Open) -> None:
+    page = opened()
+    before = still(page)
+    page.get_by_label("Part of the world").select_option("Pacific")
+    expect(page.get_by_role("group", name="Parts of the world")).to_have_count(0)
+    after = still(page)
+    (x, y, *_), frame = after["wake"], page.locator(".theatre .map").bounding_box()
+    assert after["wake"] != before["wake"]
+    assert frame is not None
+    assert frame["x"] < x < frame["x"] + frame["width"]
+    assert frame["y"] < y < frame["y"] + frame["height"]
+
+
 # ---------------------------------------------------------------- without a map
 
 
@@ -192,7 +205,7 @@ def test_names_have_a_page(opened: Open) -> None:
     page.get_by_label("Part of the world").select_option("Europe")
     page.get_by_label("Name of Baltic Sea").fill("Ostsee")
     page.get_by_label("Name of Baltic Sea").blur()
-    assert sent(page)[-1]["event"] == {"kind": "AreaRenamed", "area": "sz_baltic", "name": "Ostsee"}
+    assert sent(page)[-1]["event"] == {"kind": "AreaRenamed", "at": "sz_baltic", "name": "Ostsee"}
 
 
 def test_the_keyboard_goes_round_the_edge_of_the_map(opened: Open) -> None:
@@ -237,6 +250,21 @@ def test_no_stack_hides_another(opened: Open, size: tuple[int, int], role: str) 
     drawn = page.evaluate(f"[...{ROOT}.querySelectorAll('.theatre svg')].length")
     assert drawn == (2 if role == "tv" else 1)
     assert not overlaps({key: spot for key, spot in still(page).items() if key in full})
+
+
+def test_no_stack_hides_a_name(opened: Open) -> None:
+    page = opened()
+    place(page, "Map")
+    still(page)
+    hidden = page.evaluate(f"""() => {{
+      const boxes = (what) => [...{ROOT}.querySelectorAll(what)].map(e => [e.textContent, e.getBoundingClientRect()]);
+      const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+      const pills = boxes('.theatre .pill');
+      return boxes('.theatre .name').filter(([, a]) => pills.some(([, b]) => over(a, b))).map(([name]) => name);
+    }}""")
+    assert hidden == []
+    assert page.locator(".theatre .name").count() > 30
 
 
 def test_a_television_is_read_from_two_metres(opened: Open) -> None:
@@ -294,3 +322,19 @@ def test_arrows_reach_and_battles_lie_over_the_map(opened: Open) -> None:
     expect(page.locator('g.at[data-area="karelia"]')).to_have_attribute(
         "aria-label", re.compile("in reach, 2 left, battle")
     )
+
+
+def test_a_replay_draws_each_moment_as_it_was(opened: Open) -> None:
+    first = start()
+    units = {area: stacks for area, stacks in first.units.items() if area != "karelia"}
+    second = replace(first, units=units, control={**first.control, "karelia": "ger"})
+    fought = replace(second, battles=(SimpleNamespace(at="caucasus"),))
+    page = opened((1280, 800), content=replayed(first, second, fought))
+    slider, karelia = page.get_by_role("slider").first, page.locator('g.at[data-area="karelia"]')
+    slider.fill("0")
+    expect(karelia).to_have_attribute("aria-label", re.compile("Karelia SSR, Europe, USSR, .*3 Infantry"))
+    slider.fill("1")
+    expect(karelia).to_have_attribute("aria-label", "Karelia SSR, Europe, Germany, 3 IPC")
+    expect(page.locator(".battle-mark")).to_have_count(0)
+    slider.fill("2")
+    expect(page.locator(".battle-mark")).to_have_count(1)

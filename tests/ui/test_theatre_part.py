@@ -22,6 +22,7 @@ from dashboards.games.axis_allies.arrangement import ARRANGEMENT, entry
 from dashboards.games.axis_allies.status import standing, status
 from dashboards.parts import bundle
 from dashboards.parts.world import theatre
+from dashboards.parts.world.blocks import Theatre
 from dashboards.parts.world.theatre_shapes import REGIONS, shapes
 from tests.ui.theatre_page import SEATS, TABLE, sight, start
 
@@ -181,6 +182,8 @@ def test_layers_are_there_only_where_something_is_drawn() -> None:
     assert found.get("range") == {"of": "ger", "left": {"karelia": 2}}
     assert found.get("battles") == ["karelia"]
     assert found.get("names") == {"sz_okinawa": "East China Sea"}
+    assert set(plain) <= set(Theatre.__annotations__)
+    assert set(found) <= set(Theatre.__annotations__)
 
 
 def test_a_capital_that_an_enemy_holds_is_lost_one_that_an_ally_holds_is_not() -> None:
@@ -227,7 +230,6 @@ def test_the_words_of_a_turn() -> None:
         power_name=start().power_name,
     )
     seen = sight(state)
-    seen.name = lambda key: {"ben": "Ben"}[key]
     seen.game = SimpleNamespace(vocabulary=lambda _state: {})
     assert (status(seen)["title"], status(seen)["say"]) == ("Germany makes its combat moves", "Round 1 · Ben")
     state.over, state.winner = True, "axis"
@@ -240,7 +242,7 @@ def test_the_arrangement_has_a_map_a_table_of_money_and_a_page_of_names() -> Non
     seen = sight(start())
     seen.offers = ()
     found = {block["type"]: block for block in entry(seen)}
-    assert found["names"]["send"]["event"] == {"kind": "AreaRenamed", "area": "$at", "name": "$name"}
+    assert found["names"]["send"]["event"] == {"kind": "AreaRenamed", "at": "$at", "name": "$name"}
     of, count = found["form"]["rows"]
     assert [choice["value"] for choice in of["choices"]] == list(powers.LOOKS)
     assert (found["form"]["event"], count["range"]) == ({"kind": "MoneySet"}, [0, 999])

@@ -20,6 +20,7 @@ from dashboards.games.axis_allies import board as drawing
 from dashboards.games.axis_allies import money
 from dashboards.parts.bundle import bundle
 from dashboards.parts.world.theatre_shapes import shapes
+from dashboards.parts.world.world import changes
 from dashboards.play.page import SCRIPT, Play, play_styles
 from tests.ui.risk_table import attacking
 
@@ -116,6 +117,25 @@ def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dic
     panels = {"countries": {"part": "countries"}}
     found |= {"board": board, "tabs": tabs, "status": status, "entry": entry, "panels": panels, "mine": []}
     return {"layout": play.layout, "state": found, "still": {"theatre": shapes(), "book": {}}}
+
+
+def replayed(*states: Standing) -> dict[str, Any]:
+    """A replay of these moments."""
+    play = Play(attacking(), "anna", "replay")
+    play.hear({"do": "replay", "camera": "table"})
+    found = play.state()
+    line, before = found["replay"]["frames"][0], {}
+    frames: list[dict[str, Any]] = []
+    for number, state in enumerate(states):
+        drawn = drawing.picture(
+            SimpleNamespace(**{**vars(state), "players": (1,)}, world=state.world, stacks=state.stacks)
+        )
+        frame = {key: value for key, value in line.items() if key not in ("world", "held")}
+        frames.append({**frame, **drawn, "world": changes(before, drawn["world"]), "line": number, "seq": number})
+        before = drawn["world"]
+    board = {**drawing.board(sight(states[0], writes=False))}
+    found["replay"] = {**found["replay"], "frames": frames, "board": board, "since": 0}
+    return {"layout": "replay", "state": found, "still": {"theatre": shapes(), "book": {}}}
 
 
 def page_of(folder: Path, content: dict[str, Any], theme: str = "night") -> str:

@@ -74,7 +74,7 @@ def develop(event: e.WeaponDeveloped, state: AxisAllies) -> Checks:
 
 def _moved(event: e.UnitsMoved, state: AxisAllies) -> Checks:
     yield from _step(state, "combat_move", "combat", "noncombat_move")
-    found = list(hindrances(state, event.by, event.kind, event.source, event.target, event.via, event.count))
+    found = list(hindrances(state, event.by, event.unit, event.source, event.target, event.via, event.count))
     yield from found
     attack = attacks(state, event.target, event.by) or attacks(state, event.via, event.by)
     if state.step == "noncombat_move" and attack:
@@ -92,7 +92,7 @@ def attacks(state: AxisAllies, area: str, by: str) -> bool:
 
 def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> Checks:
     yield from _step(state, "combat_move", "noncombat_move")
-    yield from no_room(state, event.by, event.kind, event.source, event.zone, event.count)
+    yield from no_room(state, event.by, event.unit, event.source, event.zone, event.count)
 
 
 def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
@@ -159,7 +159,7 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> Checks:
 
 
 def _guns(event: e.GunsFired, state: AxisAllies) -> Checks:
-    flak = guns.under_fire(state, event.at, event.kind)
+    flak = guns.under_fire(state, event.at, event.unit)
     if flak is None:
         yield illegal("No such aircraft is over these guns.", "AA-AAG-01", "AA-AAG-04")
     elif max(event.hits, len(event.faces)) > len(flak.aircraft):
@@ -235,7 +235,7 @@ def retreats(state: AxisAllies, battle: Battle) -> tuple[str, ...]:
     def good(area: str) -> bool:
         return not state.blocked(area, by) if state.sea(area) else state.friendly(area, by)
 
-    return tuple(area for area in battle.origins if area != battle.at and good(area))
+    return tuple(a for a in battle.origins if a != battle.at and good(a) and not state.closed(a, by))
 
 
 def _withdrawal(event: e.SubmarinesWithdrawn, state: AxisAllies) -> Checks:
@@ -264,12 +264,12 @@ def withdrawals(state: AxisAllies, battle: Battle, side: volleys.Who) -> tuple[s
         return ()
     near = (zone for zone in state.world.neighbours(battle.at) if state.sea(zone))
     free = [z for z in near if not state.enemies(z, subs[0].owner)]
-    return tuple(z for z in free if state.quiet(z))
+    return tuple(z for z in free if state.quiet(z) and not state.closed(z, subs[0].owner))
 
 
 def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:
     """A friendly place in reach, friendly since the turn began (AA-AIR-01, AA-AIR-03, PAA-LND-07)."""
-    there = ready(state, event.by, event.kind, event.source)
+    there = ready(state, event.by, event.unit, event.source)
     if len(there) < event.count:
         yield illegal(f"{len(there)} are there to land.", "AA-AIR-01", "PAA-LND-05")
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.game import Notice, illegal, odd
 from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, FIGHTER, LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.landing import nearest
+from assistant.games.axis_allies.landing import can_land, nearest
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
 from assistant.games.axis_allies.sayings import ipcs, unit, units
@@ -152,7 +152,7 @@ def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
     if way is None:
         return False
     rest = left(state, piece) - way.length
-    if nearest(state, piece).get(target, rest + 1) <= rest:
+    if nearest(state, piece).get(target, rest + 1) <= rest or can_land(state, piece, target):
         return True
     return any(_carrier_to_come(state, piece, zone) for zone in flights(state, piece.owner, target, rest))
 

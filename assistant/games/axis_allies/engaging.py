@@ -64,7 +64,7 @@ def _flew(state: AxisAllies, found: Arrived) -> bool:
 def supporting(state: AxisAllies, by: str, zones: Iterable[str]) -> frozenset[int]:
     """Battleships in the zones of a landing that may bombard (AA-BAT-01 to -03)."""
     ships = (p for zone in zones for p in state.at(zone) if p.kind == BATTLESHIP and p.owner == by)
-    return frozenset(p.id for p in ships if not p.marks & state.tiring)
+    return frozenset(p.id for p in ships if not state.tired(p))
 
 
 def begun(state: T, at: str, support: int | None = None) -> T:
@@ -80,5 +80,5 @@ def begun(state: T, at: str, support: int | None = None) -> T:
         state = watched(state, at, (p for p in attacking(state, battle) if p.kind in AIR))
     pieces = changed(state.pieces, battle.support, lambda p: p.marked("bombarded"))
     both = [p.id for side in sides(state, battle).values() for p in side]
-    state = replace(state, pieces=changed(pieces, both, lambda p: p.marked("fought")))
+    state = replace(state, pieces=changed(pieces, both, lambda p: p.marked("fought", "fighting")))
     return state if both_sides(state, battle) else ended(state)

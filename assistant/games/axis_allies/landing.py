@@ -35,17 +35,23 @@ def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:
 def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
     there = flights(state, piece.owner, piece.at, left(state, piece))
-    found = {area: way for area, way in there.items() if can_land(state, piece, area)}
+    found = {area: way for area, way in there.items() if can_land(state, piece, area) and _open(state, piece, area)}
     return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
+
+
+def _open(state: AxisAllies, piece: Piece, area: str) -> bool:
+    """Who is there already needs no move to land (PAA-AMB-02)."""
+    return area == piece.at or not state.closed(area, piece.owner)
 
 
 def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
     """How far the nearest place to land is from everywhere, for this aircraft (AA-AIR-02)."""
-    homes = frozenset(area for area in board.values() if can_land(state, piece, area))
-    decks = frozenset(c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at))
+    homes = {area for area in board.values() if can_land(state, piece, area)}
+    decks = {c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at)}
+    found = frozenset(area for area in homes | decks if _open(state, piece, area))
     forbidden = chosen(state, "AA-AMB-05") == "forbidden"
     closed = frozenset(area for area in board.values() if forbidden and state.neutral(area))
-    return _nearest(homes | decks, closed)
+    return _nearest(found, closed)
 
 
 @lru_cache(maxsize=256)
@@ -96,7 +102,8 @@ def crashed(state: T, numbers: Sequence[int], why: str) -> T:
 def ready(state: AxisAllies, owner: str, kind: str, source: str) -> list[Piece]:
     """Aircraft of a kind that can land from there, those that have to first."""
     here = [p for p in state.at(source) if p.owner == owner and p.kind == kind and "landed" not in p.marks]
-    return sorted(here, key=lambda p: (p.id not in state.due, "flying" not in p.marks, p.id))
+    turn = {number: at for at, number in enumerate(state.due)}
+    return sorted(here, key=lambda p: (turn.get(p.id, len(turn)), "flying" not in p.marks, p.id))
 
 
 def came_down(state: T, owner: str, kind: str, source: str, target: str, count: int) -> T:

@@ -185,12 +185,12 @@ def boarded(
         for piece in able(state, by, kind, land, zone)[: max(0, count)] if kind in LAND else ():
             ship = next((s for s in ships if fits(state, s, kind)), None)
             if ship is not None:
-                state = replace(state, pieces=changed(state.pieces, [piece.id], _aboard(zone, ship)))
+                state = replace(state, pieces=changed(state.pieces, [piece.id], _aboard(zone, ship, land)))
     return state
 
 
-def _aboard(zone: str, ship: int) -> Callable[[Piece], Piece]:
-    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard")
+def _aboard(zone: str, ship: int, land: str) -> Callable[[Piece], Piece]:
+    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", f"off {land}")
 
 
 def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:

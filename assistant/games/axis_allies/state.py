@@ -123,13 +123,17 @@ class AxisAllies(State):
         """A country as people say it."""
         return board.powers()[key].name if key in POWERS else "nobody"
 
+    def name(self, key: str) -> str:
+        """A player as people say it."""
+        return next((player.name for player in self.players if player.key == key), key)
+
     def called(self, noun: str, key: str) -> str:
         """What people say for a word of this noun."""
         if noun == "area":
             return self.area(key)
         if noun in ("power", "owner"):
             return self.power_name(key)
-        return next((player.name for player in self.players if player.key == key), key)
+        return self.name(key)
 
     def at(self, area: str) -> tuple[Piece, ...]:
         """The pieces in an area."""
@@ -265,11 +269,6 @@ class AxisAllies(State):
     ride_counts: ClassVar[bool] = False
     """Whether areas travelled on a carrier count for the fighter's range (AA-CAR-02, PAA-CAR-02)."""
 
-    @property
-    def tiring(self) -> frozenset[str]:
-        """Marks of a battleship that cannot bombard (AA-BAT-02, PAA-AMB-47)."""
-        return frozenset(("fought", "bombarded", "fresh"))
-
     carriers_may_come: ClassVar[bool] = True
     """Whether a carrier that can still move somewhere is a place to land there (AA-AMB-15)."""
 
@@ -277,6 +276,14 @@ class AxisAllies(State):
     def among_enemies(self) -> bool:
         """Whether new ships may appear beside enemy ships (AA-AMB-16)."""
         return chosen(self, "AA-AMB-16") == "yes"
+
+    def closed(self, area: str, power: str) -> bool:
+        """Whether no retreat, landing or withdrawal may go there any more (PAA-AMB-02)."""
+        return False
+
+    def tired(self, ship: Piece) -> bool:
+        """Whether a battleship cannot bombard any more this turn (AA-BAT-02, AA-BAT-03, PAA-AMB-47)."""
+        return bool(ship.marks & {"fought", "bombarded", "fresh"})
 
     def quiet(self, zone: str) -> bool:
         """Whether submarines may withdraw into a zone without enemies (AA-AMB-09, PAA-AMB-48)."""

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from assistant.game import Checks, CheckTable, checking, illegal, odd
 from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
-from assistant.games.axis_allies.board import POWERS
-from assistant.games.axis_allies.landing import places
+from assistant.games.axis_allies.board import SHIPS
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.building import why_not, zones
+from assistant.games.plotted_axis.building import why_not, zone_of, zones
 from assistant.games.plotted_axis.executing import joins, meant, obstacles, shares, way
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
@@ -65,14 +64,6 @@ def _begun(event: e.ExecutionBegun, state: Plotted) -> Checks:
         yield illegal(f"Not sealed yet: {', '.join(missing)}.", "PAA-SEQ-04")
 
 
-def _opened(event: e.BookOpened, state: Plotted) -> Checks:
-    yield from _in(state, "plot")
-    if chosen(state, "PAA-AMB-41") != "share":
-        yield illegal("At this table no country opens its book to others.", "PAA-AMB-41")
-    if state.seats.get(event.by) != event.player:
-        yield illegal(f"The book of {state.power_name(event.by)} is opened by who plays it.", "PAA-INF-02")
-
-
 # ------------------------------------------------------------------ lines
 
 
@@ -121,6 +112,8 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     if group is None or state.now is None:
         yield illegal("The line has no such group.", "PAA-EXE-08")
         return
+    if going.group in state.decided:
+        yield illegal(f"The group from {state.area(group.source)} has had its chance.", "PAA-AMB-19")
     most = dict(meant(state, by, group))
     for kind, count in _sum(going.units, going.first).items():
         if count > most.get(kind, 0):
@@ -131,13 +124,13 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     for kind, count in going.units.items():
         if count:
             via = way(state, by, group, kind, state.now.to)
-            yield from obstacles(state, by, kind, group.source, state.now.to, via, count)
+            yield from obstacles(state, by, group, kind, state.now.to, via, count)
     for kind, count in going.first.items():
         via = way(state, by, group, kind, state.now.to)
         if count and not via:
             yield illegal("Only tanks and ships on a way of two areas can stop between.", "PAA-X2A-01", "PAA-XAI-02")
         elif count:
-            yield from obstacles(state, by, kind, group.source, via, "", count)
+            yield from obstacles(state, by, group, kind, via, "", count)
         if count and via in state.into.get(by, ()) and chosen(state, "PAA-AMB-21") == "no":
             yield illegal(f"{state.power_name(by)} moves into {state.area(via)} by another line.", "PAA-AMB-21")
     yield from _loads(going, state)
@@ -171,13 +164,6 @@ def _there(state: Plotted, area: str, kind: str) -> int:
     return sum(p.kind == kind and p.owner == state.power for p in state.at(area))
 
 
-def _between_first(event: base.BattleBegun, state: Plotted) -> Checks:
-    """Of two battles of a line, the one in the area between comes first where the table says so (PAA-AMB-20)."""
-    between = [b.at for b in state.battles if state.now is not None and b.at != state.now.to]
-    if between and event.at not in between and chosen(state, "PAA-AMB-20") == "via_first":
-        yield illegal(f"First the battle for {state.area(between[0])}: it lies on the way.", "PAA-AMB-20")
-
-
 def _passed(event: e.OrderPassed, state: Plotted) -> Checks:
     yield from waiting(event, state)
     yield from _out(state, event.by, state.now.kind if state.now else "move")
@@ -190,13 +176,10 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Checks:
         return
     if any(count > state.now.units.get(kind, 0) for kind, count in event.units.items()):
         yield illegal(f"Plotted: {units(state.now.units)}. Nothing else is built.", "PAA-XBL-03")
-    yield from why_not(
-        state, event.by, state.now.to, event.units, event.zone or _zone(state, event.by), site=event.site
-    )
-
-
-def _zone(state: Plotted, by: str) -> str:
-    return next(iter(zones(state, by, state.now.to, wish=state.now.zone)), "") if state.now else ""
+    ships = any(count for kind, count in event.units.items() if kind in SHIPS)
+    if ships and event.zone not in ("", state.now.zone) and chosen(state, "PAA-AMB-06") == "plotted_zone":
+        yield illegal("New ships appear in the zone that is written in the line.", "PAA-AMB-06")
+    yield from why_not(state, event.by, state.now.to, event.units, event.zone or zone_of(state, event.by))
 
 
 def _flights(event: e.FlightsRevealed, state: Plotted) -> Checks:
@@ -239,14 +222,27 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
 
 
 def _landed(event: base.AircraftLanded, state: Plotted) -> Checks:
-    """For places on a carrier countries come in turn order, where the table says so (PAA-AMB-26)."""
-    if not state.sea(event.target) or chosen(state, "PAA-AMB-26") != "turn_order":
-        return
-    earlier = POWERS[: POWERS.index(event.by)] if event.by in POWERS else ()
-    for piece in state.pieces.of(state.due):
-        if piece.owner in earlier and event.target in places(state, piece):
-            yield illegal(f"{state.power_name(piece.owner)} lands first.", "PAA-AMB-26")
-            return
+    """Who lands first when places are few (PAA-AMB-26)."""
+    waiting_for = [piece.owner for piece in state.pieces.of(state.due)]
+    first = next((power for power in state.order if power in waiting_for), event.by)
+    if chosen(state, "PAA-AMB-26") == "turn_order" and event.by != first:
+        yield illegal(f"{state.power_name(first)} lands first.", "PAA-AMB-26")
+
+
+def _battle(event: base.BattleBegun, state: Plotted) -> Checks:
+    """The battle on the way before the one at its end, where the table reads it so (PAA-AMB-20)."""
+    between = {group.via for group in (state.now.groups if state.now else ()) if group.via}
+    waits = event.at not in between and any(battle.at in between for battle in state.battles)
+    if waits and chosen(state, "PAA-AMB-20") == "via_first":
+        yield illegal("The battle in the area between comes first.", "PAA-AMB-20")
+
+
+def _sharing(event: e.BookShared, state: Plotted) -> Checks:
+    yield from _in(state, "plot")
+    if chosen(state, "PAA-AMB-41") != "share":
+        yield illegal("At this table no country opens its book to others.", "PAA-AMB-41")
+    if state.seats.get(event.by) != event.player:
+        yield illegal(f"{state.power_name(event.by)} is played by somebody else.", "PAA-AMB-41")
 
 
 def _shown(event: e.BooksShown, state: Plotted) -> Checks:
@@ -265,14 +261,14 @@ def _noted(event: e.OrderRevealed, state: Plotted) -> Checks:
 
 PLOTTED: CheckTable = {
     **axis.BATTLES,
-    base.BattleBegun: (*axis.BATTLES[base.BattleBegun], _between_first),
     base.WeaponsResearched: (_research,),
     base.WeaponDeveloped: (axis.develop,),
     base.RocketsFired: (waiting, _rockets),
     base.AircraftLanded: (axis.landing, _landed),
+    base.BattleBegun: (*axis.BATTLES[base.BattleBegun], _battle),
+    e.BookShared: (_sharing,),
     e.StepEnded: (_ended,),
     e.ExecutionBegun: (_begun,),
-    e.BookOpened: (_opened,),
     e.OrderRevealed: (_revealed, _noted),
     e.BookEnded: (_book_ended,),
     e.OrderCarriedOut: (_carried_out,),

@@ -46,7 +46,7 @@ def boxes(state: Plotted) -> Iterator[Box]:
         seats=state.plotters,
         owners={power: state.seats.get(power, "") for power in state.plotters},
         names={power: state.power_name(power) for power in state.plotters},
-        readers=readers(state),
+        readers={power: readers(state, power) for power in state.plotters},
         offer=offer,
         shown=lambda laid: page(state, laid),
         signed=True,
@@ -59,24 +59,19 @@ def boxes(state: Plotted) -> Iterator[Box]:
     )
 
 
-def readers(state: Plotted) -> dict[str, tuple[str, ...]]:
-    """Who may look into a book that is not the own: nobody, or allies, as the table reads it (PAA-AMB-41)."""
-    reading = chosen(state, "PAA-AMB-41")
-    opened = state.plotters if reading == "side" else state.unlocked if reading == "share" else ()
-    return {power: _allies(state, power) for power in state.plotters if power in opened}
-
-
-def _allies(state: Plotted, power: str) -> tuple[str, ...]:
-    """The seats of the countries on this side; the shared screen, which everybody sees, is none."""
-    own = state.seats.get(power, "")
-    seats = (state.seats.get(other, "") for other in state.order if state.allied(other, power))
-    return tuple(dict.fromkeys(seat for seat in seats if seat and seat != own))
-
-
 def offer(slot: str) -> Offer:
     """What a country lays: its whole book."""
     blank = Blank("orders", AnyBook(((),)), ())
     return Offer(OrdersPlotted, "Seal the orders", {"by": slot}, (blank,), private=True)
+
+
+def readers(state: Plotted, power: str) -> tuple[str, ...]:
+    """Seats that may read a country's book before its rounds: its own, and allies as the table agreed (PAA-AMB-41)."""
+    reading = chosen(state, "PAA-AMB-41")
+    own = state.seats.get(power, "")
+    open_ = reading == "side" or (reading == "share" and power in state.sharing)
+    allies = [state.seats.get(p, "") for p in state.order if open_ and state.allied(p, power)]
+    return tuple(dict.fromkeys(seat for seat in (own, *allies) if seat))
 
 
 def stood(state: Plotted, draft: Event) -> Event:
@@ -98,9 +93,8 @@ def page(state: Plotted, laid: Sequence[Laid]) -> Event:
     """The next page: that all are sealed, a line, that a book is at its end, whether aircraft fly on, all of it."""
     books = {found.by or "": _book(state, found) for found in laid}
     if state.step == "plot":
-        counts = {found.by or "": len(books[found.by or ""]) for found in laid}
-        told = counts if chosen(state, "PAA-AMB-43") == "open" else {}
-        return ExecutionBegun(books={found.by or "": found.fingerprint for found in laid}, lines=told)
+        counts = {power: len(book) for power, book in books.items()} if chosen(state, "PAA-AMB-43") == "open" else {}
+        return ExecutionBegun(books={found.by or "": found.fingerprint for found in laid}, lines=counts)
     if state.step != "execution" or state.over:
         whole = {found.by or "": found.event.orders for found in laid if isinstance(found.event, OrdersPlotted)}
         return BooksShown(books=whole, salts={found.by or "": found.salt for found in laid})

@@ -18,29 +18,29 @@ from assistant.rulings import chosen
 P = TypeVar("P", bound=Plotted)
 
 
-def zones(state: Plotted, power: str, at: str, *, wish: str = "") -> tuple[str, ...]:
-    """Where new ships of a factory can appear, the plotted zone first (PAA-AMB-06, PAA-AMB-07)."""
+def zones(state: Plotted, power: str, at: str, *, wish: str | None = None) -> tuple[str, ...]:
+    """Where new ships of a factory can appear, the plotted zone first, or it alone (PAA-AMB-06, PAA-AMB-07).
+
+    At the end of the turn no zone is plotted: any beside the factory will do.
+    """
     near = [z for z in state.world.neighbours(at) if state.sea(z)]
     free = [z for z in near if state.among_enemies or not state.blocked(z, power)]
-    if chosen(state, "PAA-AMB-06") == "plotted_zone":
+    if wish is not None and chosen(state, "PAA-AMB-06") == "plotted_zone":
         return tuple(z for z in free if z == wish)
     return tuple(sorted(free, key=lambda zone: zone != wish))
 
 
 def why_not(
-    state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False, site: str = ""
+    state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False
 ) -> Iterator[Notice]:
     """What is against building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
+    if not final and not within_purse(state, power):
+        yield illegal("The plotted builds cost more than there was when plotting began.", "PAA-AMB-27")
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
-    if chosen(state, "PAA-AMB-27") == "at_plot" and cost > state.purse.get(power, have):
-        left = state.purse.get(power, have)
-        yield illegal(
-            f"{units(counts)} cost {ipcs(cost)}; of what was there at the plot {left} are left.", "PAA-AMB-27"
-        )
     if cost > have:
         yield illegal(f"{units(counts)} cost {ipcs(cost)}; there are {have}.", "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
-        place = zone if kind in SHIPS else site or at if kind == FACTORY else at
+        place = site(state, kind, at, zone)
         if kind in SHIPS and zone not in state.world.neighbours(at):
             yield illegal(f"New ships of {state.area(at)} appear in a zone beside it.", "PAA-AMB-06", "AA-PLC-02")
         else:
@@ -49,8 +49,6 @@ def why_not(
     most = state.capacity(at, power)
     if plain and most is not None and state.built.get(at, 0) + sum(plain.values()) > most:
         yield illegal(f"The factory in {state.area(at)} places {most} units in a turn.", "AA-IC-03", "PAA-BLD-03")
-    if site and site != at and chosen(state, "PAA-AMB-32") == "own_build_line":
-        yield illegal("A new factory is a line of its own, in its own area.", "PAA-AMB-32")
     if final:
         yield from _not_final(state, power, at, counts)
 
@@ -65,41 +63,59 @@ def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -
         yield illegal(f"{state.area(at)} has built this turn already.", "PAA-AMB-30")
 
 
-def sites(state: Plotted, power: str) -> tuple[str, ...]:
-    """Where a factory that is plotted with the units of another can stand (PAA-AMB-32)."""
-    if chosen(state, "PAA-AMB-32") == "own_build_line":
-        return ()
-    mine = (area for area, holder in state.control.items() if holder == power)
-    return tuple(area for area in mine if not any(True for _ in cannot_stand(state, power, FACTORY, area, 1)))
+def within_purse(state: Plotted, power: str) -> bool:
+    """Whether all builds so far could be paid when plotting began, where that is asked (PAA-AMB-27)."""
+    if chosen(state, "PAA-AMB-27") != "at_plot":
+        return True
+    lines = [line for line in state.revealed if line.turn == state.turn and line.by == power]
+    cost = sum(state.cost(line.order.units, power) for line in lines if line.order.kind == "build")
+    return cost <= state.purse.get(power, 0)
 
 
-def affordable(
-    state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, site: str = ""
-) -> dict[str, int]:
+def elsewhere(state: Plotted) -> bool:
+    """Whether the build that is out has a new factory for another area in it (PAA-AMB-32)."""
+    return state.now is not None and FACTORY in state.now.units and chosen(state, "PAA-AMB-32") == "with_existing"
+
+
+def zone_of(state: Plotted, power: str) -> str:
+    """Where ships of the build that is out appear if nobody says it; of a factory in another's line, where it goes."""
+    if state.now is None:
+        return ""
+    if elsewhere(state):
+        return state.now.zone
+    return next(iter(zones(state, power, state.now.to, wish=state.now.zone)), "")
+
+
+def site(state: Plotted, kind: str, at: str, zone: str) -> str:
+    """Where a new unit of this kind stands (PAA-AMB-06, PAA-AMB-32)."""
+    if kind in SHIPS:
+        return zone
+    with_existing = kind == FACTORY and chosen(state, "PAA-AMB-32") == "with_existing"
+    return zone if with_existing and zone and not state.sea(zone) else at
+
+
+def affordable(state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str) -> dict[str, int]:
     """As much of it as can be built now, the cheap units first: the tap "all" (PAA-XBL-02)."""
     found: dict[str, int] = {}
     for kind in sorted(counts, key=lambda kind: state.kinds[kind].cost if kind in state.kinds else 0):
         for count in range(counts[kind], 0, -1):
-            fits = why_not(state, power, at, {**found, kind: count}, zone, site=site)
-            if all(n.level != "illegal" for n in fits):
+            if all(n.level != "illegal" for n in why_not(state, power, at, {**found, kind: count}, zone)):
                 found[kind] = count
                 break
     return found
 
 
-def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str, site: str = "") -> P:
+def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -> P:
     """Units stand on the board and are paid (PAA-XBL-01)."""
     for kind, count in counts.items():
         if kind not in state.kinds or count < 1:
             continue
         price = state.price(kind, power)
         able = min(count, state.ipcs.get(power, 0) // price if price else count)
-        place = zone if kind in SHIPS else site or at if kind == FACTORY else at
+        place = site(state, kind, at, zone)
         if not place or (kind in SHIPS) != state.sea(place) or not able:
             continue
         state = set_down(conquest.paid(state, power, able * price), power, kind, place, able)
-        purse = max(0, state.purse.get(power, 0) - able * price)
-        state = replace(state, purse={**state.purse, power: purse})
     return state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from assistant.event import Event, Of
+from assistant.event import Event, Of, Player
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.events import AnyArea, Power
 from assistant.games.axis_allies.moving import Load
@@ -64,15 +64,6 @@ class OrdersPlotted(Event):
     orders: tuple[Order, ...] = ()
 
 
-class BookOpened(Event):
-    """A player opens a country's book to its allies while it is written, or closes it to them again (PAA-AMB-41)."""
-
-    said_by: ClassVar[tuple[str, ...]] = ("player",)
-    player: Annotated[str, Of("player")]
-    by: Power
-    open: bool = True
-
-
 class StepEnded(axis.StepEnded):
     """A phase is over for a country: weapons, final build, income (PAA-SEQ-01); plotting, if all is on paper."""
 
@@ -80,11 +71,20 @@ class StepEnded(axis.StepEnded):
 class ExecutionBegun(Event):
     """All books are sealed: their fingerprints, by country (PAA-SEQ-04, PAA-INF-04).
 
-    `lines`: how many each has, where the table plays with open numbers (PAA-AMB-43).
+    `lines`: how many each book has, where the table lets that be known (PAA-AMB-43).
     """
 
     books: dict[str, str] = field(default_factory=dict[str, str])
     lines: dict[str, int] = field(default_factory=dict[str, int])
+
+
+class BookShared(Event):
+    """A country lets its allies read its book while it is written, or does so no more (PAA-AMB-41)."""
+
+    said_by: ClassVar[tuple[str, ...]] = ("player",)
+    player: Player
+    by: Power
+    shared: bool = True
 
 
 class OrderRevealed(Event):
@@ -111,15 +111,11 @@ class OrderCarriedOut(Event):
 
 
 class BuildCarriedOut(Event):
-    """What of the line is built and paid; ships appear in `zone` (PAA-XBL-01, PAA-AMB-06).
-
-    `site`: where a new factory of the line stands, if that is not the area of the line (PAA-AMB-32).
-    """
+    """What of the line is built and paid; ships appear in `zone` (PAA-XBL-01, PAA-AMB-06)."""
 
     by: Power
     units: dict[str, int]
     zone: Annotated[str, Of("area or none")] = ""
-    site: Annotated[str, Of("area or none")] = ""
 
 
 class OrderPassed(Event):

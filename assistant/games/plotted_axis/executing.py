@@ -12,6 +12,7 @@ from assistant.games.axis_allies.advice_moves import hindrances
 from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIGHTER, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
 from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, travelled
 from assistant.games.axis_allies.reach import adjacent, moves, ways
+from assistant.games.plotted_axis.cargo import rides, unnamed
 from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
@@ -43,8 +44,15 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
     return tuple(
         _share(state, power, number, group, kind, count)
         for number, group in enumerate(state.now.groups)
+        if number not in state.decided
         for kind, count in meant(state, power, group)
     )
+
+
+def undecided(state: Plotted) -> bool:
+    """Whether groups of the line can still be carried out after the first dice (PAA-AMB-19)."""
+    groups = range(len(state.now.groups)) if state.now else ()
+    return chosen(state, "PAA-AMB-19") == "stepwise" and any(number not in state.decided for number in groups)
 
 
 def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]:
@@ -52,44 +60,66 @@ def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]
     if not group.all:
         surplus = chosen(state, "PAA-AMB-18") == "yes"
         for kind, count in group.units.items():
-            yield kind, max(count, len(able(state, power, kind, group.source, "")) if surplus else 0)
+            there = len(able(state, power, kind, origin(state, power, group, kind), ""))
+            yield kind, max(count, there if surplus else 0)
         return
     combat = chosen(state, "PAA-AMB-17") == "combat_land"
     kinds = group.units or {kind: 1 for kind in state.kinds if kind != FACTORY}
     for kind in kinds:
-        there = len(able(state, power, kind, group.source, ""))
-        if chosen(state, "PAA-AMB-16") == "at_plot" and group.units:
-            there = min(there, group.units[kind])
+        source = origin(state, power, group, kind)
+        found = able(state, power, kind, source, "")
+        if chosen(state, "PAA-AMB-16") == "at_plot":
+            found = tuple(p for p in found if (was := state.plotted_on.get(p.id)) and was.at == source)
+        there = len(found)
         if there and not (combat and kind not in (INFANTRY, TANK) and not group.units):
             yield kind, there
+
+
+def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
+    """Where units of a group start: what is written; aircraft whose first leg was not flown from home (PAA-AMB-15)."""
+    if kind not in AIR or chosen(state, "PAA-AMB-15") != "direct" or able(state, power, kind, group.source, ""):
+        return group.source
+    first = (line.order for line in state.revealed[:-1] if (line.turn, line.by) == (state.turn, power))
+    homes = (g for order in first if order.kind == "move" and order.to == group.source for g in order.groups)
+    planned = (g.source for g in homes if kind in g.units or (g.all and not g.units))
+    return next((home for home in planned if able(state, power, kind, home, "")), group.source)
 
 
 def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int) -> Share:
     to = state.now.to if state.now else ""
     via = way(state, power, group, kind, to)
-    ready, why = _ready(state, power, kind, group.source, to, via, count)
+    ready, why = _ready(state, power, group, kind, to, via, count)
     if why is None or ready or not via:
         return Share(number, kind, count, ready, via, why)
-    held, _ = _ready(state, power, kind, group.source, via, "", count)
+    held, _ = _ready(state, power, group, kind, via, "", count)
     return Share(number, kind, count, held, via, why, first=bool(held))
 
 
 def _ready(
-    state: Plotted, power: str, kind: str, source: str, to: str, via: str, count: int
+    state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int
 ) -> tuple[int, Notice | None]:
     """How many can go, and what is against more."""
     why: Notice | None = None
     for number in range(count, 0, -1):
-        found = [n for n in obstacles(state, power, kind, source, to, via, number) if n.level == "illegal"]
+        found = [n for n in obstacles(state, power, group, kind, to, via, number) if n.level == "illegal"]
         if not found:
             return number, why
         why = why or found[0]
     return 0, why
 
 
-def obstacles(state: Plotted, power: str, kind: str, source: str, to: str, via: str, count: int) -> Iterator[Notice]:
-    """What is against it, by the rules of both games (PAA-XAI-03, PAA-XAI-04, PAA-AMB-24, -25)."""
+def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int) -> Iterator[Notice]:
+    """What is against so many of a group going there, by the rules of both games (PAA-XAI-03, -04, PAA-AMB-24, -25)."""
+    source = origin(state, power, group, kind)
+    if rides(state, kind, source, to):
+        if count > len(able(state, power, kind, source, to)):
+            yield from hindrances(state, power, kind, source, to, via, count)
+        return
+    if kind == TRANSPORT:
+        yield from unnamed(state, power, group, count)
     yield from hindrances(state, power, kind, source, to, via, count)
+    if source == to and kind in SHIPS and state.enemies(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
+        yield illegal(f"In {state.area(to)} only ships that come from elsewhere attack.", "PAA-AMB-22")
     if kind in AIR and not state.sea(to):
         mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
         if mine and not first and chosen(state, "PAA-AMB-24") == "never":
@@ -156,8 +186,9 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
     arrived: list[Arrived] = []
     if group is None or state.now is None:
         return state, arrived
+    to = state.now.to
     for full, units in ((True, going.units), (False, going.first)):
-        some = {kind: count for kind, count in units.items() if kind in part and count > 0}
+        some = {k: n for k, n in units.items() if k in part and n > 0 and not rides(state, k, group.source, to)}
         if part == SHIPS and some:
             riders = _riders(state, power, group, units)
             state = replace(state, pieces=changed(state.pieces, riders, lambda p: p.marked("leg")))
@@ -180,15 +211,16 @@ def _journeys(
 ) -> Iterator[Journey]:
     """Kinds that go the same way go together."""
     to = state.now.to if state.now else ""
-    by_way: dict[str, dict[str, int]] = {}
+    by_way: dict[tuple[str, str], dict[str, int]] = {}
+    riding = any(kind in SHIPS for kind in units)
     for kind, count in units.items():
-        via = way(state, power, group, kind if kind != "fighter" else "carrier", to)
-        by_way.setdefault(via if kind in SHIPS | {"tank", "fighter"} else "", {})[kind] = count
-    for via, some in by_way.items():
+        via = way(state, power, group, CARRIER if riding and kind == FIGHTER else kind, to)
+        by_way.setdefault((origin(state, power, group, kind), via), {})[kind] = count
+    for (source, via), some in by_way.items():
         if full:
-            yield Journey(power, some, group.source, to, via, load)
+            yield Journey(power, some, source, to, via, load)
         elif via:
-            yield Journey(power, some, group.source, via, "", load)
+            yield Journey(power, some, source, via, "", load)
 
 
 # ------------------------------------------------------------------ what follows
@@ -225,12 +257,23 @@ def _planes(state: Plotted, came: Sequence[Arrived]) -> tuple[int, ...]:
 
 def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
     """Whoever came upon the enemy fights; a single battle without a choice before it begins by itself (PAA-CBT-02)."""
+    if chosen(state, "PAA-AMB-22") == "only_newcomers":
+        came = (*came, *_present(state, power, came))
     state = replace(engaging.opened(state, power, came), waiting=())
     fighting = frozenset(n for battle in state.battles for n in battle.attackers)
     hover = [n for n in (*state.hovering, *_planes(state, came)) if n not in fighting]
     last = [p.id for p in state.pieces.of(hover) if "leg" in p.marks]
     state = replace(state, hovering=tuple(p.id for p in state.pieces.of(dict.fromkeys(hover)) if p.id not in last))
     return begun_alone(landing.must_land(state, last))
+
+
+def _present(state: Plotted, power: str, came: Sequence[Arrived]) -> Iterator[Arrived]:
+    """Own ships that were in a zone already join those that come upon the enemy there (PAA-AMB-22)."""
+    new = {found.piece for found in came}
+    for zone in dict.fromkeys(found.at for found in came):
+        if state.sea(zone) and state.enemies(zone, power):
+            here = (p for p in state.at(zone) if p.owner == power and p.kind in SHIPS and p.id not in new)
+            yield from (Arrived(p.id, zone, zone) for p in here)
 
 
 def begun_alone(state: P) -> P:
@@ -281,6 +324,18 @@ def all_down(state: P) -> P:
     """When the rounds are over nothing stays in the air (PAA-AMB-23)."""
     flying = [p.id for p in state.pieces if p.kind in AIR and not p.on and ("flying" in p.marks or state.sea(p.at))]
     return landing.must_land(state, flying)
+
+
+def debts_paid(state: P) -> P:
+    """Bombing debts are paid as soon as there is money, where the table reads it so (PAA-AMB-34)."""
+    if chosen(state, "PAA-AMB-34") != "pay_when_possible":
+        return state
+    for power, debt in state.debts.items():
+        paid = min(debt, state.ipcs.get(power, 0))
+        if paid:
+            ipcs = {**state.ipcs, power: state.ipcs.get(power, 0) - paid}
+            state = replace(state, ipcs=ipcs, debts={**state.debts, power: debt - paid})
+    return state
 
 
 def homeless(before: Plotted, state: P) -> P:

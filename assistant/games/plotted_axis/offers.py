@@ -14,7 +14,7 @@ from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
-from assistant.games.plotted_axis.building import affordable, sites, zones
+from assistant.games.plotted_axis.building import affordable, elsewhere, zones
 from assistant.games.plotted_axis.executing import joins, whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.offer import Blank, Offer
@@ -23,7 +23,7 @@ from assistant.rulings import chosen
 
 def offers(state: Plotted, seat: str) -> Sequence[Offer]:
     """Everything that can be recorded from this seat, in the order in which it is expected."""
-    return (*_offers(state), *_opening(state, seat)) if state.players else ()
+    return tuple(_offers(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
@@ -31,15 +31,15 @@ def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
     return ()
 
 
-def _offers(state: Plotted) -> Iterator[Offer]:
+def _offers(state: Plotted, seat: str) -> Iterator[Offer]:
     if not state.over:
         yield from axis.waiting(state)
         if not state.tied:
-            yield from _phase(state)
+            yield from _phase(state, seat)
     yield from axis.put_right(state)
 
 
-def _phase(state: Plotted) -> Iterator[Offer]:
+def _phase(state: Plotted, seat: str) -> Iterator[Offer]:
     match state.step:
         case "weapons":
             yield from axis.research(state, state.power)
@@ -47,6 +47,8 @@ def _phase(state: Plotted) -> Iterator[Offer]:
             verb = f"{state.power_name(state.power)}: no more weapons"
             yield _over(state, verb, expected=not state.breakthroughs)
         case "plot":
+            if chosen(state, "PAA-AMB-41") == "share":
+                yield from _sharing(state, seat)
             if not state.plotters:
                 yield _over(state, "All have plotted: begin")
         case "execution":
@@ -59,20 +61,17 @@ def _phase(state: Plotted) -> Iterator[Offer]:
             return
 
 
-def _opening(state: Plotted, seat: str) -> Iterator[Offer]:
-    """While books are written each player may open the own ones to allies (PAA-AMB-41)."""
-    if state.step != "plot" or state.over or chosen(state, "PAA-AMB-41") != "share":
-        return
-    for power in state.powers_of(seat):
-        if power in state.plotters:
-            now = power not in state.unlocked
-            verb = f"{state.power_name(power)}: {'open' if now else 'close'} the book to allies"
-            yield Offer(e.BookOpened, verb, {"player": seat, "by": power, "open": now})
-
-
 def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:
     by = state.power or POWERS[0]
     return Offer(e.StepEnded, verb, {"by": by, "step": state.step}, expected=expected)
+
+
+def _sharing(state: Plotted, seat: str) -> Iterator[Offer]:
+    """A country may let its allies read along (PAA-AMB-41)."""
+    for power in state.powers_of(seat):
+        shared = power in state.sharing
+        verb = f"{state.power_name(power)}: {'keep the book to ourselves' if shared else 'open the book to our allies'}"
+        yield Offer(e.BookShared, verb, {"player": seat, "by": power, "shared": not shared})
 
 
 def _rockets(state: Plotted, reading: str) -> Iterator[Offer]:
@@ -115,7 +114,9 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
         event = e.OrderCarriedOut(by=by, going=going)
         if going and legal(check(event, state)):
             yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
-        yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=not going)
+        yield from _one_by_one(state, going)
+        verb = "Nothing more of it" if state.decided else "Nothing of it"
+        yield Offer(e.OrderPassed, verb, {"by": by}, expected=not going)
         return
     if now.kind == "rockets":
         yield from _rocket_line(state, now.to)
@@ -123,6 +124,17 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
         return
     yield from _builds(state)
     yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
+
+
+def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
+    """Each group by itself, where the table lets dice fall between them (PAA-AMB-19)."""
+    if chosen(state, "PAA-AMB-19") != "stepwise" or len(going) < 2:
+        return
+    for one in going:
+        group = state.group(one.group)
+        if group and legal(check(e.OrderCarriedOut(by=state.power, going=(one,)), state)):
+            verb = f"First {units(one.units)} from {state.area(group.source)}"
+            yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)})
 
 
 def _rocket_line(state: Plotted, target: str) -> Iterator[Offer]:
@@ -141,15 +153,14 @@ def _builds(state: Plotted) -> Iterator[Offer]:
     if now is None:
         return
     wet = any(kind in SHIPS for kind in now.units)
-    apart = sites(state, by) if FACTORY in now.units else ()
-    for zone in zones(state, by, now.to, wish=now.zone) if wet else ("",):
-        found = affordable(state, by, now.to, now.units, zone, apart[0] if apart else "")
+    for zone in zones(state, by, now.to, wish=now.zone) if wet else (now.zone if elsewhere(state) else "",):
+        found = affordable(state, by, now.to, now.units, zone)
         if found:
-            where = f", ships in {state.area(zone)}" if zone else ""
+            what = "ships" if wet else "the factory"
+            where = f", {what} in {state.area(zone)}" if zone else ""
             verb = f"Build {units(found)}{where}"
             known = {"by": by, "units": found, "zone": zone}
-            site = (Blank("site", apart, noun="area or none"),) if apart and FACTORY in found else ()
-            yield Offer(e.BuildCarriedOut, verb, known, site, expected=True)
+            yield Offer(e.BuildCarriedOut, verb, known, expected=True)
 
 
 def _flights(state: Plotted) -> Iterator[Offer]:

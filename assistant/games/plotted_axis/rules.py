@@ -14,11 +14,11 @@ from assistant.games.axis_allies.board import FACTORY, POWERS
 from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.state import Plotted, Revealed
-from assistant.rulings import chosen
+from assistant.rulings import chosen, chosen_in
 
 P = TypeVar("P", bound=Plotted)
-DOUBTED = "ukraine/ger/tank"
-"""The stack of which charts and our data speak differently (PAA-AMB-50)."""
+DOUBTFUL = "ukraine/ger/tank"
+"""What charts and our table may not agree on (PAA-AMB-50)."""
 as_in_axis: Any = base.apply
 """What Axis & Allies makes of an event: it keeps the variant's State."""
 apply: Any = variant_of(base.apply)
@@ -28,10 +28,10 @@ apply: Any = variant_of(base.apply)
 @apply.register
 def _game_started(event: e.GameStarted, state: Plotted) -> Plotted:
     """The start position (PAA-SET-02), the option and the time agreed (PAA-SET-05, PAA-NOP-01)."""
-    if event.options.get("PAA-AMB-50") == "data":
-        event = replace(event, units={stack: count for stack, count in event.units.items() if stack != DOUBTED})
+    chart = chosen_in(event.options, "PAA-AMB-50") == "chart"
+    units = event.units if chart else {place: n for place, n in event.units.items() if place != DOUBTFUL}
     laid = replace(
-        base.laid(event, state),
+        base.laid(replace(event, units=units), state),
         noop=event.noop,
         plot_seconds=max(0, min(event.plot_seconds, 9999)),
         paper=tuple(power for power in POWERS if power in event.paper),
@@ -68,15 +68,6 @@ def _developed(event: axis.WeaponDeveloped, state: Plotted) -> Plotted:
     return turns.phase_over(new, event.by) if done else new
 
 
-@apply.register
-def _opened(event: e.BookOpened, state: Plotted) -> Plotted:
-    """Allies may look into a book (PAA-AMB-41)."""
-    if state.seats.get(event.by) != event.player or event.by not in state.plotters:
-        return state
-    opened = state.unlocked - {event.by}
-    return replace(state, unlocked=opened | {event.by} if event.open else opened)
-
-
 # ------------------------------------------------------------------ the execution
 
 
@@ -85,8 +76,21 @@ def _begun(event: e.ExecutionBegun, state: Plotted) -> Plotted:
     """All books are sealed (PAA-SEQ-04)."""
     if state.step != "plot" or state.over:
         return state
-    told = dict(event.lines) if chosen(state, "PAA-AMB-43") == "open" else {}
-    return turns.executing(replace(state, books=dict(event.books), lines=told))
+    return turns.executing(replace(state, books=dict(event.books), counts=_told(event, state)))
+
+
+def _told(event: e.ExecutionBegun, state: Plotted) -> dict[str, int]:
+    """How many lines the books have, where the table plays with open numbers (PAA-AMB-43)."""
+    return dict(event.lines) if chosen(state, "PAA-AMB-43") == "open" else {}
+
+
+@apply.register
+def _shared(event: e.BookShared, state: Plotted) -> Plotted:
+    """Allies may read along, or not any more (PAA-AMB-41)."""
+    if state.seats.get(event.by) != event.player:
+        return state
+    others = state.sharing - {event.by}
+    return replace(state, sharing=others | {event.by} if event.shared else others)
 
 
 @apply.register
@@ -97,7 +101,7 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
         return state
     void = event.void or _twice(state, event)
     line = Revealed(state.turn, state.round, event.by, event.order, why=void)
-    state = replace(state, now=event.order, voided=void, revealed=(*state.revealed, line))
+    state = replace(state, now=event.order, voided=void, decided=frozenset(), revealed=(*state.revealed, line))
     if event.order.kind == "noop" or void:
         return _finished(state)
     return _noted(state, event)
@@ -161,11 +165,13 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
     """Units go, as far as they can; who came upon the enemy fights at once (PAA-CBT-02)."""
     if not _open(state, event.by, "move"):
         return state
-    moved = tuple((g.group, kind, n) for g in event.going for kind, n in {**g.units, **g.first}.items() if n > 0)
-    state = _done(state, moved)
-    state, came = executing.carried_out(state, event.by, event.going)
-    state = executing.grounded(executing.arrived(state, event.by, came), event.by)
-    return _finished(state)
+    going = tuple(found for found in event.going if found.group not in state.decided)
+    moved = tuple((g.group, kind, n) for g in going for kind, n in {**g.units, **g.first}.items() if n > 0)
+    state, came = executing.carried_out(state, event.by, going)
+    state = replace(state, decided=state.decided | {found.group for found in going})
+    more = executing.undecided(state)
+    state = executing.arrived(_done(state, moved, over=not more), event.by, came)
+    return _finished(state if more else executing.grounded(state, event.by))
 
 
 def _open(state: Plotted, by: str, kind: str) -> bool:
@@ -175,8 +181,9 @@ def _open(state: Plotted, by: str, kind: str) -> bool:
     return fits and line is not None and not line.done and not state.tied
 
 
-def _done(state: P, moved: tuple[tuple[int, str, int], ...] = ()) -> P:
-    last = state.revealed[-1]._replace(moved=moved, done=True)
+def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, over: bool = True) -> P:
+    last = state.revealed[-1]
+    last = last._replace(moved=(*last.moved, *moved), done=over)
     return replace(state, revealed=(*state.revealed[:-1], last))
 
 
@@ -192,7 +199,7 @@ def went_on(state: P) -> P:
     if state.waiting and not state.due and not state.flak:
         came, power = state.waiting, state.power
         state = executing.engaged(state, power, came)
-    state = turns.debts_paid(executing.begun_alone(state))
+    state = executing.debts_paid(executing.begun_alone(state))
     if state.step == "final_build" and not state.power:
         return turns.built_on(state)
     state = turns.victory_at_once(state)
@@ -215,12 +222,12 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Plotted:
     if not _open(state, event.by, "build") or state.now is None:
         return state
     counts = {kind: min(n, state.now.units.get(kind, 0)) for kind, n in event.units.items() if n > 0}
-    if not state.capital_free(event.by):
+    if not state.capital_free(event.by) or not building.within_purse(state, event.by):
         return state
     before = _standing(state, event.by)
-    zone = event.zone or next(iter(building.zones(state, event.by, state.now.to, wish=state.now.zone)), "")
+    zone = event.zone or building.zone_of(state, event.by)
     state = building.built(
-        _done(state, tuple((0, k, n) for k, n in counts.items())), event.by, state.now.to, counts, zone, event.site
+        _done(state, tuple((0, k, n) for k, n in counts.items())), event.by, state.now.to, counts, zone
     )
     placed = {kind: n - before.get(kind, 0) for kind, n in _standing(state, event.by).items()}
     plotted = state.now.units if state.now else {}

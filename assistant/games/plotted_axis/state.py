@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AIR, FIGHTER, POWERS
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.kit.pieces import Piece
+from assistant.kit.pieces import Piece, Pieces
 from assistant.rulings import chosen
 
 STEPS = {
@@ -45,14 +45,15 @@ class Rest(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Plotted(AxisAllies):
-    """The table. `round` and `power` say whose line comes next in the execution, `now` is the line that is out.
+    """The table. `round` and `power` say whose line comes next in the execution, `now` is the line that is out,
+    `decided` are those of its groups that have had their chance (PAA-AMB-19).
 
     `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
     moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
     `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
-    `paper`: countries that plot on paper. `sealed` is the turn of the books, which can be opened until the next are
-    written; `lines` how long they are, where that is no secret; `purse` what is left for builds of the IPCs that were
-    in hand when they were written. `unlocked` are countries whose allies may look into their books.
+    `paper`: countries that plot on paper; `purse` is the money when plotting began, `sharing` who lets allies read
+    along, `counts` how many lines each book has, where that may be seen. `plotted_on` are the pieces as they stood
+    when the orders were written. `sealed` is the turn of the books: they can be opened until the next are written.
     """
 
     noop: bool = False
@@ -61,11 +62,8 @@ class Plotted(AxisAllies):
     round: int = 0
     now: Order | None = None
     voided: str = ""
+    decided: frozenset[int] = frozenset()
     books: Mapping[str, str] = field(default_factory=dict[str, str])
-    sealed: int = 0
-    unlocked: frozenset[str] = frozenset()
-    lines: Mapping[str, int] = field(default_factory=dict[str, int])
-    purse: Mapping[str, int] = field(default_factory=dict[str, int])
     salts: Mapping[str, str] = field(default_factory=dict[str, str])
     shown: Mapping[str, tuple[Order, ...]] = field(default_factory=dict[str, "tuple[Order, ...]"])
     ended: frozenset[str] = frozenset()
@@ -73,10 +71,15 @@ class Plotted(AxisAllies):
     sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     rests: Mapping[str, tuple[Rest, ...]] = field(default_factory=dict[str, tuple[Rest, ...]])
     debts: Mapping[str, int] = field(default_factory=dict[str, int])
+    purse: Mapping[str, int] = field(default_factory=dict[str, int])
+    sealed: int = 0
+    sharing: frozenset[str] = frozenset()
+    counts: Mapping[str, int] = field(default_factory=dict[str, int])
     coming: tuple[tuple[str, str], ...] = ()
     hovering: tuple[int, ...] = ()
     waiting: tuple[Arrived, ...] = ()
     revealed: tuple[Revealed, ...] = ()
+    plotted_on: Pieces = field(default_factory=Pieces)
 
     ride_counts: ClassVar[bool] = True
     lands_at_once: ClassVar[bool] = True
@@ -150,20 +153,6 @@ class Plotted(AxisAllies):
         room = sum(max(0, self.room(carrier)) for carrier in self.carriers(piece.at, piece.owner))
         return len({p.owner for p in over}) > 1 and len(over) > room
 
-    @property
-    def tiring(self) -> frozenset[str]:
-        """A sea battle of an earlier action tires a battleship, or does not (PAA-AMB-47)."""
-        marks = super().tiring
-        return marks - {"fought"} if chosen(self, "PAA-AMB-47") == "only_same_action" else marks
-
-    def producing(self, area: str, power: str) -> bool:
-        """As in Axis & Allies; at the end also what was lost and won back, where the table says so (PAA-AMB-29)."""
-        if super().producing(area, power):
-            return True
-        again = self.step == "final_build" and chosen(self, "PAA-AMB-29") == "yes"
-        held = self.controller(area) == power and self.capital_free(power)
-        return again and held and self.factory(area) and self.original(area, power)
-
     def deck_counts(self, carrier: Piece) -> bool:
         """A carrier that came this turn counts, unless the table reads it otherwise (PAA-AMB-12)."""
         return chosen(self, "PAA-AMB-12") == "yes" or (carrier.at, carrier.owner) in self.harbours
@@ -186,6 +175,23 @@ class Plotted(AxisAllies):
         if chosen(self, "PAA-AMB-40") == "at_once":
             return super().gains(power, weapon)
         return replace(self, coming=(*self.coming, (power, weapon)))
+
+    def closed(self, area: str, power: str) -> bool:
+        """Whether an area that the country moved into is closed to what is not plotted (PAA-AMB-02)."""
+        return area in self.into.get(power, ()) and chosen(self, "PAA-AMB-02") == "yes"
+
+    def tired(self, ship: Piece) -> bool:
+        """Fought at sea this turn, or only in this action, as the table reads it (PAA-AMB-47)."""
+        if chosen(self, "PAA-AMB-47") == "only_same_action":
+            return bool(ship.marks & {"fighting", "bombarded", "fresh"})
+        return super().tired(ship)
+
+    def producing(self, area: str, power: str) -> bool:
+        """An original factory that was lost and won back builds at the end, where the table says so (PAA-AMB-29)."""
+        if self.step == "final_build" and chosen(self, "PAA-AMB-29") == "yes" and self.original(area, power):
+            held = self.controller(area) == power == self.start.get(area)
+            return held and self.factory(area) and self.capital_free(power)
+        return super().producing(area, power)
 
     @property
     def among_enemies(self) -> bool:

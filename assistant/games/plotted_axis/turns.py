@@ -8,8 +8,10 @@ from typing import TypeVar
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.axis_allies.turns import snapshot
+from assistant.games.plotted_axis.cargo import brought_back
 from assistant.games.plotted_axis.executing import all_down, joins
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.pieces import changed
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
@@ -73,14 +75,16 @@ def _rest(power: str) -> tuple[str, ...]:
 
 
 def plotting(state: P) -> P:
-    """Everybody writes (PAA-SEQ-03); the books of the last turn are past."""
-    past = replace(state, books={}, salts={}, shown={}, lines={}, unlocked=frozenset(), purse=dict(state.ipcs))
+    """Everybody writes (PAA-SEQ-03); the books of the last turn are past, and nobody reads along yet."""
+    past = replace(state, books={}, salts={}, shown={}, counts={}, sharing=frozenset(), purse=dict(state.ipcs))
     return at(replace(past, step="plot", researched=False, breakthroughs=0), "")
 
 
 def executing(state: P) -> P:
     """The first line of the first country (PAA-EXE-01)."""
-    return _turned(replace(state, step="execution", round=1, now=None, sealed=state.turn), POWERS[0])
+    return _turned(
+        replace(state, step="execution", round=1, now=None, plotted_on=state.pieces, sealed=state.turn), POWERS[0]
+    )
 
 
 def line_over(state: P) -> P:
@@ -98,6 +102,8 @@ def _last(state: Plotted) -> bool:
 
 def next_line(state: P) -> P:
     """Whose line is read next."""
+    fought = [p.id for p in state.pieces if "fighting" in p.marks]
+    state = replace(state, pieces=changed(state.pieces, fought, lambda p: p.unmarked("fighting")))
     following = _after(state.power)
     return _turned(state, following) if following else _turned(replace(state, round=state.round + 1), POWERS[0])
 
@@ -112,7 +118,7 @@ def _turned(state: P, power: str) -> P:
 
 def _rounds_over(state: P) -> P:
     """Everything lands; then units that were left out may be built (PAA-FIN-01, PAA-FIN-05)."""
-    state = all_down(at(replace(state, step="final_build", now=None), ""))
+    state = all_down(brought_back(at(replace(state, step="final_build", now=None), "")))
     return built_on(state)
 
 
@@ -137,17 +143,6 @@ def income(state: P) -> P:
 def collects(state: P, power: str) -> P:
     """What the areas bring now, less what bombs left to be paid; never below nothing (PAA-INC-02, PAA-SBR-05)."""
     return conquest.received(state, power, max(0, state.income(power) - state.debts.get(power, 0)))
-
-
-def debts_paid(state: P) -> P:
-    """Money that comes in the middle of the turn pays what bombs left, where the table says so (PAA-AMB-34)."""
-    if chosen(state, "PAA-AMB-34") != "pay_when_possible":
-        return state
-    for power, debt in state.debts.items():
-        pays = min(debt, state.ipcs.get(power, 0))
-        if pays:
-            state = replace(conquest.paid(state, power, pays), debts={**state.debts, power: debt - pays})
-    return state
 
 
 def turn_over(state: P) -> P:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboards.games.axis_allies.board import board
+from dashboards.games.axis_allies.board import board, picture
 from dashboards.games.axis_allies.money import money
 from dashboards.games.axis_allies.status import status
 from dashboards.parts.common import offers
@@ -25,6 +25,7 @@ ARRANGEMENT = Arrangement(
     entry=entry,
     shapes=lambda _sight: {"theatre": shapes()},
     board=board,
+    picture=picture,
     tabs=TABS,
     panels={"countries": lambda _sight: {"part": "countries"}},
 )

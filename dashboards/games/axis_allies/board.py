@@ -20,7 +20,7 @@ def recorded(kind: str, **fields: Any) -> Json:
 LAYING = theatre.laying(
     recorded("StackSet", at="$at", of="$owner", unit="$unit", count="$n"),
     recorded("ControlSet", at="$at", of="$owner"),
-    recorded("AreaRenamed", area="$at", name="$name"),
+    recorded("AreaRenamed", at="$at", name="$name"),
     nobody="neutral",
 )
 """What lies on the board, wherever the table has it otherwise (PAA-SET-03)."""
@@ -57,6 +57,14 @@ def drawn(
         prompt=prompt,
         home=home(sight),
     )
+
+
+def picture(state: Any) -> Json:
+    """What a frame of the replay draws: who holds what, who stands where, what is fought over."""
+    if not state.players:
+        return {"world": {}}
+    standing = {area: state.stacks(area) for area in state.world.keys}
+    return {"world": theatre.placed(state.world, state.control, standing), "battles": list(battles(state))}
 
 
 def battles(state: Any) -> Iterator[str]:

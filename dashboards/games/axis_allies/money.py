@@ -20,7 +20,7 @@ def money(sight: Sight) -> Iterator[Json]:
     names: Names = {
         "type": "names",
         "title": "Names at this table",
-        "send": recorded("AreaRenamed", area="$at", name="$name"),
+        "send": recorded("AreaRenamed", at="$at", name="$name"),
         "more": True,
         "fold": "Names at this table",
     }

@@ -45,6 +45,6 @@ def _now(sight: Sight) -> Json:
         return {"title": f"The {side} have won" if side else "The game is over", "say": "", "over": True}
     if not state.power:
         return {"title": "Before the first turn", "say": "Check the map against the board on the table."}
-    player = state.seats.get(state.power, "")
+    player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
     title = f"{state.power_name(state.power)} {STEPS.get(state.step, 'acts')}"
-    return {"title": title, "say": f"Round {state.turn}" + (f" · {clip(sight.name(player))}" if player else "")}
+    return {"title": title, "say": f"Round {state.turn}" + (f" · {clip(player)}" if player else "")}

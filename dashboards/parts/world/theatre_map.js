@@ -115,11 +115,24 @@ function TheatreNames({at, scale}) {
   if (!size) return null;
   const near = (area) => [0, -at.shapes.w, at.shapes.w].some((by) => area.x + by > x - 60 && area.x + by < x + w + 60) && area.y > y - 60 && area.y < y + h + 60;
   return at.shapes.areas.filter(near).map((area) => {
-    const [left, top] = at.spots[area.key], face = at.faces[area.key];
     const lines = at.board.names?.[area.key] ? [at.board.names[area.key]] : scale > 1.9 ? area.lines : [area.short];
-    return html`<g key=${`name ${area.key}`} class=${area.sea ? "name-of at-sea" : "name-of"}>${lines.map((line, i) => html`<text key=${i} class="name" x=${left}
-      y=${top + (face ? face.h / 2 : area.r < 9 ? area.r + 4 : -size * 0.5) + (i + 0.95) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`;
+    const [left, top] = at.spots[area.key], from = nameTop(at, area, lines, size);
+    return from === null ? null : html`<g key=${`name ${area.key}`} class=${area.sea ? "name-of at-sea" : "name-of"}>${lines.map((line, i) => html`<text key=${i}
+      class="name" x=${left} y=${top + from + (i + 0.95) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`;
   });
+}
+
+// How far below its place a name begins: under the faces of its area; without any, where no other face hides it; null
+// where there is no room.
+function nameTop(at, area, lines, size) {
+  const face = at.faces[area.key];
+  if (face) return face.h / 2;
+  const wide = 0.3 * size * Math.max(...lines.map((line) => line.length)), high = lines.length * size, first = area.r < MAP_BLOB ? area.r + 4 : -size * 0.5;
+  const hidden = (top) => Object.values(at.faces).some((other) => {
+    const [x, y] = at.spots[other.key];
+    return Math.abs(x - area.x) < other.w / 2 + wide && Math.abs(y - (area.y + top + high / 2)) < (other.h + high) / 2;
+  });
+  return [first, first + 1.2 * size, first - 1.2 * size].find((top) => !hidden(top)) ?? null;
 }
 
 // From an area to its faces, where these had to go aside.

@@ -121,7 +121,7 @@ def test_a_carrier_that_came_this_turn() -> None:
     assert "sz_midway" not in war.places()
     assert "hawaii" in war.places()
     assert war.refused(
-        axis.AircraftLanded(by="usa", kind="fighter", source="sz_hawaii", target="sz_midway"), "AA-AIR-03"
+        axis.AircraftLanded(by="usa", unit="fighter", source="sz_hawaii", target="sz_midway"), "AA-AIR-03"
     )
 
 

@@ -254,7 +254,7 @@ def test_a_submarine_withdraws_into_a_zone_of_an_earlier_battle(reading: str, op
     )
     war.plots(jpn=[move("sz_red_sea", "sub sz_india")], ger=[NOOP, move("sz_e_med", "bb sz_c_med")])
     war.until("jpn").all().fights(1)
-    war.do(axis.StackSet(at="sz_red_sea", of="jpn", kind="submarine", count=0))
+    war.do(axis.StackSet(at="sz_red_sea", of="jpn", unit="submarine", count=0))
     war.until("ger", 2).all().fights(0, 0)
     assert ("sz_red_sea" in war.choices(axis.SubmarinesWithdrawn, "to")) is open_
     assert war.refused(axis.SubmarinesWithdrawn(side="defender", of="uk", to="sz_red_sea"), "PAA-AMB-48") is not open_
@@ -317,4 +317,4 @@ def test_a_battleship_bombards_once_a_turn(reading: str) -> None:
     war.do(axis.BattleBegun(at="egypt"))
     (ship,) = (p for p in war.state.at("sz_e_med") if p.kind == "battleship")
     assert "bombarded" in ship.marks
-    assert "bombarded" in war.state.tiring
+    assert war.state.tired(ship)

@@ -120,7 +120,7 @@ def test_the_ussr_builds_first_and_who_has_nothing_is_not_asked() -> None:
 @pytest.mark.rule("PAA-FIN-06")
 def test_without_original_factories_the_money_is_kept() -> None:
     war = War({"eastern_europe": "ussr t, ussr i"}, own={"eastern_europe": "ussr"}, ipcs={"ger": 14})
-    war.do(*(axis.StackSet(at=a, of="ger", kind="factory", count=0) for a in ("germany", "southern_europe")))
+    war.do(*(axis.StackSet(at=a, of="ger", unit="factory", count=0) for a in ("germany", "southern_europe")))
     war.plots(ger=[build("germany", "4i")]).until("ger")
     assert not war.offers(e.BuildCarriedOut)
     war.pass_().over()
@@ -133,8 +133,8 @@ def test_without_original_factories_the_money_is_kept() -> None:
 
 
 @pytest.mark.rule("PAA-AMB-27")
-@pytest.mark.parametrize(("reading", "most"), [("at_reveal", 5), ("at_plot", 1)])
-def test_money_that_was_not_there_when_the_order_was_written(reading: str, most: int) -> None:
+@pytest.mark.parametrize(("reading", "built"), [("at_reveal", {"infantry": 5}), ("at_plot", {})])
+def test_money_that_was_not_there_when_the_order_was_written(reading: str, built: dict[str, int]) -> None:
     war = War(
         {"caucasus": "ger t"},
         own={"caucasus": "ger"},
@@ -143,20 +143,22 @@ def test_money_that_was_not_there_when_the_order_was_written(reading: str, most:
     )
     war.plots(ger=[move("russia", "t caucasus"), build("germany", "5i")]).until("ger", 1).all().until("ger", 2)
     assert war.money("ger") == 15
-    assert [o.known["units"] for o in war.offers(e.BuildCarriedOut)] == [{"infantry": most}]
-    assert war.refused(war.builds("5i"), "PAA-AMB-27") is (reading == "at_plot")
-    war.all()
-    assert war.at("germany") == {"infantry": most}
+    assert war.offered(e.BuildCarriedOut) is bool(built)
+    assert war.refused(war.builds("5i"), "PAA-AMB-27") is not bool(built)
+    war.do(war.builds("5i"))
+    assert war.at("germany") == built
 
 
 @pytest.mark.rule("PAA-AMB-27")
-def test_the_money_of_the_plot_is_spent_once() -> None:
+def test_the_money_of_the_plot_is_for_all_builds_together_and_each_plot_counts_anew() -> None:
     war = War({}, ipcs={"ger": 6}, readings={"PAA-AMB-27": "at_plot"})
-    war.plots(ger=[build("germany", "i"), build("southern_europe", "3i")]).until("ger").all()
+    war.plots(ger=[build("germany", "i"), build("southern_europe", "2i")]).until("ger").all()
     war.do(axis.MoneySet(of="ger", count=30)).until("ger", 2)
-    assert [o.known["units"] for o in war.offers(e.BuildCarriedOut)] == [{"infantry": 1}]
-    war.all().over().do(e.StepEnded(by="ger", step="final_build")).plots()
-    assert war.state.purse["ger"] == war.money("ger"), "each plot counts anew"
+    assert not war.offers(e.BuildCarriedOut)
+    assert war.refused(war.builds("2i"), "PAA-AMB-27")
+    war.pass_().over().do(e.StepEnded(by="ger", step="final_build"))
+    war.plots(ger=[build("germany", "2i"), build("southern_europe", "2i")]).until("ger").all().until("ger", 2).all()
+    assert war.at("southern_europe") == {"infantry": 2}
 
 
 @pytest.mark.rule("PAA-AMB-28")
@@ -223,17 +225,16 @@ def test_a_new_factory_has_a_line_of_its_own() -> None:
     assert war.state.factory("india")
     war = War({}).line("uk", build("united_kingdom", "2i fac"))
     assert [o.known["units"] for o in war.offers(e.BuildCarriedOut)] == [{"infantry": 2}]
-    apart = e.BuildCarriedOut(by="uk", units=units("2i fac"), site="india")
-    assert war.refused(apart, "PAA-AMB-32")
+    war.do(e.BuildCarriedOut(by="uk", units=units("2i fac"), zone="india"))
+    assert not war.state.factory("india")
 
 
 @pytest.mark.rule("PAA-AMB-32")
 def test_a_new_factory_can_be_part_of_the_line_of_another() -> None:
-    war = War({}, readings={"PAA-AMB-32": "with_existing"}).line("uk", build("united_kingdom", "2i fac"))
-    sites = war.choices(e.BuildCarriedOut, "site")
-    assert {"india", "australia"} <= sites
-    assert not {"united_kingdom", "germany", "gibraltar"} & sites
-    war.by_the_rules(e.BuildCarriedOut(by="uk", units=units("2i fac"), site="india"))
+    war = War({}, readings={"PAA-AMB-32": "with_existing"}).line("uk", build("united_kingdom", "2i fac", "india"))
+    (offer,) = war.offers(e.BuildCarriedOut)
+    assert offer.known["units"] == units("2i fac")
+    war.by_the_rules(e.BuildCarriedOut(**offer.known))
     assert war.state.factory("india")
     assert war.at("united_kingdom") == {"infantry": 2}
     assert war.money("uk") == 30 - 21

@@ -172,8 +172,8 @@ def test_whether_allies_look_into_a_book(reading: str) -> None:
     war.boxes.draft(war.key, "jpn", book)
     ally, enemy, owner = war.owner("ger"), war.owner("usa"), war.owner("jpn")
     assert (war.box().read_by(ally) == ("jpn",)) is (reading == "side")
-    opens = e.BookOpened(player=owner, by="jpn")
-    assert war.offered(e.BookOpened, owner, by="jpn") is (reading == "share")
+    opens = e.BookShared(player=owner, by="jpn")
+    assert war.offered(e.BookShared, owner, by="jpn") is (reading == "share")
     assert war.fine(opens, owner) is (reading == "share")
     if reading == "share":
         with pytest.raises(Nonsense, match="eyes of its owner"):
@@ -197,20 +197,20 @@ def test_a_book_is_opened_by_its_player_alone_closed_again_and_for_one_plot() ->
     war = Five({"PAA-AMB-41": "share"})
     owner, ally = war.owner("jpn"), war.owner("ger")
     for seat, said in ((ally, owner), (ally, ally)):
-        event = e.BookOpened(player=said, by="jpn")
+        event = e.BookShared(player=said, by="jpn")
         if said != seat:
             with pytest.raises(Nonsense):
                 war.do(event, by=seat)
         else:
-            assert war.refused(event, "PAA-INF-02", seat)
+            assert war.refused(event, "PAA-AMB-41", seat)
             war.do(event, by=seat)
     assert war.box().read_by(ally) == ()
-    assert not war.offered(e.BookOpened, ally, by="jpn")
-    war.do(e.BookOpened(player=owner, by="jpn"), by=owner)
-    assert [o.known["open"] for o in war.offers(e.BookOpened, owner)] == [False]
-    war.do(e.BookOpened(player=owner, by="jpn", open=False), by=owner)
+    assert not war.offered(e.BookShared, ally, by="jpn")
+    war.do(e.BookShared(player=owner, by="jpn"), by=owner)
+    assert [o.known["shared"] for o in war.offers(e.BookShared, owner)] == [False]
+    war.do(e.BookShared(player=owner, by="jpn", shared=False), by=owner)
     assert war.box().read_by(ally) == ()
-    war.do(e.BookOpened(player=owner, by="jpn"), by=owner).seal().read().to_the_end().no_weapons()
+    war.do(e.BookShared(player=owner, by="jpn"), by=owner).seal().read().to_the_end().no_weapons()
     assert war.state.turn == 2
     assert war.box().read_by(ally) == ()
 
@@ -393,9 +393,9 @@ def test_the_books_lie_open_after_the_last_round_and_not_before() -> None:
 def test_when_the_war_is_won_the_books_can_be_opened() -> None:
     war = Five({"PAA-AMB-45": "at_once"}, owners={"united_kingdom": "ger", "caucasus": "ger"}, economic=False)
     war.seal(ger=[move("russia", "5i caucasus"), SECRET])
-    war.do(*(axis.StackSet(at="russia", of="ussr", kind=k, count=0) for k in ("infantry", "tank", "fighter", "aa_gun")))
-    war.do(axis.StackSet(at="caucasus", of="ussr", kind="infantry", count=0))
-    war.do(axis.StackSet(at="caucasus", of="ger", kind="infantry", count=5)).read().until_line("ger", 1).all()
+    war.do(*(axis.StackSet(at="russia", of="ussr", unit=k, count=0) for k in ("infantry", "tank", "fighter", "aa_gun")))
+    war.do(axis.StackSet(at="caucasus", of="ussr", unit="infantry", count=0))
+    war.do(axis.StackSet(at="caucasus", of="ger", unit="infantry", count=5)).read().until_line("ger", 1).all()
     assert war.state.over
     assert silent(war)
     war.read()

@@ -75,12 +75,12 @@ def test_after_an_attack_they_land_before_the_next_country_each_where_it_likes()
     war.until("ger").all().wins()
     assert len(war.state.due) == 2
     assert (war.state.power, war.state.battles) == ("ger", ())
-    offers = {o.known["kind"]: set(o.blank("target").choices) for o in war.offers(axis.AircraftLanded)}
+    offers = {o.known["unit"]: set(o.blank("target").choices) for o in war.offers(axis.AircraftLanded)}
     assert {"western_europe", "finland_norway", "germany"} <= offers["fighter"]
     assert {"germany", "southern_europe", "ukraine"} <= offers["bomber"]
     assert "karelia" not in offers["bomber"]
     for kind, place in (("bomber", "germany"), ("fighter", "finland_norway")):
-        war.by_the_rules(axis.AircraftLanded(by="ger", kind=kind, source="sz_north_sea", target=place))
+        war.by_the_rules(axis.AircraftLanded(by="ger", unit=kind, source="sz_north_sea", target=place))
     assert (one(war, "germany").kind, one(war, "finland_norway").kind) == ("bomber", "fighter")
     assert war.state.power != "ger"
 
@@ -154,9 +154,9 @@ def test_a_carrier_is_home_for_as_many_as_still_fit() -> None:
 def test_a_bomber_never_lands_on_a_carrier_and_two_at_once_not_on_one_place() -> None:
     war = War({"sz_e_us": "usa cv f", "sz_caribbean": "ger sub", "eastern_us": "usa 2f b"})
     war.line("usa", move("sz_caribbean", "2f b eastern_us")).all().wins()
-    two = axis.AircraftLanded(by="usa", kind="fighter", source="sz_caribbean", target="sz_e_us", count=2)
+    two = axis.AircraftLanded(by="usa", unit="fighter", source="sz_caribbean", target="sz_e_us", count=2)
     assert war.refused(two, "PAA-LND-04")
-    bomber = axis.AircraftLanded(by="usa", kind="bomber", source="sz_caribbean", target="sz_e_us")
+    bomber = axis.AircraftLanded(by="usa", unit="bomber", source="sz_caribbean", target="sz_e_us")
     assert war.refused(bomber, "AA-AIR-04")
 
 
@@ -219,7 +219,7 @@ def test_who_lands_when_the_rounds_are_over(reading: str, who: set[str]) -> None
         war.do(e.BookEnded(by=power, round=2))
     assert {p.owner for p in war.state.pieces.of(war.state.due)} == (who or {"usa"})
     if reading == "owner":
-        war.by_the_rules(axis.AircraftLanded(by="usa", kind="fighter", source="sz_e_canada", target="sz_e_canada"))
+        war.by_the_rules(axis.AircraftLanded(by="usa", unit="fighter", source="sz_e_canada", target="sz_e_canada"))
         assert {p.owner for p in war.state.pieces.of(war.state.due)} == {"uk"}
         assert "sz_e_canada" not in war.places()
 
@@ -228,13 +228,14 @@ def test_who_lands_when_the_rounds_are_over(reading: str, who: set[str]) -> None
 @pytest.mark.parametrize(("reading", "free"), [("owner", True), ("turn_order", False)])
 def test_a_country_that_comes_later_waits_for_places_that_others_want(reading: str, free: bool) -> None:
     war = deck(reading)
-    war.do(axis.StackSet(at="sz_e_canada", of="uk", kind="carrier", count=0))
-    war.do(axis.StackSet(at="sz_e_us", of="uk", kind="carrier", count=1)).all()
+    war.do(axis.StackSet(at="sz_e_canada", of="uk", unit="carrier", count=0))
+    war.do(axis.StackSet(at="sz_e_us", of="uk", unit="carrier", count=1)).all()
     assert {p.owner for p in war.state.pieces.of(war.state.due)} == {"uk", "usa"}
-    landing = axis.AircraftLanded(by="usa", kind="fighter", source="sz_e_canada", target="sz_e_us")
+    landing = axis.AircraftLanded(by="usa", unit="fighter", source="sz_e_canada", target="sz_e_us")
     assert war.refused(landing, "PAA-AMB-26") is not free
-    assert war.fine(axis.AircraftLanded(by="uk", kind="fighter", source="sz_e_canada", target="sz_e_us"))
-    assert war.fine(axis.AircraftLanded(by="usa", kind="fighter", source="sz_e_canada", target="eastern_us"))
+    assert war.fine(axis.AircraftLanded(by="uk", unit="fighter", source="sz_e_canada", target="sz_e_us"))
+    war.by_the_rules(axis.AircraftLanded(by="uk", unit="fighter", source="sz_e_canada", target="sz_e_us"))
+    assert war.fine(landing)
 
 
 # ---------------------------------------------------------------- after it, where, and where not
@@ -247,7 +248,7 @@ def test_a_line_of_an_aircraft_that_has_landed_is_void() -> None:
     war.lands("libya").until("ger", 2)
     assert war.ready() == {}
     assert war.illegal(war.goes("b"))
-    assert war.refused(axis.AircraftLanded(by="ger", kind="bomber", source="libya", target="algeria"), "PAA-LND-05")
+    assert war.refused(axis.AircraftLanded(by="ger", unit="bomber", source="libya", target="algeria"), "PAA-LND-05")
 
 
 @pytest.mark.rule("PAA-LND-06")
@@ -287,7 +288,7 @@ def test_land_conquered_this_turn_is_none() -> None:
     assert war.state.controller("egypt") == "ger"
     assert "egypt" not in war.places()
     assert "libya" in war.places()
-    lands = axis.AircraftLanded(by="ger", kind="fighter", source="sz_e_med", target="egypt")
+    lands = axis.AircraftLanded(by="ger", unit="fighter", source="sz_e_med", target="egypt")
     assert war.refused(lands, "AA-AIR-03")
 
 
@@ -295,7 +296,7 @@ def test_land_conquered_this_turn_is_none() -> None:
 def test_the_form_has_no_line_for_landing() -> None:
     war = War({"ukraine": "ger f"}, noop=True)
     war.plots(ger=[move("sz_black", "f ukraine"), NOOP]).until("ger").all().turn_page()
-    war.by_the_rules(axis.AircraftLanded(by="ger", kind="fighter", source="sz_black", target="eastern_europe"))
+    war.by_the_rules(axis.AircraftLanded(by="ger", unit="fighter", source="sz_black", target="eastern_europe"))
     assert war.state.into["ger"] == ("sz_black",)
     assert [line.order.to for line in war.state.revealed] == ["sz_black"]
 

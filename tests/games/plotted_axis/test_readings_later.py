@@ -124,14 +124,14 @@ def test_sealing_is_final_where_the_table_says_so() -> None:
 def test_how_many_lines_a_book_has_is_secret_or_told() -> None:
     lines = {"ger": [NOOP, move("ukraine", "i germany")], "uk": [NOOP]}
     war = War({}, noop=True).plots(**lines)
-    assert war.state.lines == {}
+    assert war.state.counts == {}
     assert war.told() == "5 books are sealed. The first round begins."
     war = War({}, noop=True, readings={"PAA-AMB-43": "open"}).plots(**lines)
-    assert war.seen("").lines == {"ussr": 0, "ger": 2, "uk": 1, "jpn": 0, "usa": 0}
+    assert war.seen("").counts == {"ussr": 0, "ger": 2, "uk": 1, "jpn": 0, "usa": 0}
     assert "Germany 2, United Kingdom 1" in war.told()
     secret = War({}, noop=True).plots()
     shut = secret.table.game.apply(e.ExecutionBegun(books={}, lines={"ger": 2}), War({}).no_weapons().state)
-    assert shut.lines == {}
+    assert shut.counts == {}
 
 
 # ---------------------------------------------------------------- canals, ways, the chart

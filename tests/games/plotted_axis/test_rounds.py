@@ -15,7 +15,7 @@ FOUR = ("3i t finland_norway", "3i t ukraine", "3i t eastern_europe")
 @pytest.mark.rule("PAA-EXE-01", "PAA-EXE-02")
 def test_turn_order_in_every_round() -> None:
     line = move("eire", "i eire")
-    war = War().plots(**dict.fromkeys(POWERS, [line, line]))
+    war = War().plots(**{power: [line, line] for power in POWERS})
     assert (war.state.power, war.state.round) == ("ussr", 1)
     assert war.refused(e.OrderRevealed(by="ger", round=1, order=line), "PAA-EXE-01")
     assert war.refused(e.BookEnded(by="ger", round=1), "PAA-EXE-01")
@@ -51,10 +51,7 @@ def test_books_of_3_7_5_5_and_6_lines_are_seven_rounds() -> None:
     assert war.state.power == "ger", "the USSR cannot act any more"
     war.over()
     assert max(line.round for line in war.state.revealed) == 7
-    assert any(
-        line.text.startswith("The USSR has no line left: it had 3") or "USSR has no line left: it had 3" in line.text
-        for line in war.table.account("table")
-    )
+    assert any("USSR has no line left: it had 3" in told.text for told in war.table.account("table"))
 
 
 @pytest.mark.rule("PAA-EXE-05", "PAA-EXE-06")

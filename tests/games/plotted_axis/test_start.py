@@ -89,7 +89,7 @@ def test_zones_are_called_as_the_table_likes() -> None:
     war = War()
     assert "sz_north_sea" in war.state.world.neighbours("united_kingdom")
     assert war.state.area("sz_north_sea") == "North Sea"
-    assert {a for a in war.state.world.neighbours("sz_e_med")} >= {"egypt", "syria_iraq", "turkey"}
+    assert set(war.state.world.neighbours("sz_e_med")) >= {"egypt", "syria_iraq", "turkey"}
     assert "E Med" in board.aliases()["sz_e_med"]
     war.plots(usa=[move("sz_alaska", "bb sz_w_us", via="sz_w_canada")])
     war.do(axis.AreaRenamed(at="sz_alaska", name="Bering"))
