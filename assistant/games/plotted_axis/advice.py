@@ -11,7 +11,7 @@ from assistant.games.axis_allies.board import SHIPS
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zone_of, zones
-from assistant.games.plotted_axis.executing import joins, meant, obstacles, shares, way
+from assistant.games.plotted_axis.executing import joins, meant, obstacles, on_way, shares, way
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
 
@@ -115,6 +115,9 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     if going.group in state.decided:
         yield illegal(f"The group from {state.area(group.source)} has had its chance.", "PAA-AMB-19")
     most = dict(meant(state, by, group))
+    if going.via and on_way(state, group, going.via).via != going.via:
+        yield illegal("A way is chosen at the reveal only where none is written and the table lets it.", "PAA-AMB-49")
+    group = on_way(state, group, going.via)
     for kind, count in _sum(going.units, going.first).items():
         if count > most.get(kind, 0):
             planned = unit(kind, most[kind]) if kind in most else "nothing of the kind"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from assistant.event import Event
 from assistant.game import legal
@@ -15,7 +16,7 @@ from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
 from assistant.games.plotted_axis.building import affordable, elsewhere, zones
-from assistant.games.plotted_axis.executing import joins, whole
+from assistant.games.plotted_axis.executing import joins, other_ways, whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
@@ -114,6 +115,7 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
         event = e.OrderCarriedOut(by=by, going=going)
         if going and legal(check(event, state)):
             yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
+        yield from _other_ways(state, going)
         yield from _one_by_one(state, going)
         verb = "Nothing more of it" if state.decided else "Nothing of it"
         yield Offer(e.OrderPassed, verb, {"by": by}, expected=not going)
@@ -124,6 +126,17 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
         return
     yield from _builds(state)
     yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
+
+
+def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
+    """All of the line, with ships by another way than the one that is proposed (PAA-AMB-49)."""
+    for at, one in enumerate(going):
+        group = state.group(one.group)
+        for via in other_ways(state, state.power, group) if group else ():
+            parts = (*going[:at], replace(one, via=via), *going[at + 1 :])
+            if legal(check(e.OrderCarriedOut(by=state.power, going=parts), state)):
+                verb = f"All of it, ships by way of {state.area(via)}"
+                yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": parts})
 
 
 def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:

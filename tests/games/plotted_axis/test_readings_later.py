@@ -170,6 +170,36 @@ def test_a_ship_without_a_written_way(reading: str, goes: bool) -> None:
 
 
 @pytest.mark.rule("PAA-AMB-49")
+@pytest.mark.parametrize(("reading", "ways"), [("via_needed", []), ("free_way", ["", "x"]), ("tanks_only", [""])])
+def test_a_free_way_is_chosen_at_the_reveal(reading: str, ways: list[str]) -> None:
+    """Two ways lead to the coast of the United States."""
+    war = War({"sz_w_spain": "ger sub"}, readings={"PAA-AMB-49": reading}).line(
+        "ger", move("sz_e_us", "sub sz_w_spain")
+    )
+    found = [offer.known["going"][0].via for offer in war.offers(e.OrderCarriedOut)]
+    assert len(found) == len(ways)
+    unproposed = [area for area in ("sz_n_atlantic", "sz_e_canada") if area not in found]
+    other = e.OrderCarriedOut(by="ger", going=(e.Going(group=0, units={"submarine": 1}, via=unproposed[0]),))
+    assert war.fine(other) is (reading == "free_way")
+    assert war.refused(other, "PAA-AMB-49") is (reading != "free_way")
+    if reading == "free_way":
+        war.by_the_rules(e.OrderCarriedOut(by="ger", going=war.offers(e.OrderCarriedOut)[1].known["going"]))
+        assert war.at("sz_e_us") == {"submarine": 1}
+
+
+@pytest.mark.rule("PAA-AMB-49")
+def test_the_chosen_way_is_the_one_that_is_sailed() -> None:
+    war = War({"sz_w_spain": "ger sub", "sz_e_us": "usa trn"}, readings={"PAA-AMB-49": "free_way"})
+    war.line("ger", move("sz_e_us", "sub sz_w_spain"))
+    for via in ("sz_n_atlantic", "sz_e_canada"):
+        event = e.OrderCarriedOut(by="ger", going=(e.Going(group=0, units={"submarine": 1}, via=via),))
+        after = war.table.game.apply(event, war.state)
+        assert {came for _, came in after.battles[0].came} == {via}
+    wrong = e.OrderCarriedOut(by="ger", going=(e.Going(group=0, units={"submarine": 1}, via="sz_north_sea"),))
+    assert war.illegal(wrong)
+
+
+@pytest.mark.rule("PAA-AMB-49")
 def test_a_ship_whose_only_way_is_blocked_stays() -> None:
     for between in ("sz_n_atlantic", "sz_e_canada"):
         war = War({"sz_w_spain": "ger sub", between: "uk bb"}, readings={"PAA-AMB-49": "free_way"})
