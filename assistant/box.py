@@ -36,6 +36,7 @@ class Box:
 
     `seats` are its slots, to be filled once each, `offer(slot)` is what may be laid there: a kind of event that is
     never recorded. `owners` says which seat fills a slot ("" the shared screen), without a word each slot is a seat;
+    `readers` says which other seats may look into a slot that is not theirs: none, unless a game's rules let them;
     `names` what people call a slot that is no seat. `shown(laid)` is the event of the game that opening records, made
     of all contents: of an unsigned box shuffled, of a signed one in the order of `seats`; it may raise Nonsense when
     nothing can be shown yet. `told` is whether the rules let be known who has laid already.
@@ -56,6 +57,7 @@ class Box:
     told: bool = True
     owners: Mapping[str, str] = field(default_factory=dict[str, str])
     names: Mapping[str, str] = field(default_factory=dict[str, str])
+    readers: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     serial: bool = False
     shut: bool = False
     final: bool = False
@@ -70,6 +72,11 @@ class Box:
     def filled_by(self, seat: str) -> tuple[str, ...]:
         """The slots that this seat fills; "" asks for those of the shared screen."""
         return tuple(slot for slot in self.seats if self.owner(slot) == seat)
+
+    def read_by(self, seat: str) -> tuple[str, ...]:
+        """The slots of others that this seat may look into."""
+        found = (slot for slot in self.seats if seat in self.readers.get(slot, ()))
+        return tuple(slot for slot in found if self.owner(slot) != seat)
 
     def allows(self, seat: str, event: Event) -> bool:
         """Whether this may be laid in this slot; what lies in an unsigned box must not name who laid it."""

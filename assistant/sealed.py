@@ -98,6 +98,14 @@ class Boxes:
             box = self._box(key)
             return None if slot not in self._missing(box) else self._books.drafted(box, slot)
 
+    def read(self, key: str, slot: str, seat: str) -> Event | None:
+        """What lies in this slot or is being written for it, as this seat may see it. Raises Nonsense if it may not."""
+        with self._table.lock:
+            box = self._box(key)
+            if slot not in (*box.filled_by(seat), *box.read_by(seat)):
+                raise Nonsense("What lies there is for the eyes of its owner.")
+            return self.laid(key, slot) or self.drafted(key, slot)
+
     def waiting(self, key: str) -> tuple[str, ...] | None:
         """Who has not laid yet; None if the rules do not let that be known."""
         with self._table.lock:

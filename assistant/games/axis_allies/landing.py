@@ -33,7 +33,7 @@ def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
 
 def must_land(state: T, numbers: Iterable[int]) -> T:
     """These aircraft have to land now; whoever stands where it may, or has nowhere to go, waits for nobody."""
-    for number in numbers:
+    for number in state.queued(numbers):
         state = _landing(state, number)
     return state
 
@@ -42,7 +42,8 @@ def _landing(state: T, number: int) -> T:
     piece = state.pieces.get(number)
     if piece is None or piece.kind not in AIR:
         return state
-    if ADRIFT not in piece.marks and can_land(state, piece, piece.at):
+    here = ADRIFT not in piece.marks and not state.contested(piece)
+    if here and can_land(state, piece, piece.at):
         return landed_on(_without(state, number), [number], piece.at)
     found = places(state, piece)
     if not found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, TypeVar
@@ -299,6 +299,14 @@ class AxisAllies(State):
 
     lands_at_once: ClassVar[bool] = False
     """Whether aircraft land as soon as their attack is over (AA-RET-03, PAA-LND-02)."""
+
+    def contested(self, piece: Piece) -> bool:
+        """Whether its owner says where an aircraft comes down that could land where it is (PAA-AMB-26)."""
+        return False
+
+    def queued(self, numbers: Iterable[int]) -> Iterable[int]:
+        """Aircraft that have to land together, in the order in which they come down (PAA-AMB-26)."""
+        return numbers
 
     def deck_counts(self, carrier: Piece) -> bool:
         """Whether a carrier takes aircraft of others at all (PAA-AMB-12)."""

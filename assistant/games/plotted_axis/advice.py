@@ -11,7 +11,7 @@ from assistant.games.axis_allies.board import SHIPS
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zone_of, zones
-from assistant.games.plotted_axis.executing import joins, meant, obstacles, shares, way
+from assistant.games.plotted_axis.executing import joins, meant, obstacles, on_way, shares, way
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
 
@@ -115,6 +115,9 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     if going.group in state.decided:
         yield illegal(f"The group from {state.area(group.source)} has had its chance.", "PAA-AMB-19")
     most = dict(meant(state, by, group))
+    if going.via and on_way(state, group, going.via).via != going.via:
+        yield illegal("A way is chosen at the reveal only where none is written and the table lets it.", "PAA-AMB-49")
+    group = on_way(state, group, going.via)
     for kind, count in _sum(going.units, going.first).items():
         if count > most.get(kind, 0):
             planned = unit(kind, most[kind]) if kind in most else "nothing of the kind"
@@ -208,10 +211,15 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
     reading = chosen(state, "PAA-AMB-35")
     if reading == "weapons_phase":
         yield from _in(state, "weapons")
+        yield from _whose(state, event.by, "PAA-AMB-35")
+    elif reading == "plotted":
+        yield from _out(state, event.by, "rockets")
+        if state.now is not None and event.target != state.now.to:
+            yield illegal(f"The line names {state.area(state.now.to)}.", "PAA-AMB-35")
     else:
         yield from _in(state, "execution")
         yield from _whose(state, event.by, "PAA-AMB-35")
-        if state.now is not None and reading == "any_own_round":
+        if state.now is not None:
             yield illegal("Rockets strike before the country's action, not in the middle of it.", "PAA-AMB-35")
     yield from axis.rockets(event, state)
 
@@ -233,6 +241,7 @@ def _battle(event: base.BattleBegun, state: Plotted) -> Checks:
 
 
 def _sharing(event: e.BookShared, state: Plotted) -> Checks:
+    yield from _in(state, "plot")
     if chosen(state, "PAA-AMB-41") != "share":
         yield illegal("At this table no country opens its book to others.", "PAA-AMB-41")
     if state.seats.get(event.by) != event.player:
@@ -240,7 +249,7 @@ def _sharing(event: e.BookShared, state: Plotted) -> Checks:
 
 
 def _shown(event: e.BooksShown, state: Plotted) -> Checks:
-    if state.step in ("plot", "execution"):
+    if state.step in ("plot", "execution") and not state.over:
         yield illegal("The books lie open when all rounds are over.", "PAA-INF-11")
 
 

@@ -29,20 +29,24 @@ class AnyBook(tuple[object, ...]):
 
 
 def key(state: Plotted) -> str:
-    """The name of this turn's box."""
-    return f"orders of turn {state.turn}"
+    """The name of the box: of this turn, or of the last one until everybody writes again."""
+    return f"orders of turn {state.sealed if state.books else state.turn}"
 
 
 def boxes(state: Plotted) -> Iterator[Box]:
-    """Open while there is something to write or to read; whoever plots on paper has none (PAA-SET-04)."""
-    reading = state.step in ("execution", "final_build", "income") and bool(state.books) and not state.shown_now
-    if state.over or not state.plotters or not (state.step == "plot" or reading):
+    """Open while there is something to write or to read; whoever plots on paper has none (PAA-SET-04).
+
+    Books whose last line was read can be opened until the next ones are written, and when the war is over (PAA-INF-11).
+    """
+    reading = bool(state.books) and not state.shown_now
+    if not state.plotters or not (reading or (state.step == "plot" and not state.over)):
         return
     yield Box(
         key=key(state),
         seats=state.plotters,
         owners={power: state.seats.get(power, "") for power in state.plotters},
         names={power: state.power_name(power) for power in state.plotters},
+        readers={power: readers(state, power) for power in state.plotters},
         offer=offer,
         shown=lambda laid: page(state, laid),
         signed=True,
@@ -91,7 +95,7 @@ def page(state: Plotted, laid: Sequence[Laid]) -> Event:
     if state.step == "plot":
         counts = {power: len(book) for power, book in books.items()} if chosen(state, "PAA-AMB-43") == "open" else {}
         return ExecutionBegun(books={found.by or "": found.fingerprint for found in laid}, lines=counts)
-    if state.step != "execution":
+    if state.step != "execution" or state.over:
         whole = {found.by or "": found.event.orders for found in laid if isinstance(found.event, OrdersPlotted)}
         return BooksShown(books=whole, salts={found.by or "": found.salt for found in laid})
     if state.tied or (state.now is not None and not state.hovering):

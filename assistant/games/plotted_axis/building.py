@@ -72,11 +72,16 @@ def within_purse(state: Plotted, power: str) -> bool:
     return cost <= state.purse.get(power, 0)
 
 
+def elsewhere(state: Plotted) -> bool:
+    """Whether the build that is out has a new factory for another area in it (PAA-AMB-32)."""
+    return state.now is not None and FACTORY in state.now.units and chosen(state, "PAA-AMB-32") == "with_existing"
+
+
 def zone_of(state: Plotted, power: str) -> str:
     """Where ships of the build that is out appear if nobody says it; of a factory in another's line, where it goes."""
     if state.now is None:
         return ""
-    if FACTORY in state.now.units and chosen(state, "PAA-AMB-32") == "with_existing":
+    if elsewhere(state):
         return state.now.zone
     return next(iter(zones(state, power, state.now.to, wish=state.now.zone)), "")
 

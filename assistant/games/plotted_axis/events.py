@@ -38,12 +38,16 @@ BASE = (
 
 @dataclass(frozen=True, kw_only=True)
 class Going:
-    """What of a group sets out: `units` to the destination, `first` only to the area between (PAA-X2A-01, -05)."""
+    """What of a group sets out: `units` to the destination, `first` only to the area between (PAA-X2A-01, -05).
+
+    `via`: the way of ships for which none is written, where it is chosen at the reveal (PAA-AMB-49).
+    """
 
     group: int
     units: dict[str, int] = field(default_factory=dict[str, int])
     first: dict[str, int] = field(default_factory=dict[str, int])
     load: tuple[Load, ...] = ()
+    via: Annotated[str, Of("area or none")] = ""
 
 
 class GameStarted(axis.GameStarted):

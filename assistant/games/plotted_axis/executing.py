@@ -143,6 +143,21 @@ def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
     return ""
 
 
+def on_way(state: Plotted, group: Group, via: str) -> Group:
+    """The group with the way that its ships take, where that is chosen at the reveal (PAA-AMB-49)."""
+    free = via and not group.via and state.sea(group.source) and chosen(state, "PAA-AMB-49") == "free_way"
+    return replace(group, via=via) if free else group
+
+
+def other_ways(state: Plotted, power: str, group: Group) -> tuple[str, ...]:
+    """Ways that the ships of a group could take instead of the one that is proposed (PAA-AMB-49)."""
+    to = state.now.to if state.now else ""
+    ship = next((kind for kind in group.units if kind in SHIPS), "")
+    taken = way(state, power, group, ship, to) if ship else ""
+    found = ways(state, power, ship, group.source, to) if taken and not group.via else ()
+    return tuple(area for area in found if on_way(state, group, area).via and area != taken)
+
+
 def whole(state: Plotted, power: str) -> tuple[Going, ...]:
     """All of the line that can be carried out: the tap "all" (PAA-EXE-06)."""
     found: dict[int, dict[str, int]] = {}
@@ -186,7 +201,7 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
     arrived: list[Arrived] = []
     if group is None or state.now is None:
         return state, arrived
-    to = state.now.to
+    group, to = on_way(state, group, going.via), state.now.to
     for full, units in ((True, going.units), (False, going.first)):
         some = {k: n for k, n in units.items() if k in part and n > 0 and not rides(state, k, group.source, to)}
         if part == SHIPS and some:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from assistant.event import Event
 from assistant.game import legal
@@ -11,10 +12,11 @@ from assistant.games.axis_allies import offers as axis
 from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
 from assistant.games.axis_allies.events import BattleBegun
 from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
-from assistant.games.plotted_axis.building import affordable, zones
-from assistant.games.plotted_axis.executing import joins, whole
+from assistant.games.plotted_axis.building import affordable, elsewhere, zones
+from assistant.games.plotted_axis.executing import joins, other_ways, whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
@@ -74,10 +76,7 @@ def _sharing(state: Plotted, seat: str) -> Iterator[Offer]:
 
 
 def _rockets(state: Plotted, reading: str) -> Iterator[Offer]:
-    if chosen(state, "PAA-AMB-35") == "weapons_phase":
-        if reading == "weapons_phase":
-            yield from axis.rockets(state, state.power)
-    elif reading != "weapons_phase":
+    if chosen(state, "PAA-AMB-35") == reading:
         yield from axis.rockets(state, state.power)
 
 
@@ -116,12 +115,28 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
         event = e.OrderCarriedOut(by=by, going=going)
         if going and legal(check(event, state)):
             yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
+        yield from _other_ways(state, going)
         yield from _one_by_one(state, going)
         verb = "Nothing more of it" if state.decided else "Nothing of it"
         yield Offer(e.OrderPassed, verb, {"by": by}, expected=not going)
         return
+    if now.kind == "rockets":
+        yield from _rocket_line(state, now.to)
+        yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=False)
+        return
     yield from _builds(state)
     yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
+
+
+def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
+    """All of the line, with ships by another way than the one that is proposed (PAA-AMB-49)."""
+    for at, one in enumerate(going):
+        group = state.group(one.group)
+        for via in other_ways(state, state.power, group) if group else ():
+            parts = (*going[:at], replace(one, via=via), *going[at + 1 :])
+            if legal(check(e.OrderCarriedOut(by=state.power, going=parts), state)):
+                verb = f"All of it, ships by way of {state.area(via)}"
+                yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": parts})
 
 
 def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
@@ -135,15 +150,27 @@ def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
             yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)})
 
 
+def _rocket_line(state: Plotted, target: str) -> Iterator[Offer]:
+    """Rockets that were plotted: any gun in reach, the die (PAA-AMB-35)."""
+    guns = [p.at for p in state.pieces if p.kind == "aa_gun" and p.owner == state.power]
+    shot = e.axis.RocketsFired
+    reach = [at for at in guns if legal(check(shot(by=state.power, source=at, target=target, roll="1"), state))]
+    for source in dict.fromkeys(reach):
+        known = {"by": state.power, "source": source, "target": target}
+        roll = Blank("roll", tuple(DICE), noun="roll")
+        yield Offer(shot, f"Fire rockets from {state.area(source)}", known, (roll,), expected=True)
+
+
 def _builds(state: Plotted) -> Iterator[Offer]:
     by, now = state.power, state.now
     if now is None:
         return
     wet = any(kind in SHIPS for kind in now.units)
-    for zone in zones(state, by, now.to, wish=now.zone) if wet else ("",):
+    for zone in zones(state, by, now.to, wish=now.zone) if wet else (now.zone if elsewhere(state) else "",):
         found = affordable(state, by, now.to, now.units, zone)
         if found:
-            where = f", ships in {state.area(zone)}" if zone else ""
+            what = "ships" if wet else "the factory"
+            where = f", {what} in {state.area(zone)}" if zone else ""
             verb = f"Build {units(found)}{where}"
             known = {"by": by, "units": found, "zone": zone}
             yield Offer(e.BuildCarriedOut, verb, known, expected=True)

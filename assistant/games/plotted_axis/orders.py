@@ -12,7 +12,8 @@ from typing import Literal
 from assistant.games.axis_allies.board import AIR
 from assistant.games.axis_allies.moving import Load
 
-What = Literal["move", "build", "noop"]
+What = Literal["move", "build", "noop", "rockets"]
+"""What a line can be; rockets have lines where the table plays it so, `to` is their target (PAA-AMB-35)."""
 ABOARD = ("from transport", "on carrier")
 """What a group can say of how it begins (PAA-FRM-09)."""
 
@@ -50,6 +51,8 @@ class Order:
         """Whether this is a line at all: somebody goes somewhere, something is built (PAA-CHK-10, PAA-AMB-37)."""
         if self.kind == "noop":
             return True
+        if self.kind == "rockets":
+            return bool(self.to)
         if self.kind == "build":
             return bool(self.to) and any(count > 0 for count in self.units.values())
         return bool(self.to) and any(g.source and (g.all or any(g.units.values())) for g in self.groups)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from assistant.game import variant_of
+from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies import rules as base
 from assistant.games.axis_allies.board import FACTORY, POWERS
@@ -75,7 +76,12 @@ def _begun(event: e.ExecutionBegun, state: Plotted) -> Plotted:
     """All books are sealed (PAA-SEQ-04)."""
     if state.step != "plot" or state.over:
         return state
-    return turns.executing(replace(state, books=dict(event.books), counts=dict(event.lines)))
+    return turns.executing(replace(state, books=dict(event.books), counts=_told(event, state)))
+
+
+def _told(event: e.ExecutionBegun, state: Plotted) -> dict[str, int]:
+    """How many lines the books have, where the table plays with open numbers (PAA-AMB-43)."""
+    return dict(event.lines) if chosen(state, "PAA-AMB-43") == "open" else {}
 
 
 @apply.register
@@ -104,14 +110,26 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
 def _twice(state: Plotted, event: e.OrderRevealed) -> str:
     """Why the line is void: its destination, or its factory, was used by an earlier one (PAA-AMB-38)."""
     to, kind = event.order.to, event.order.kind
-    if not state.capital_free(event.by) and chosen(state, "PAA-AMB-33") == "nothing":
-        return f"{state.power_name(event.by)} has lost its capital."
+    if void := _headless(state, event):
+        return void
+    if kind == "rockets":
+        plotted = chosen(state, "PAA-AMB-35") == "plotted"
+        return "" if plotted else "Rockets need no line at this table."
     if kind == "build" and to in state.sites.get(event.by, ()):
         return f"{state.area(to)} has had its build action."
     if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
         return f"{state.power_name(event.by)} has moved into {state.area(to)} already."
     if chosen(state, "PAA-AMB-04") == "no" and to in (*state.into.get(event.by, ()), *state.sites.get(event.by, ())):
         return f"{state.power_name(event.by)} has acted in {state.area(to)} already."
+    return ""
+
+
+def _headless(state: Plotted, event: e.OrderRevealed) -> str:
+    """Why a country that lost its capital this turn does not carry out its line (PAA-AMB-33)."""
+    capital = board.powers()[event.by].capital
+    lost = state.friendly_at_start(capital, event.by) and not state.capital_free(event.by)
+    if lost and (event.order.kind == "build" or chosen(state, "PAA-AMB-33") == "nothing"):
+        return f"{state.power_name(event.by)} has lost its capital this turn."
     return ""
 
 
@@ -126,6 +144,8 @@ def counts_as_move(state: Plotted, event: e.OrderRevealed) -> bool:
 
 def _noted(state: P, event: e.OrderRevealed) -> P:
     to, by = event.order.to, event.by
+    if event.order.kind == "rockets":
+        return state
     if event.order.kind == "build":
         return replace(state, sites={**state.sites, by: (*state.sites.get(by, ()), to)})
     if not counts_as_move(state, event):
@@ -220,6 +240,15 @@ def _standing(state: Plotted, power: str) -> Mapping[str, int]:
         if piece.owner == power:
             found[piece.kind] = found.get(piece.kind, 0) + 1
     return found
+
+
+@apply.register
+def _rockets(event: axis.RocketsFired, state: Plotted) -> Plotted:
+    """As in Axis & Allies; where rockets have lines, that line is done then (PAA-AMB-35)."""
+    new: Plotted = as_in_axis(event, state)
+    if new is state or not _open(state, event.by, "rockets"):
+        return new
+    return _finished(_done(new))
 
 
 @apply.register

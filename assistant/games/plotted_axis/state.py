@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple, TypeVar
 
-from assistant.games.axis_allies.board import AIR, FIGHTER
+from assistant.games.axis_allies.board import AIR, FIGHTER, POWERS
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Group, Order
@@ -53,7 +53,7 @@ class Plotted(AxisAllies):
     `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
     `paper`: countries that plot on paper; `purse` is the money when plotting began, `sharing` who lets allies read
     along, `counts` how many lines each book has, where that may be seen. `plotted_on` are the pieces as they stood
-    when the orders were written.
+    when the orders were written. `sealed` is the turn of the books: they can be opened until the next are written.
     """
 
     noop: bool = False
@@ -72,6 +72,7 @@ class Plotted(AxisAllies):
     rests: Mapping[str, tuple[Rest, ...]] = field(default_factory=dict[str, tuple[Rest, ...]])
     debts: Mapping[str, int] = field(default_factory=dict[str, int])
     purse: Mapping[str, int] = field(default_factory=dict[str, int])
+    sealed: int = 0
     sharing: frozenset[str] = frozenset()
     counts: Mapping[str, int] = field(default_factory=dict[str, int])
     coming: tuple[tuple[str, str], ...] = ()
@@ -126,8 +127,32 @@ class Plotted(AxisAllies):
         if chosen(self, "PAA-AMB-13") == "start_only":
             decks = [c for c in decks if (c.at, c.owner) in self.harbours]
         room = sum(max(0, self.room(carrier)) for carrier in decks)
-        there = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and self.allied(p.owner, piece.owner))
-        return frozenset(p.id for p in list(there)[:room])
+        owners = {carrier.owner for carrier in decks}
+        there = self._over(piece)
+        if chosen(self, "PAA-AMB-26") == "turn_order":
+            there = sorted(there, key=lambda p: POWERS.index(p.owner))
+        else:
+            there = sorted(there, key=lambda p: p.owner not in owners)
+        return frozenset(p.id for p in there[:room])
+
+    def _over(self, piece: Piece) -> list[Piece]:
+        """Fighters of this side in the air over the zone of a piece that do not have to leave it."""
+        near = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and "leaves" not in p.marks)
+        return [p for p in near if self.allied(p.owner, piece.owner)]
+
+    def queued(self, numbers: Iterable[int]) -> Iterable[int]:
+        """In turn order of the countries, where the table says so (PAA-AMB-26)."""
+        if chosen(self, "PAA-AMB-26") != "turn_order":
+            return numbers
+        return [p.id for p in sorted(self.pieces.of(numbers), key=lambda p: POWERS.index(p.owner))]
+
+    def contested(self, piece: Piece) -> bool:
+        """Whether fighters of several countries are over too few places on carriers (PAA-AMB-26)."""
+        if not self.sea(piece.at) or chosen(self, "PAA-AMB-26") == "turn_order":
+            return False
+        over = self._over(piece)
+        room = sum(max(0, self.room(carrier)) for carrier in self.carriers(piece.at, piece.owner))
+        return len({p.owner for p in over}) > 1 and len(over) > room
 
     def deck_counts(self, carrier: Piece) -> bool:
         """A carrier that came this turn counts, unless the table reads it otherwise (PAA-AMB-12)."""

@@ -13,6 +13,7 @@ from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.executing import origin
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.rulings import chosen
 
 tell: Any = variant_of(axis.tell)
 """The sentence for an event, from the tables before and after it."""
@@ -22,6 +23,8 @@ def said(state: Plotted, order: Order) -> str:
     """A line of a book as a sentence."""
     if order.kind == "noop":
         return "NOOP: nothing moves and nothing is built."
+    if order.kind == "rockets":
+        return f"rockets at {state.area(order.to)}."
     if order.kind == "build":
         return f"{units(order.units)} in {state.area(order.to)}."
     groups = "; ".join(_group(state, group) for group in order.groups)
@@ -43,7 +46,17 @@ def _went_on(before: Plotted, after: Plotted) -> str:
         found.append(f"Income is collected; in hand: {', '.join(income)}.")
     if after.step != before.step and not after.over:
         found.append(f"{STEPS[after.step]}.")
-    return " ".join(found)
+        if after.step == "plot":
+            found.append(TOGETHER.get(chosen(after, "PAA-AMB-41"), ""))
+    return " ".join(filter(None, found))
+
+
+TOGETHER = {
+    "talk": "Allies may talk about their orders.",
+    "share": "A country may open its book to its allies.",
+    "side": "Allies see each other's books.",
+}
+"""What is said as plotting begins, where allies may know more than nothing (PAA-AMB-41)."""
 
 
 def _with(text: str, before: Plotted, after: Plotted) -> str:
@@ -65,7 +78,9 @@ def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
-    return f"{len(event.books)} books are sealed. The first round begins."
+    many = ", ".join(f"{after.power_name(power)} {count}" for power, count in after.counts.items())
+    lines = f" Lines: {many}." if many else ""
+    return f"{len(event.books)} books are sealed.{lines} The first round begins."
 
 
 @tell.register

@@ -31,12 +31,8 @@ def turn_begins(state: P) -> P:
         sites={},
         rests={},
         debts={},
-        books={},
-        salts={},
         ended=frozenset(),
         hovering=(),
-        counts={},
-        shown={},
     )
     return at(replace(state, step="weapons", round=0, researched=False, breakthroughs=0, now=None), POWERS[0])
 
@@ -79,13 +75,16 @@ def _rest(power: str) -> tuple[str, ...]:
 
 
 def plotting(state: P) -> P:
-    """Everybody writes (PAA-SEQ-03)."""
-    return at(replace(state, step="plot", researched=False, breakthroughs=0, purse=dict(state.ipcs)), "")
+    """Everybody writes (PAA-SEQ-03); the books of the last turn are past, and nobody reads along yet."""
+    past = replace(state, books={}, salts={}, shown={}, counts={}, sharing=frozenset(), purse=dict(state.ipcs))
+    return at(replace(past, step="plot", researched=False, breakthroughs=0), "")
 
 
 def executing(state: P) -> P:
     """The first line of the first country (PAA-EXE-01)."""
-    return _turned(replace(state, step="execution", round=1, now=None, plotted_on=state.pieces), POWERS[0])
+    return _turned(
+        replace(state, step="execution", round=1, now=None, plotted_on=state.pieces, sealed=state.turn), POWERS[0]
+    )
 
 
 def line_over(state: P) -> P:
