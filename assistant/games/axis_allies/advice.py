@@ -81,8 +81,13 @@ def _moved(event: e.UnitsMoved, state: AxisAllies) -> Checks:
         yield illegal("Enemy areas are entered before the battles only.", "AA-MOV-07")
     if state.step == "combat" and not (state.sea(event.source) and not state.sea(event.target)):
         yield illegal("During the battles units only go ashore.", "AA-CBT-13")
-    if chosen(state, "AA-AMB-21") == "no_attack" and event.by == "ussr" and state.turn == 1 and attack:
+    if attack and peaceful(state, event.by):
         yield illegal("At this table the USSR does not attack in the first turn.", "AA-AMB-21")
+
+
+def peaceful(state: AxisAllies, by: str) -> bool:
+    """Whether this country may not attack yet (AA-AMB-21)."""
+    return chosen(state, "AA-AMB-21") == "no_attack" and by == "ussr" and state.turn == 1
 
 
 def attacks(state: AxisAllies, area: str, by: str) -> bool:

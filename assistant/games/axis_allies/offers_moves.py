@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game import legal
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.advice import attacks
+from assistant.games.axis_allies.advice import attacks, peaceful
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS
 from assistant.games.axis_allies.landing import nearest
 from assistant.games.axis_allies.moving import able
-from assistant.games.axis_allies.reach import adjacent, flights, left, ways
+from assistant.games.axis_allies.reach import TOLL, adjacent, flights, left, ways
 from assistant.games.axis_allies.reach import moves as allowance
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.pieces import Piece
 from assistant.offer import Blank, Offer
 
 Reach = Mapping[str, Sequence[str]]
@@ -90,22 +91,32 @@ def targets(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str,
 def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str, via: str) -> bool:
     if state.step == "noncombat_move" and (attacks(state, target, power) or attacks(state, via, power)):
         return False
+    if attacks(state, target, power) and peaceful(state, power):
+        return False
     return legal(hindrances(state, power, kind, source, target, via))
 
 
 def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
-    plane = able(state, power, kind, source, "")[-1]
+    """Where all of them can go: who has flown far, or has no deck of its own, reaches less than others."""
+    planes = able(state, power, kind, source, "")
+    alike = {(left(state, plane), plane.on): plane for plane in planes}
+    free = state.ipcs.get(power, 0) // len(planes)
+    first, *others = (_reached(state, power, plane, free) for plane in alike.values())
+    good = (area for area in first if all(area in other for other in others))
+    return tuple(area for area in good if area != source and _flies(state, power, area))
+
+
+def _reached(state: AxisAllies, power: str, plane: Piece, free: int) -> Sequence[str]:
     rest = left(state, plane)
-    far, free = flights(state, power, source, rest), state.ipcs.get(power, 0)
     home = nearest(state, plane)
-    found = (area for area, way in far.items() if home.get(area, 99) <= rest - way.length and 3 * way.neutrals <= free)
-    return tuple(a for a in found if a != source and _flies(state, power, a))
+    far = flights(state, power, plane.at, rest).items()
+    return [area for area, way in far if home.get(area, 99) <= rest - way.length and TOLL * way.neutrals <= free]
 
 
 def _flies(state: AxisAllies, power: str, target: str) -> bool:
     if state.step == "noncombat_move":
         return not attacks(state, target, power) and not state.neutral(target)
-    return not state.neutral(target)
+    return not state.neutral(target) and not (attacks(state, target, power) and peaceful(state, power))
 
 
 def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:
