@@ -87,7 +87,8 @@ class Beside:
         numbers = {piece.id for piece in gone}
         drowned = [x for x in gone if x.kind in of_kind("land") and x.on in numbers]
         rest = [x for x in gone if x not in drowned]
-        crashed = Counter((owner, kind) for _, owner, kind, _ in after.crashed[len(before.crashed) :])
+        new = after.crashed[len(before.crashed) :]
+        crashed = Counter((owner, kind) for _, owner, kind, why in new if why != "shot down")
         assert not (set(kind for _, kind in crashed) - of_kind("air")), crashed
         battle = before.battle
         if isinstance(event, a.GunsFired):

@@ -110,6 +110,8 @@ class Game:
         ends = [one for one in offers if one.kind.__name__ == "StepEnded"]
         others = [one for one in offers if one not in ends]
         ready = {"weapons": 0.15, "purchase": 0.8, "combat_move": 0.9, "noncombat_move": 0.75}.get(state.step, 1.0)
+        if raids := [one for one in others if one.kind is e.RaidDeclared and self.chance.random() < 0.6]:
+            return raids[0]
         if not others or (ends and self.chance.random() > ready):
             return (ends or list(offers))[0]
         good = [one for one in others if one.expected] or others
