@@ -5,10 +5,12 @@ BIN := $(VENV)/bin
 # checks the scripts of the screens; runs in the Node.js that the test requirements bring along
 TYPESCRIPT := 6.0.3
 
-# browsers want both processors for themselves; all other tests share them
+# tests in browsers wait for about half of their time: three at once keep two processors busy
 BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
 QUICK := tests/games tests/kit tests/odds tests/test_every_game.py tests/test_story.py tests/test_table.py
 
+# bytecode is kept: thousands of tests and every server that they start would else be compiled again and again
+unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
@@ -30,13 +32,13 @@ play: $(VENV)/installed
 	@$(BIN)/boardside play
 
 test: lint browser
-	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist loadfile \
+	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist worksteal \
 	  --rules-complete all
-	$(BIN)/python -m pytest --benchmark-disable -n 2 --dist loadfile $(BROWSERS)
+	$(BIN)/python -m pytest --benchmark-disable -n 3 --dist worksteal $(BROWSERS)
 
 # under two minutes, before every commit: what a reader notices, and the rules of all games
 check: lint
-	$(BIN)/python -m pytest --benchmark-disable -q -n 2 --dist loadfile $(QUICK)
+	$(BIN)/python -m pytest --benchmark-disable -q -n 2 --dist worksteal $(QUICK)
 
 lint: $(VENV)/tested $(VENV)/typescript-$(TYPESCRIPT)
 	$(BIN)/ruff check .

@@ -61,6 +61,8 @@ class Event:
     begins: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
+        if "kind" in cls.__annotations__:
+            raise TypeError(f"{cls.__name__}: what is stored of an event has its kind under this word already")
         dataclass(frozen=True, kw_only=True)(cls)
 
 

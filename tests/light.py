@@ -16,8 +16,8 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Collection
+from typing import TYPE_CHECKING, Any
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
@@ -25,8 +25,13 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from dashboards.parts.common.difference import applied
 from tests.patience import PATIENCE
 
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
 TOKEN = re.compile(r'"token":"([^"]+)"')
 REVISION = re.compile(r'\\"revision\\":(?:\{\\"is\\":)?(\d+)')
+BREATH = 0.05
+"""Seconds that a server in this very process has for what nobody asked it to do at once."""
 READY = {"type": "event", "name": "document_ready", "values": {"type": "map", "entries": []}}
 
 
@@ -209,6 +214,15 @@ class Light:
                 raise Lost("What was waited for did not come.")
             await asyncio.sleep(0.002)
 
+    async def echo(self) -> None:
+        """Ping the server and wait for its pong: all that it sent before has come, as a line keeps the order."""
+        if self._line is None:
+            raise Lost("The line is down.")
+        came = asyncio.Event()
+        self._line.on_pong = lambda _: came.set()
+        self._line.ping(b"echo")
+        await asyncio.wait_for(came.wait(), PATIENCE)
+
     # ------------------------------------------------------------------ saying
 
     async def write(self, kind: str, content: dict[str, Any]) -> None:
@@ -260,3 +274,13 @@ class Light:
     def answer(self, name: str) -> bool | None:
         """What the table said to the tap of this name; None as long as it has not."""
         return dict(self.shown.get("heard", [])).get(name)
+
+
+async def quiet(house: House, pages: Collection[Light]) -> None:
+    """Wait until every frame that was to come has come: nothing waits to be drawn, and no page hears anything new."""
+    heard = -1
+    while heard != (heard := sum(len(page.frames) for page in pages)):
+        await asyncio.sleep(BREATH)
+        while any(desk._dirty for desk in house.desks()):
+            await asyncio.sleep(0)
+        await asyncio.gather(*(page.echo() for page in pages))

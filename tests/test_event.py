@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, may_know, nouns_of, restored, secrets_of, seen_by
+from assistant.event import REFEREE, TABLE, Event, may_know, nouns_of, restored, secrets_of, seen_by
 from assistant.games.clue import events as e
 
 SHOWN = e.CardShown(by="green", to="scarlet", card="rope")
@@ -69,3 +69,10 @@ def test_fields_name_their_nouns() -> None:
     assert nouns_of(e.CardShown) == {"by": "player", "to": "player", "card": "card", "overlooked": "player"}
     assert nouns_of(e.DiceRolled) == {"by": "player", "roll": "roll"}
     assert nouns_of(e.TurnEnded) == {"by": "player"}
+
+
+def test_no_field_takes_the_word_under_which_the_kind_of_an_event_is_stored() -> None:
+    with pytest.raises(TypeError, match="has its kind under this word already"):
+
+        class Bought(Event):
+            kind: str

@@ -202,8 +202,11 @@ for evidence in crowds():
 
 
 def crowds():
-    """What the table of Master Detective knows after a few suggestions, with even hands and with uneven ones."""
-    for players, suggestions in ((3, 6), (3, 14), (4, 10), (5, 20), (6, 8), (8, 18), (10, 5), (10, 12)):
+    """What the table of Master Detective knows after a few suggestions, with even hands and with uneven ones.
+
+    Of even hands those that ask for most memory.
+    """
+    for players, suggestions in ((3, 6), (4, 10), (8, 18), (10, 5)):
         yield master(players, suggestions, players * 100 + suggestions, seat=False)
     for sizes in ((1, 1, 25), (13, 13, 1), (2, 9, 16), (1, 2, 3, 4, 8, 9)):
         yield from (uneven(sizes, suggestions) for suggestions in (2, 8))

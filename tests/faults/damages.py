@@ -72,8 +72,11 @@ def trial(seed: int, evenings: int, each: int) -> str:
             heard = killed(Path(folder) / FILES[0], own, 0, rng.uniform(0.3, 1.0))
             if number % 2:  # once without a write-ahead log, as after every good end
                 Store(Path(folder) / FILES[0], GAMES).close()
-            for _ in range(each):
-                said[_one(Path(folder), own, heard, rng)] += 1
+            every = [(name, kind) for name in FILES if (Path(folder) / name).exists() for kind in DAMAGES]
+            for at in range(each):
+                if at % len(every) == 0:  # all of them once, in any order, before one comes again
+                    rng.shuffle(every)
+                said[_one(Path(folder), own, heard, rng, *every[at % len(every)])] += 1
     figures = ", ".join(f"{count} {what}" for what, count in said.most_common())
     return f"{evenings * each} damages (seed {seed}): nothing lost, no old link good; {figures}"
 
@@ -106,9 +109,7 @@ def _both(folder: Path, seed: int, heard: Heard, rng: random.Random) -> str:
             raise Fallen(f"seed {seed}, {kinds} in {FILES}: {type(wrong).__name__}: {wrong}") from wrong
 
 
-def _one(folder: Path, seed: int, heard: Heard, rng: random.Random) -> str:
-    file = rng.choice([name for name in FILES if (folder / name).exists()])
-    kind = rng.choice(list(DAMAGES))
+def _one(folder: Path, seed: int, heard: Heard, rng: random.Random, file: str, kind: str) -> str:
     with tempfile.TemporaryDirectory(prefix="boardside-trial-") as other:
         for found in folder.glob("games*"):
             shutil.copy2(found, other)

@@ -11,10 +11,9 @@ from assistant.games import GAMES
 from tests.faults.fuzz import trial
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_whatever_is_accepted_can_be_shown(game: Game[Any], seed: int) -> None:
-    counted, falls = trial(game, seed, 300)
+def test_whatever_is_accepted_can_be_shown(game: Game[Any]) -> None:
+    counted, falls = trial(game, seed=1, events=300)
     assert [fall for fall in falls if not fall.why.endswith(" s")] == [], "how long it took is for the long run"
     assert counted["kept"] > 150
     assert counted["refused"] > 10

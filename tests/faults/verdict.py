@@ -66,7 +66,8 @@ def check(path: Path, seed: int, heard: Heard, damaged: bool = False, begun: int
         count = _which(held_by(store), seed, max(heard.done, begun), max(heard.sent, begun))
         must(not heard.key or "all links are new" in store.notice or store.host_key().hex() == heard.key, "another key")
         for kept in store.games(shelved=None):
-            must(look_over(store, kept) == [], f"game {kept.id}: {look_over(store, kept)}")
+            wrong = look_over(store, kept)
+            must(not wrong, f"game {kept.id}: {wrong}")
         _takes_a_line(store)
         held = held_by(store)
     finally:

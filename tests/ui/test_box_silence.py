@@ -30,12 +30,12 @@ from dashboards.play.one_file import replay_page
 from dashboards.server.app import start
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from tests.light import Light
+from tests.light import Light, quiet
 from tests.sealing import GAME, PLAYERS, SEATS, BoxCalled, DangerCard, Order
 from tests.ui.box_table import forbidding
 
-REST = 0.8
-"""Seconds in which a frame that was to come has come."""
+LATE = 0.8
+"""Seconds after an evening, in which a frame that comes late would come."""
 SHARED = ("tv", "table", "watch", "replay")
 MADE_UP = re.compile(r'"msgid":"[^"]*"|"p\d+"|127\.0\.0\.1:\d+|port \d+')
 """What Bokeh and the system number anew at each start."""
@@ -82,14 +82,14 @@ class Evening:
         for who, place in self.places.items():
             self.pages[who] = await Light.at(self.house.url(place, here=True))
             self.heard[who] = []
-        await asyncio.sleep(REST)
+        self.house.look_who_is_here()
         while any((await self.came()).values()):  # until all know who is here
             pass
         self.heard = {who: [] for who in self.pages}
 
     async def came(self) -> dict[str, int]:
         """Frames of each page since the last look."""
-        await asyncio.sleep(REST)
+        await quiet(self.house, self.pages.values())
         found: dict[str, int] = {}
         for who, page in self.pages.items():
             new = [MADE_UP.sub("·", text) for _, text in page.frames]
@@ -111,7 +111,9 @@ class Evening:
         return await self.tap(who, "lay", event={"kind": "DangerCard", "card": card}, **more)
 
     async def close(self) -> dict[str, bytes]:
-        """End it; gives everything that is left of it but the pages."""
+        """End it; gives everything that is left of it but the pages. Nothing comes late to any of them."""
+        await asyncio.sleep(LATE)
+        assert set((await self.came()).values()) == {0}
         for page in self.pages.values():
             page.close()
         self.server.stop()

@@ -30,11 +30,11 @@ from dashboards.server.app import start
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from tests.games.one_world_dominion.conftest import shared
-from tests.light import Light
+from tests.light import Light, quiet
 from tests.words import seated
 
-REST = 0.8
-"""Seconds in which a frame that was to come has come."""
+LATE = 0.8
+"""Seconds after an evening, in which a frame that comes late would come."""
 PLAYERS = ("anna", "ben", "carla", "david")
 SHARED = ("tv", "table", "watch", "replay")
 MADE_UP = re.compile(r'"msgid":"[^"]*"|"p\d+"|127\.0\.0\.1:\d+|port \d+')
@@ -89,12 +89,13 @@ class Evening:
         for who, place in self.places.items():
             self.pages[who] = await Light.at(self.house.url(place, here=True))
             self.heard[who] = []
+        self.house.look_who_is_here()
         while any((await self.came()).values()):  # until all know who is here
             pass
 
     async def came(self) -> dict[str, int]:
         """Frames of each page since the last look."""
-        await asyncio.sleep(REST)
+        await quiet(self.house, self.pages.values())
         found: dict[str, int] = {}
         for who, page in self.pages.items():
             new = [MADE_UP.sub("·", text) for _, text in page.frames]
@@ -109,12 +110,12 @@ class Evening:
         tap = {"do": "record", "event": event_to(event), "seen": None, "id": f"tap {next(self._taps)}"}
         await self.pages[who].tap(tap)
         await self.came()
-        while any((await self.came()).values()):
-            pass
         return {one: frames[before[one] :] for one, frames in self.heard.items()}
 
-    def close(self) -> dict[str, str]:
-        """End it; what is left of it for others than the players."""
+    async def close(self) -> dict[str, str]:
+        """End it; what is left of it for others than the players. Nothing comes late to any of them."""
+        await asyncio.sleep(LATE)
+        assert set((await self.came()).values()) == {0}
         for page in self.pages.values():
             page.close()
         self.server.stop()
@@ -143,7 +144,7 @@ async def window(folder: Path, hands: dict[str, tuple[str, ...]]) -> tuple[Told,
     found = [await evening.said("anna", e.CardPlayed(by="anna", card="bombers", at=evening.target))]
     found += [await evening.said(player, e.Passed(by=player)) for player in ("carla", "david", "ben")]
     heard = evening.heard
-    return found, evening.close(), heard
+    return found, await evening.close(), heard
 
 
 def test_who_holds_an_answer_is_told_as_much_as_who_holds_none(

@@ -50,6 +50,30 @@ def test_escape_closes_what_lies_open(anna: Page) -> None:
     expect(anna.get_by_role("dialog")).to_have_count(0)
 
 
+ESCAPED = """() => {
+  const inside = (root) => root.querySelector('[role="dialog"]')
+    ?? [...root.querySelectorAll("*")].map((el) => el.shadowRoot && inside(el.shadowRoot)).find(Boolean);
+  const roots = (root) => [root, ...[...root.querySelectorAll("*")].flatMap((el) => el.shadowRoot
+    ? roots(el.shadowRoot) : [])];
+  const watch = new MutationObserver(() => {
+    if (!inside(document)) return;
+    watch.disconnect();
+    document.escaped = true;
+    document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true}));
+  });
+  roots(document).forEach((root) => watch.observe(root, {childList: true, subtree: true})) }"""
+"""Presses Escape in the very moment in which a dialog is there, before the browser has drawn it."""
+
+
+def test_escape_is_heard_as_soon_as_there_is_something_to_close(anna: Page) -> None:
+    anna.locator("nav button", has_text="Feed").click()
+    anna.evaluate(ESCAPED)
+    anna.locator(".lines button").last.focus()
+    anna.keyboard.press("Enter")
+    anna.wait_for_function("document.escaped")
+    expect(anna.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_rule_is_a_link_with_its_name_and_opens_the_drawer(anna: Page) -> None:
     anna.locator("nav button", has_text="More").click()
     anna.get_by_role("button", name="Rules and house rules").click()

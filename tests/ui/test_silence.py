@@ -6,15 +6,11 @@ The pages are opened at a real server, over its websocket, without a browser.
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from assistant.event import TABLE
 from assistant.games import GAMES
@@ -28,12 +24,13 @@ from dashboards.play.page import Play
 from dashboards.server.app import start
 from dashboards.server.house import House
 from dashboards.server.links import Place
+from tests.light import Light, quiet
 from tests.ui.clue_table import enter, say
 from tests.ui.clue_table import table_of as clue_table
 from tests.ui.conftest import laid
 
-REST = 1.0
-"""Seconds in which a frame that was to come has come."""
+LATE = 0.8
+"""Seconds after an evening, in which a frame that comes late would come."""
 PLAYERS = ("anna", "ben", "carla")
 
 
@@ -46,45 +43,6 @@ def house(tmp_path: Path) -> Iterator[House]:
     store.close()
 
 
-class Ear:
-    """A page at the other end of the line, and all that it is sent."""
-
-    def __init__(self, line: WebSocketClientConnection) -> None:
-        self.line = line
-        self.heard: list[bytes | str] = []
-        self.task = asyncio.ensure_future(self._listen())
-
-    async def _listen(self) -> None:
-        while (frame := await self.line.read_message()) is not None:
-            self.heard.append(frame)
-
-    def since(self) -> int:
-        """Frames since the last time this was asked."""
-        count = len(self.heard)
-        self.heard.clear()
-        return count
-
-    @staticmethod
-    async def at(house: House, place: Place) -> Ear:
-        """Open the page of this place as a browser does."""
-        url = house.url(place, here=True)
-        answer = await AsyncHTTPClient().fetch(HTTPRequest(url))
-        token = re.search(r'"token":"([^"]+)"', answer.body.decode())
-        assert token is not None
-        socket = url.replace("http://", "ws://") + "/ws"
-        found = Ear(await websocket_connect(socket, subprotocols=["bokeh", token.group(1)]))
-        ready = {"type": "event", "name": "document_ready", "values": {"type": "map", "entries": []}}
-        told = {"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": ready}
-        await found.say("PULL-DOC-REQ", {})
-        await found.say("PATCH-DOC", {"events": [told]})
-        return found
-
-    async def say(self, kind: str, content: dict[str, Any]) -> None:
-        """One message of the protocol: its head, nothing, its content."""
-        for part in ({"msgid": kind, "msgtype": kind}, {}, content):
-            await self.line.write_message(json.dumps(part))
-
-
 def test_no_byte_tells_a_page_of_what_is_private_to_another(house: House) -> None:
     table = house.tables.open(1)
     places = {role: Place(role, 1) for role in ("tv", "table", "watch", "replay")}
@@ -92,11 +50,15 @@ def test_no_byte_tells_a_page_of_what_is_private_to_another(house: House) -> Non
 
     async def evening() -> None:
         server = start(house, "127.0.0.1")
-        ears = {who: await Ear.at(house, place) for who, place in places.items()}
+        ears = {who: await Light.at(house.url(place, here=True)) for who, place in places.items()}
+        house.look_who_is_here()
 
         async def heard() -> dict[str, int]:
-            await asyncio.sleep(REST)
-            return {who: ear.since() for who, ear in ears.items()}
+            await quiet(house, ears.values())
+            found = {who: len(ear.frames) for who, ear in ears.items()}
+            for ear in ears.values():
+                ear.frames.clear()
+            return found
 
         assert min((await heard()).values()) > 0, "a page that is sent nothing would not notice a frame"
         table.record(e.DiceRolled(by="anna", roll=4), "anna")
@@ -107,9 +69,10 @@ def test_no_byte_tells_a_page_of_what_is_private_to_another(house: House) -> Non
             found = await heard()
             assert found.pop("anna") > 0
             assert set(found.values()) == {0}, found
+        await asyncio.sleep(LATE)
+        assert set((await heard()).values()) == {0}
         for ear in ears.values():
-            ear.line.close()
-            await ear.task
+            ear.close()
         server.stop()
 
     asyncio.run(evening())

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from assistant.games.clue import events as clue
 from assistant.table import Table
 from tests.ui.conftest import Served
-from tests.ui.tv_tables import acquire_table, moments, named
+from tests.ui.tv_tables import acquire_table, clue_moments, moments, named
 
 TV = (1920, 1080)
 MOMENTS = (
@@ -51,14 +51,36 @@ LOOK = """(least) => {
 }"""
 
 
+class Shown:
+    """A server with a table for every moment; `looks` are what was seen on a large screen, once for each."""
+
+    def __init__(self, served: Served, numbers: dict[str, int]) -> None:
+        self.served = served
+        self.numbers = numbers
+        self.looks: dict[str, dict[str, Any]] = {}
+
+    def link(self, name: str, query: str = "") -> str:
+        return self.served.link("tv", self.numbers[name]) + query
+
+    def look(self, visit: Any, name: str) -> dict[str, Any]:
+        """What is on the screen at this moment: what `LOOK` finds, and figures of the heading and the sheet."""
+        if name not in self.looks:
+            page = at_rest(visit(self.link(name), TV))
+            heading = page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+            parts = (".sheet thead .owner", ".sheet tbody tr", ".sheet td.shares span", ".clocks .cash")
+            counts = {part: page.locator(part).count() for part in parts}
+            self.looks[name] = {**page.evaluate(LOOK, 27.9), "heading": heading, **counts}
+        return self.looks[name]
+
+
 @pytest.fixture(scope="module")
-def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
     served = Served(tmp_path_factory.mktemp("six"))
     store = served.store()
     numbers = {name: store.create(key, name, entries) for name, (key, entries) in moments().items()}
     store.close()
     served.start()
-    yield lambda name, query="": served.link("tv", numbers[name]) + query
+    yield Shown(served, numbers)
     served.stop(signal.SIGKILL)
 
 
@@ -70,18 +92,17 @@ def at_rest(page: Page) -> Page:
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_nothing_is_cut_off_and_all_is_large_enough(shown: Any, visit: Any, name: str) -> None:
-    page = at_rest(visit(shown(name), TV))
-    found = page.evaluate(LOOK, 27.9)
+def test_nothing_is_cut_off_and_all_is_large_enough(shown: Shown, visit: Any, name: str) -> None:
+    found = shown.look(visit, name)
     assert not found["clipped"]
     assert not found["small"]
     assert found["lines"] == 5
-    assert page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 35
+    assert found["heading"] >= 35
 
 
 @pytest.mark.parametrize("name", ["clue suggestion", "risk quiet", "cash merger", "acquire merger"])
-def test_on_a_small_screen_letters_grow_and_the_five_lines_stay(shown: Any, visit: Any, name: str) -> None:
-    page = at_rest(visit(shown(name, "?size=27&theme=day"), TV))
+def test_on_a_small_screen_letters_grow_and_the_five_lines_stay(shown: Shown, visit: Any, name: str) -> None:
+    page = at_rest(visit(shown.link(name, "?size=27&theme=day"), TV))
     found = page.evaluate(LOOK, 27.9)
     assert not found["clipped"]
     assert found["lines"] == 5
@@ -91,21 +112,20 @@ def test_on_a_small_screen_letters_grow_and_the_five_lines_stay(shown: Any, visi
 
 
 @pytest.mark.parametrize("name", ["cash quiet", "cash fight", "cash merger", "acquire quiet", "acquire merger"])
-def test_cash_and_shares_of_all_six_are_there(shown: Any, visit: Any, name: str) -> None:
-    page = at_rest(visit(shown(name), TV))
-    sheet = page.locator(".sheet")
-    assert sheet.locator("thead .owner").count() == 6
-    assert sheet.locator("tbody tr").count() >= 5
-    assert sheet.locator("td.shares span").count() > 5
+def test_cash_and_shares_of_all_six_are_there(shown: Shown, visit: Any, name: str) -> None:
+    found = shown.look(visit, name)
+    assert found[".sheet thead .owner"] == 6
+    assert found[".sheet tbody tr"] >= 5
+    assert found[".sheet td.shares span"] > 5
     if name.startswith("cash"):
-        assert page.locator(".clocks .cash").count() == 6
+        assert found[".clocks .cash"] == 6
 
 
-def test_the_board_keeps_its_place_whatever_is_said(shown: Any, visit: Any) -> None:
+def test_the_board_keeps_its_place_whatever_is_said(shown: Shown, visit: Any) -> None:
     """Quiet, in a fight, while a merger is settled, at the end: the same map in the same place."""
     for names in (("risk quiet", "risk fight", "risk over"), ("cash quiet", "cash fight", "cash takeover", "cash over"),
                   ("acquire quiet", "acquire merger", "acquire over"), ("clue suggestion", "clue over")):  # fmt: skip
-        boards = {tuple(at_rest(visit(shown(name), TV)).evaluate(LOOK, 0)["board"]) for name in names}
+        boards = {tuple(shown.look(visit, name)["board"]) for name in names}
         assert len(boards) == 1, names
 
 
@@ -139,7 +159,7 @@ def test_a_merger_is_large_on_the_television_when_it_happens(served: Served, vis
 
 
 def test_the_envelope_is_large_when_it_is_opened(served: Served, visit: Any) -> None:
-    _, entries = moments()["clue before the end"]
+    entries = clue_moments()["clue before the end"]
     store = served.store()
     number = store.create("clue", "clue", entries)
     store.close()

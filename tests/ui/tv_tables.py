@@ -12,7 +12,7 @@ from assistant.games.acquire import events as trade
 from assistant.games.acquire.setup import lay
 from assistant.games.clue import events as clue
 from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table import MemoryLog, Table
 from tests import simulate, simulate_cold_cash, simulate_risk
 
 NAMES = ("Maximiliane-Wilhelmina", "أبو بكر الصديق", "<b>Bob</b>", "🎩🎩 Zoë 🎩", "Wwwwwwwwwwwwwwwwwwwwwww", "F")
@@ -28,15 +28,10 @@ def named(table: Table) -> list[Entry]:
 
 def until(key: str, entries: list[Entry], moment: Moment, last: bool = False) -> list[Entry]:
     """Cut off after the first (or last) entry at which a moment has come."""
-    table, found = Table(GAMES[key]), None
-    for n, entry in enumerate(entries, 1):
-        table.record(entry.event, entry.author, note="as it was")
-        if moment(table.view(TABLE)):
-            found = n
-            if not last:
-                break
-    assert found, "the moment never comes"
-    return entries[:found]
+    lines = Table(GAMES[key], MemoryLog(entries)).states(TABLE)
+    come = [told.seq for told, state in lines if moment(state)]
+    assert come, "the moment never comes"
+    return entries[: come[-1 if last else 0]]
 
 
 def clue_moments() -> dict[str, list[Entry]]:

@@ -74,7 +74,7 @@ def develop(event: e.WeaponDeveloped, state: AxisAllies) -> Checks:
 
 def _moved(event: e.UnitsMoved, state: AxisAllies) -> Checks:
     yield from _step(state, "combat_move", "combat", "noncombat_move")
-    found = list(hindrances(state, event.by, event.kind, event.source, event.target, event.via, event.count))
+    found = list(hindrances(state, event.by, event.unit, event.source, event.target, event.via, event.count))
     yield from found
     attack = attacks(state, event.target, event.by) or attacks(state, event.via, event.by)
     if state.step == "noncombat_move" and attack:
@@ -97,7 +97,7 @@ def attacks(state: AxisAllies, area: str, by: str) -> bool:
 
 def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> Checks:
     yield from _step(state, "combat_move", "noncombat_move")
-    yield from no_room(state, event.by, event.kind, event.source, event.zone, event.count)
+    yield from no_room(state, event.by, event.unit, event.source, event.zone, event.count)
 
 
 def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
@@ -164,7 +164,7 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> Checks:
 
 
 def _guns(event: e.GunsFired, state: AxisAllies) -> Checks:
-    flak = guns.under_fire(state, event.at, event.kind)
+    flak = guns.under_fire(state, event.at, event.unit)
     if flak is None:
         yield illegal("No such aircraft is over these guns.", "AA-AAG-01", "AA-AAG-04")
     elif max(event.hits, len(event.faces)) > len(flak.aircraft):
@@ -274,7 +274,7 @@ def withdrawals(state: AxisAllies, battle: Battle, side: volleys.Who) -> tuple[s
 
 def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:
     """A friendly place in reach, friendly since the turn began (AA-AIR-01, AA-AIR-03, PAA-LND-07)."""
-    there = ready(state, event.by, event.kind, event.source)
+    there = ready(state, event.by, event.unit, event.source)
     if len(there) < event.count:
         yield illegal(f"{len(there)} are there to land.", "AA-AIR-01", "PAA-LND-05")
         return

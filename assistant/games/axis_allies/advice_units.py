@@ -15,21 +15,21 @@ from assistant.rulings import chosen
 
 def bought(event: e.UnitBought, state: AxisAllies) -> Checks:
     """Paid from hand; not without the capital (AA-PUR-01, AA-CAP-02)."""
-    cost, have = state.price(event.kind, event.by) * event.count, state.ipcs.get(event.by, 0)
+    cost, have = state.price(event.unit, event.by) * event.count, state.ipcs.get(event.by, 0)
     if cost > have:
-        yield illegal(f"{unit(event.kind, event.count)} cost {ipcs(cost)}; there are {have}.", "AA-PUR-01")
-    if -event.count > state.bought.get(event.kind, 0):
+        yield illegal(f"{unit(event.unit, event.count)} cost {ipcs(cost)}; there are {have}.", "AA-PUR-01")
+    if -event.count > state.bought.get(event.unit, 0):
         yield illegal("Not so many of these were bought.", "AA-PUR-01")
     if not state.capital_free(event.by):
         yield illegal(f"{state.power_name(event.by)} buys nothing without its capital.", "AA-CAP-02")
-    yield from too_many_groups(state, event.by, event.kind)
+    yield from too_many_groups(state, event.by, event.unit)
 
 
 def placed(event: e.UnitPlaced, state: AxisAllies) -> Checks:
     """Where and how many (AA-PLC-01 to -04, AA-IC-01 to -04)."""
-    if event.count > state.bought.get(event.kind, 0):
+    if event.count > state.bought.get(event.unit, 0):
         yield illegal(f"Bought and not placed: {units(state.bought)}.", "AA-PLC-01")
-    yield from cannot_stand(state, event.by, event.kind, event.at, event.count)
+    yield from cannot_stand(state, event.by, event.unit, event.at, event.count)
 
 
 def cannot_stand(state: AxisAllies, by: str, kind: str, at: str, count: int) -> Iterator[Notice]:
@@ -95,5 +95,5 @@ def too_many_groups(state: AxisAllies, by: str, kind: str) -> Iterator[Notice]:
 
 def stack_set(event: e.StackSet, state: AxisAllies) -> Checks:
     """Each unit lies where its kind can be."""
-    if not fits_there(state, event.kind, event.at):
-        yield illegal(f"{unit(event.kind, 1)[2:].capitalize()} cannot lie in {state.area(event.at)}.", "AA-MOV-06")
+    if not fits_there(state, event.unit, event.at):
+        yield illegal(f"{unit(event.unit, 1)[2:].capitalize()} cannot lie in {state.area(event.at)}.", "AA-MOV-06")

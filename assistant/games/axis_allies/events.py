@@ -56,7 +56,7 @@ class UnitBought(Event):
     """Units are paid for, to be placed at the end of the turn (AA-PUR-01); fewer than none are given back."""
 
     by: Power
-    kind: Unit
+    unit: Unit
     count: int = 1
 
 
@@ -67,7 +67,7 @@ class UnitsMoved(Event):
     """
 
     by: Power
-    kind: Unit
+    unit: Unit
     source: AnyArea
     target: AnyArea
     count: int = 1
@@ -78,7 +78,7 @@ class UnitsBoarded(Event):
     """Land units go on board of transports in a zone beside them (AA-TRN-02, AA-TRN-04)."""
 
     by: Power
-    kind: Unit
+    unit: Unit
     source: AnyArea
     zone: AnyArea
     count: int = 1
@@ -104,7 +104,7 @@ class UnitPlaced(Event):
     """New units come onto the board (AA-PLC-01 to -04)."""
 
     by: Power
-    kind: Unit
+    unit: Unit
     at: AnyArea
     count: int = 1
 
@@ -131,7 +131,7 @@ class GunsFired(Event):
     """The guns of an area fired at aircraft of one kind, a die at each: a 1 shoots one down (AA-AAG-01)."""
 
     at: AnyArea
-    kind: Unit
+    unit: Unit
     hits: int
     faces: tuple[Roll, ...] = ()
 
@@ -178,7 +178,7 @@ class AircraftLanded(Event):
     """Aircraft come down (AA-AIR-01)."""
 
     by: Power
-    kind: Unit
+    unit: Unit
     source: AnyArea
     target: AnyArea
     count: int = 1
@@ -192,7 +192,7 @@ class StackSet(Event):
 
     at: AnyArea
     of: Owner
-    kind: Unit
+    unit: Unit
     count: int
 
 

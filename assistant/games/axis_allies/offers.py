@@ -56,7 +56,7 @@ def _flak(state: AxisAllies) -> Iterator[Offer]:
         count = len(there.aircraft) if there else 0
         blank = Blank("hits", range(count + 1), noun="hits")
         verb = f"Guns of {state.area(flak.at)}: {count} dice at 1, {unit(kind, count)[2:].strip()}"
-        yield Offer(e.GunsFired, verb, {"at": flak.at, "kind": kind}, (blank,), expected=True)
+        yield Offer(e.GunsFired, verb, {"at": flak.at, "unit": kind}, (blank,), expected=True)
 
 
 def landings(state: AxisAllies) -> Iterator[Offer]:
@@ -67,7 +67,7 @@ def landings(state: AxisAllies) -> Iterator[Offer]:
         if key in seen:
             continue
         seen.add(key)
-        known = {"by": piece.owner, "kind": piece.kind, "source": piece.at, "count": 1}
+        known = {"by": piece.owner, "unit": piece.kind, "source": piece.at, "count": 1}
         verb = f"{state.power_name(piece.owner)} lands a {unit(piece.kind, 1)[2:]} from {state.area(piece.at)}"
         blank = Blank("target", tuple(places(state, piece)), noun="area")
         yield Offer(e.AircraftLanded, verb, known, (blank,), expected=True)
@@ -121,10 +121,10 @@ def _purchase(state: AxisAllies, power: str) -> Iterator[Offer]:
         if most := state.ipcs.get(power, 0) // state.price(kind, power):
             verb = f"Buy {unit(kind, 2)[2:]} at {ipcs(state.price(kind, power))}"
             blank = Blank("count", range(1, most + 1), 1, noun="units")
-            yield Offer(e.UnitBought, verb, {"by": power, "kind": kind}, (blank,), expected=True)
+            yield Offer(e.UnitBought, verb, {"by": power, "unit": kind}, (blank,), expected=True)
     for kind, count in state.bought.items():
         verb = f"Give back {unit(kind, 1)}"
-        yield Offer(e.UnitBought, verb, {"by": power, "kind": kind, "count": -min(1, count)})
+        yield Offer(e.UnitBought, verb, {"by": power, "unit": kind, "count": -min(1, count)})
 
 
 def _raids(state: AxisAllies, power: str) -> Iterator[Offer]:
@@ -199,18 +199,18 @@ def _aims(state: AxisAllies, power: str, at: str) -> tuple[str, ...]:
 def _placement(state: AxisAllies, power: str) -> Iterator[Offer]:
     for kind, count in state.bought.items():
         areas = state.world.seas if kind in SHIPS else board.values()
-        good = tuple(a for a in areas if stands(e.UnitPlaced(by=power, kind=kind, at=a), state))
+        good = tuple(a for a in areas if stands(e.UnitPlaced(by=power, unit=kind, at=a), state))
         if good:
             each = {area: _room_for(state, power, kind, area, count) for area in good}
             blanks = (
                 Blank("at", good, noun="area"),
                 Blank("count", range(1, count + 1), noun="units", on="at", each=each),
             )
-            yield Offer(e.UnitPlaced, f"Place {unit(kind, count)}", {"by": power, "kind": kind}, blanks, expected=True)
+            yield Offer(e.UnitPlaced, f"Place {unit(kind, count)}", {"by": power, "unit": kind}, blanks, expected=True)
 
 
 def _room_for(state: AxisAllies, power: str, kind: str, area: str, count: int) -> range:
-    most = next(n for n in range(count, 0, -1) if stands(e.UnitPlaced(by=power, kind=kind, at=area, count=n), state))
+    most = next(n for n in range(count, 0, -1) if stands(e.UnitPlaced(by=power, unit=kind, at=area, count=n), state))
     return range(1, most + 1)
 
 
@@ -225,8 +225,8 @@ def put_right(state: AxisAllies) -> Iterator[Offer]:
     lies["fighter"] = areas
     unit_at = (
         Blank("of", powers, noun="power"),
-        Blank("kind", tuple(state.kinds), noun="unit"),
-        Blank("at", areas, noun="area", on="kind", each=lies),
+        Blank("unit", tuple(state.kinds), noun="unit"),
+        Blank("at", areas, noun="area", on="unit", each=lies),
         Blank("count", range(31), noun="units"),
     )
     yield Offer(e.StackSet, "Units as they lie on the board", {}, unit_at, rare=True)

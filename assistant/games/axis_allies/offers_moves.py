@@ -43,7 +43,7 @@ def _direct(state: AxisAllies, power: str, kind: str, sources: Sequence[str]) ->
     each = {area: targets(state, power, kind, area) for area in sources}
     each = {area: found for area, found in each.items() if found}
     if each:
-        yield _offer(state, f"Move {unit(kind, 2)[2:]}", {"by": power, "kind": kind, "via": ""}, each)
+        yield _offer(state, f"Move {unit(kind, 2)[2:]}", {"by": power, "unit": kind, "via": ""}, each)
 
 
 def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str]) -> Iterator[Offer]:
@@ -57,7 +57,7 @@ def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str])
         each = {area: found for area, found in each.items() if found}
         if each:
             verb = f"Move {unit(kind, 2)[2:]} by way of {state.area(via)}"
-            yield _offer(state, verb, {"by": power, "kind": kind, "via": via}, each)
+            yield _offer(state, verb, {"by": power, "unit": kind, "via": via}, each)
 
 
 def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> 
 
 def _offer(state: AxisAllies, verb: str, known: Mapping[str, str], each: Reach) -> Offer:
     every = tuple(dict.fromkeys(area for found in each.values() for area in found))
-    counts = {area: range(1, len(able(state, known["by"], known["kind"], area, "")) + 1) for area in each}
+    counts = {area: range(1, len(able(state, known["by"], known["unit"], area, "")) + 1) for area in each}
     blanks = (
         Blank("source", tuple(each), noun="area"),
         Blank("target", every, noun="area", on="source", each=each),
@@ -135,7 +135,7 @@ def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:
                 Blank("count", (1, 2), 1, noun="units", on="zone", each=_most(state, power, kind, each)),
             )
             verb = f"Take {unit(kind, 2)[2:]} on board"
-            yield Offer(e.UnitsBoarded, verb, {"by": power, "kind": kind}, blanks)
+            yield Offer(e.UnitsBoarded, verb, {"by": power, "unit": kind}, blanks)
 
 
 def _most(state: AxisAllies, power: str, kind: str, each: Reach) -> Mapping[str, Sequence[int]]:

@@ -68,11 +68,11 @@ def _developed(event: e.WeaponDeveloped, state: AxisAllies) -> AxisAllies:
 @apply.register
 def _bought(event: e.UnitBought, state: AxisAllies) -> AxisAllies:
     """Paid now, placed at the end (AA-PUR-01)."""
-    if event.by != state.power or state.over or event.kind not in state.kinds:
+    if event.by != state.power or state.over or event.unit not in state.kinds:
         return state
-    have, price = state.bought.get(event.kind, 0), state.price(event.kind, event.by)
+    have, price = state.bought.get(event.unit, 0), state.price(event.unit, event.by)
     count = max(-have, min(event.count, state.ipcs.get(event.by, 0) // price))
-    bought = {**state.bought, event.kind: have + count}
+    bought = {**state.bought, event.unit: have + count}
     state = replace(state, bought={kind: number for kind, number in bought.items() if number})
     money = state.ipcs.get(event.by, 0) - count * price
     spent = state.spent.get(event.by, 0) + count * price
@@ -84,7 +84,7 @@ def _moved(event: e.UnitsMoved, state: AxisAllies) -> AxisAllies:
     """Units go; who comes upon the enemy will fight (AA-MOV-01)."""
     if state.over or event.by not in POWERS or state.fighting:
         return state
-    journey = Journey(event.by, {event.kind: event.count}, event.source, event.target, event.via)
+    journey = Journey(event.by, {event.unit: event.count}, event.source, event.target, event.via)
     state, arrived = travelled(state, journey)
     return turns.checked_at_once(engaging.opened(state, event.by, arrived))
 
@@ -94,7 +94,7 @@ def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> AxisAllies:
     """On board, as long as there is room (AA-TRN-01)."""
     if state.over or not state.sea(event.zone) or not state.world.adjacent(event.source, event.zone):
         return state
-    return boarded(state, event.by, {event.kind: event.count}, event.source, event.zone)
+    return boarded(state, event.by, {event.unit: event.count}, event.source, event.zone)
 
 
 @apply.register
@@ -117,13 +117,13 @@ def _rockets(event: e.RocketsFired, state: AxisAllies) -> AxisAllies:
 @apply.register
 def _placed(event: e.UnitPlaced, state: AxisAllies) -> AxisAllies:
     """New units stand on the board; what was bought and is not placed is lost to nobody: it is kept."""
-    have = state.bought.get(event.kind, 0)
+    have = state.bought.get(event.unit, 0)
     count = max(0, min(event.count, have))
     if event.by != state.power or not count:
         return state
-    left = {**state.bought, event.kind: have - count}
+    left = {**state.bought, event.unit: have - count}
     state = replace(state, bought={kind: number for kind, number in left.items() if number})
-    return set_down(state, event.by, event.kind, event.at, count)
+    return set_down(state, event.by, event.unit, event.at, count)
 
 
 def set_down(state: T, by: str, kind: str, at: str, count: int) -> T:
@@ -165,7 +165,7 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> AxisAllies:
 def _guns(event: e.GunsFired, state: AxisAllies) -> AxisAllies:
     """Aircraft are shot down (AA-AAG-01)."""
     hits = sum(face == "1" for face in event.faces) if event.faces else event.hits
-    return turns.checked_at_once(guns.shot_down(state, event.at, event.kind, hits))
+    return turns.checked_at_once(guns.shot_down(state, event.at, event.unit, hits))
 
 
 @apply.register
@@ -209,7 +209,7 @@ def _withdrawn(event: e.SubmarinesWithdrawn, state: AxisAllies) -> AxisAllies:
 @apply.register
 def _landed(event: e.AircraftLanded, state: AxisAllies) -> AxisAllies:
     """Aircraft come down (AA-AIR-01)."""
-    return landing.came_down(state, event.by, event.kind, event.source, event.target, event.count)
+    return landing.came_down(state, event.by, event.unit, event.source, event.target, event.count)
 
 
 # ------------------------------------------------------------------ put right
@@ -218,10 +218,10 @@ def _landed(event: e.AircraftLanded, state: AxisAllies) -> AxisAllies:
 @apply.register
 def _stack_set(event: e.StackSet, state: AxisAllies) -> AxisAllies:
     """As many as lie on the board; a land unit set onto the sea is on a transport there, if one has room."""
-    if event.kind not in state.kinds or event.of not in POWERS or not fits_there(state, event.kind, event.at):
+    if event.unit not in state.kinds or event.of not in POWERS or not fits_there(state, event.unit, event.at):
         return state
-    count = max(0, min(event.count, 99 if event.kind != FACTORY else 1))
-    pieces = set_to(state.pieces, event.at, event.of, event.kind, count)
+    count = max(0, min(event.count, 99 if event.unit != FACTORY else 1))
+    pieces = set_to(state.pieces, event.at, event.of, event.unit, count)
     return guns.looked_again(replace(state, pieces=based(pieces), adjusted=True))
 
 

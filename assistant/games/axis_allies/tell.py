@@ -87,11 +87,11 @@ def _(event: e.WeaponDeveloped, before: AxisAllies, after: AxisAllies) -> str:
 
 @tell.register
 def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
-    cost = before.price(event.kind, event.by) * abs(event.count)
+    cost = before.price(event.unit, event.by) * abs(event.count)
     verb = "buys" if event.count > 0 else "gives back"
     who = upper(after.power_name(event.by))
     return (
-        f"{who} {verb} {unit(event.kind, abs(event.count))} for {ipcs(cost)}; {after.ipcs.get(event.by, 0)} are left."
+        f"{who} {verb} {unit(event.unit, abs(event.count))} for {ipcs(cost)}; {after.ipcs.get(event.by, 0)} are left."
     )
 
 
@@ -99,7 +99,7 @@ def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
 def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
     way = f" by way of {after.area(event.via)}" if event.via else ""
     text = (
-        f"{upper(after.power_name(event.by))}: {unit(event.kind, event.count)} "
+        f"{upper(after.power_name(event.by))}: {unit(event.unit, event.count)} "
         f"from {after.area(event.source)}{way} to {after.area(event.target)}."
     )
     return followed(text, before, after)
@@ -109,7 +109,7 @@ def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
 def _(event: e.UnitsBoarded, before: AxisAllies, after: AxisAllies) -> str:
     who = upper(after.power_name(event.by))
     return (
-        f"{who}: {unit(event.kind, event.count)} from {after.area(event.source)} on board in {after.area(event.zone)}."
+        f"{who}: {unit(event.unit, event.count)} from {after.area(event.source)} on board in {after.area(event.zone)}."
     )
 
 
@@ -132,7 +132,7 @@ def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
 
 @tell.register
 def _(event: e.UnitPlaced, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(after.power_name(event.by))} places {unit(event.kind, event.count)} in {after.area(event.at)}."
+    return f"{upper(after.power_name(event.by))} places {unit(event.unit, event.count)} in {after.area(event.at)}."
 
 
 # ------------------------------------------------------------------ battles
@@ -158,7 +158,7 @@ def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
 @tell.register
 def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
     lost = sum(face == "1" for face in event.faces) if event.faces else event.hits
-    hit = f"shoot down {unit(event.kind, lost)}" if lost else "hit nothing"
+    hit = f"shoot down {unit(event.unit, lost)}" if lost else "hit nothing"
     return followed(f"The guns of {after.area(event.at)} {hit}.", before, after)
 
 
@@ -200,7 +200,7 @@ def _(event: e.SubmarinesWithdrawn, before: AxisAllies, after: AxisAllies) -> st
 
 @tell.register
 def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
-    who, planes = upper(after.power_name(event.by)), unit(event.kind, event.count)
+    who, planes = upper(after.power_name(event.by)), unit(event.unit, event.count)
     text = f"{who}: {planes} {'lands' if event.count == 1 else 'land'} in {after.area(event.target)}."
     return followed(text, before, after)
 
@@ -210,7 +210,7 @@ def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
 
 @tell.register
 def _(event: e.StackSet, before: AxisAllies, after: AxisAllies) -> str:
-    return f"In {after.area(event.at)} lie {unit(event.kind, event.count)} of {after.power_name(event.of)}."
+    return f"In {after.area(event.at)} lie {unit(event.unit, event.count)} of {after.power_name(event.of)}."
 
 
 @tell.register

@@ -1,13 +1,13 @@
 // Sheets from below: advice on an entry, one line of the feed, a step that is asked about once; and toasts.
 
 import {OfferBlocks, OfferRow, offerToggled} from "./offers.js";
-import {html, useEffect, useRef, useState} from "./preact.js";
+import {html, useEffect, useLayoutEffect, useRef, useState} from "./preact.js";
 import {rulesCalled, RulesLinked} from "./rules.js";
 
 export function AskSheet({page, sheet}) {
   const top = useRef(null);
   useEffect(() => { top.current?.focus() }, [sheet?.type, sheet?.seq, sheet?.title]);
-  useEffect(() => {
+  useLayoutEffect(() => {  // before anybody can see it: who is quick with the key is heard too
     if (!sheet) return undefined;
     const escape = (e) => { if (e.key === "Escape" && page.rule === null) page.send({do: "close"}) };
     addEventListener("keydown", escape);
