@@ -73,7 +73,7 @@ class Beside:
         made = Counter((piece.owner, piece.kind) for piece in new)
         said: Counter[tuple[str, str]] = Counter()
         if isinstance(event, a.UnitPlaced):
-            said[event.by, event.kind] = event.count
+            said[event.by, event.unit] = event.count
         elif isinstance(event, (p.BuildCarriedOut, p.FinallyBuilt)):
             said.update({(event.by, kind): count for kind, count in event.units.items() if count})
         assert made == said, f"{made} came by {event}"

@@ -39,7 +39,7 @@ class Money:
         if isinstance(event, a.WeaponsResearched):
             self.have[event.by] -= 5 * len(event.faces)
         elif isinstance(event, a.UnitBought):
-            self._buys(event.by, {event.kind: event.count}, before)
+            self._buys(event.by, {event.unit: event.count}, before)
         elif isinstance(event, (p.BuildCarriedOut, p.FinallyBuilt)):
             self._buys(event.by, event.units, before)
 

@@ -158,12 +158,12 @@ class Game:
         if not isinstance(event, e.UnitsMoved):
             return 0.0
         theirs = self._power(state.enemies(event.target, event.by))
-        ours = event.count * (1 + units()[event.kind]["attack"])
+        ours = event.count * (1 + units()[event.unit]["attack"])
         ours += self._power(state.pieces.of(n for b in state.battles if b.at == event.target for n in b.attackers))
         near = sum(state.hostile(a, event.by) for a in state.world.neighbours(event.target))
         hostile = state.hostile(event.target, event.by) or bool(theirs)
         attack = (3.0 if ours > theirs else -2.0) * (self.chance.random() < self.bold) if hostile else 0.0
-        carried = 1.5 if event.kind in of_kind("land") and state.sea(event.source) else 0.0
+        carried = 1.5 if event.unit in of_kind("land") and state.sea(event.source) else 0.0
         return attack + carried + 0.2 * near + 0.1 * event.count + self.chance.random()
 
     def _power(self, pieces: Any) -> int:
