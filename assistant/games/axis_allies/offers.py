@@ -33,7 +33,7 @@ def completions(event: Event, before: AxisAllies, seat: str) -> Sequence[Blank]:
 def _offers(state: AxisAllies) -> Iterator[Offer]:
     if not state.over:
         yield from waiting(state)
-        if not state.tied:
+        if not state.busy:
             yield from _step(state, state.power)
     yield from put_right(state)
 

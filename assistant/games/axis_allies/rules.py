@@ -100,7 +100,7 @@ def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> AxisAllies:
 @apply.register
 def _step_ended(event: e.StepEnded, state: AxisAllies) -> AxisAllies:
     """On to the next step, or country."""
-    if state.over or event.by != state.power or event.step != state.step or state.tied:
+    if state.over or event.by != state.power or event.step != state.step or state.busy:
         return state
     return turns.step_over(replace(state, battles=(), raids={}) if state.step == "combat" else state)
 

@@ -328,10 +328,15 @@ class AxisAllies(State):
         """The battle that is being fought."""
         return self.battles[0] if self.fighting and self.battles else None
 
+    @property
+    def busy(self) -> bool:
+        """Whether guns, landings or a battle come before anything else."""
+        return bool(self.flak or self.due or self.battle)
+
     @cached_property
     def tied(self) -> bool:
-        """Whether guns, raids, landings or a battle come before anything else."""
-        return bool(self.flak or self.raids or self.due or self.battle)
+        """Whether they do, or bombers over a factory (who moves on before these roll, in a turn of steps)."""
+        return self.busy or bool(self.raids)
 
 
 def _area_names() -> Mapping[str, str]:
