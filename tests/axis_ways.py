@@ -51,7 +51,7 @@ class Ways:
         ship = after.pieces.get(now.on) if now.on else None
         if was.on and was.on == now.on:
             assert ship is not None
-            if now.kind == "fighter" and plotted:
+            if now.kind == "fighter" and plotted and now.id not in self.landed:  # landed ones do not fly any more
                 self._flew(now, way, after)
             return
         if now.kind in of_kind("air"):

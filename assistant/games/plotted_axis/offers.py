@@ -32,7 +32,7 @@ def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
 def _offers(state: Plotted, seat: str) -> Iterator[Offer]:
     if not state.over:
         yield from axis.waiting(state)
-        if not state.tied:
+        if not state.busy:
             yield from _phase(state, seat)
     yield from axis.put_right(state)
 
