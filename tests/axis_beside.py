@@ -103,7 +103,7 @@ class Beside:
             self.wet = False
 
     def _hit(self, event: Event, gone: list[Piece], crashed: Counter[tuple[str, str]], before: Any, after: Any) -> None:
-        """No more of a side are gone than were hit; exactly as many, while somebody of it is left to be hit."""
+        """No more of a side are gone than were hit; exactly as many, while an attacker is left to be hit."""
         battle = before.battle or before.battles[0]
         sides = {who: [x for x in gone if (x.id in battle.attackers) == (who == "attacker")] for who in SIDE}
         for who, lost in sides.items():
@@ -111,7 +111,7 @@ class Beside:
             others = crashed & fallen
             struck = sum((fallen - others).values())
             assert struck <= self.hits[who], f"{struck} of {who} gone by {self.hits[who]} hits: {event}"
-            left = [after.pieces.get(n) for n in battle.attackers] if who == "attacker" else []
+            left = [x for x in after.at(battle.at) if x.id in battle.attackers] if who == "attacker" else []
             if self._round_over(before, after) and any(left) and not self.wet and not others and gone:
                 assert struck == self.hits[who], f"{struck} of {who} gone by {self.hits[who]} hits: {event}"
 

@@ -82,7 +82,7 @@ class Writer:
 
     def _voyage(self) -> Iterator[Order]:
         """A fleet goes on, takes troops on board, and lands them in a later round."""
-        ports = [zone for zone, found in self.left.items() if zone not in worth() and any(found.values())]
+        ports = [a for a, found in self.left.items() if a not in worth() and any(found.values()) and a != "sz_caspian"]
         if not ports:
             return
         zone = self.chance.choice(ports)
@@ -133,7 +133,7 @@ class Writer:
 
     def _carrier(self) -> Iterator[Order]:
         """Fighters ride on their carrier, and take off in a later round."""
-        zones = [a for a, found in self.left.items() if found["carrier"]]
+        zones = [a for a, found in self.left.items() if found["carrier"] and a != "sz_caspian"]
         if not zones:
             return
         zone = self.chance.choice(zones)

@@ -162,6 +162,8 @@ class Game:
         ours += self._power(state.pieces.of(n for b in state.battles if b.at == event.target for n in b.attackers))
         near = sum(state.hostile(a, event.by) for a in state.world.neighbours(event.target))
         hostile = state.hostile(event.target, event.by) or bool(theirs)
+        if event.unit in of_kind("air") and any(b.at == event.source for b in state.battles):
+            return -9.0  # it stays with its attack
         attack = (3.0 if ours > theirs else -2.0) * (self.chance.random() < self.bold) if hostile else 0.0
         carried = 1.5 if event.unit in of_kind("land") and state.sea(event.source) else 0.0
         return attack + carried + 0.2 * near + 0.1 * event.count + self.chance.random()
