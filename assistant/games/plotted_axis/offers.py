@@ -126,7 +126,7 @@ def _builds(state: Plotted) -> Iterator[Offer]:
     if now is None:
         return
     wet = any(kind in SHIPS for kind in now.units)
-    for zone in zones(state, by, now.to, wish=now.zone) if wet else ("",):
+    for zone in (zones(state, by, now.to, wish=now.zone) if wet else ()) or ("",):
         found = affordable(state, by, now.to, now.units, zone)
         if found:
             where = f", ships in {state.area(zone)}" if zone else ""
@@ -163,7 +163,7 @@ def _final(state: Plotted) -> Iterator[Offer]:
 def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> Iterator[Offer]:
     by = state.power
     wet = any(kind in SHIPS for kind in counts)
-    for zone in zones(state, by, at) if wet else ("",):
+    for zone in (zones(state, by, at) if wet else ()) or ("",):
         found = affordable(state, by, at, counts, zone)
         event = e.FinallyBuilt(by=by, rest=number, at=at, units=found, zone=zone)
         if found and legal(check(event, state)):
