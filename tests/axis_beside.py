@@ -89,7 +89,7 @@ class Beside:
         rest = [x for x in gone if x not in drowned]
         new = after.crashed[len(before.crashed) :]
         crashed = Counter((owner, kind) for _, owner, kind, why in new if why != "shot down")
-        assert not (set(kind for _, kind in crashed) - of_kind("air")), crashed
+        assert {kind for _, kind in crashed} <= of_kind("air"), crashed
         battle = before.battle
         if isinstance(event, a.GunsFired):
             shot = Counter((x.owner, x.kind) for x in rest) - crashed
@@ -146,7 +146,8 @@ class Beside:
         for piece in after.pieces:
             if piece.on:
                 ship = after.pieces.get(piece.on)
-                assert ship is not None and ship.at == piece.at, f"{piece} on nothing"
+                assert ship is not None, f"{piece} on nothing"
+                assert ship.at == piece.at, f"{piece} is not where its ship is"
                 held.setdefault(piece.on, []).append(piece.kind)
         more = after.options.get("AA-AMB-13") == "plus_infantry"
         for number, kinds in held.items():
@@ -155,6 +156,7 @@ class Beside:
             if ship == "carrier":
                 assert kinds in (["fighter"], ["fighter"] * 2), kinds
             else:
-                assert ship == "transport" and set(kinds) <= of_kind("land"), (ship, kinds)
+                assert ship == "transport", (ship, kinds)
+                assert set(kinds) <= of_kind("land"), kinds
                 assert not other or len(kinds) == 1 or (more and len(kinds) == 2 and len(other) == 1), kinds
                 assert len(kinds) <= 2, kinds

@@ -196,4 +196,3 @@ def _once(lines: list[Order]) -> list[Order]:
             found.append(line)
         seen.add((line.kind, line.to))
     return found
-

@@ -51,7 +51,9 @@ class Money:
     def _struck(self, event: Event, before: Any) -> None:
         """Bombs and rockets: the bank gets what there is; of bombs the rest is a debt where orders are plotted."""
         if isinstance(event, a.RocketsFired):
-            self._damage(before, before.control[event.target], int(event.roll), before.options.get("PAA-AMB-36") == "no")
+            self._damage(
+                before, before.control[event.target], int(event.roll), before.options.get("PAA-AMB-36") == "no"
+            )
         elif isinstance(event, a.FactoryRaided):
             self._damage(before, before.control[event.at], sum(map(int, event.faces)), False)
 
