@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from assistant.games import GAMES
-from assistant.library import Ambiguity, Catalogue, Information, Rule, catalogue, games
+from assistant.library import SHELF, Ambiguity, Catalogue, Information, Rule, catalogue, games, read_toml
 
 COVERED = pytest.StashKey[set[str]]()
 
@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     named = {item.nodeid: set(_ids(item)) for item in items}
-    known = {rule for game in games() for rule in _all_ids(catalogue(game))}
+    known = {rule for game in games() for rule in (*_all_ids(catalogue(game)), *_checks(game))}
     wrong = [f"{test}: no rule {rule}" for test, rules in named.items() for rule in sorted(rules - known)]
     if wrong:
         raise pytest.UsageError(*wrong)
@@ -94,6 +94,12 @@ def _ids(item: pytest.Item) -> Iterator[str]:
 def _all_ids(found: Catalogue) -> Iterator[str]:
     for entries in (found.rules, found.ambiguities, found.information, found.deals):
         yield from (entry.id for entry in entries)
+
+
+def _checks(game: str) -> tuple[str, ...]:
+    """Ids of the checks of an order book, where a game has some; their own tests see that none is without a case."""
+    path = f"data/{game}/checks.toml"
+    return tuple(entry["id"] for entry in read_toml(path)["check"]) if (SHELF / path).is_file() else ()
 
 
 def _missing(entries: Iterable[Rule | Ambiguity | Information], done: set[str]) -> list[str]:

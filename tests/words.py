@@ -88,17 +88,17 @@ class Words(Generic[S]):
 
     # ---- what can be tapped
 
-    def offers(self, kind: type[Event], seat: str = "", **said: Any) -> list[Offer]:
+    def offers(self, kind: type[Event], /, seat: str = "", **said: Any) -> list[Offer]:
         """Offers of this kind that can be filled, and that say this or let it be chosen."""
         seat = seat or self.looks
         found = self.table.game.offers(self.seen(seat), seat)
         able = [o for o in found if o.kind is kind and o.fillable]
         return [o for o in able if all(_says(o, name, value) for name, value in said.items())]
 
-    def offered(self, kind: type[Event], seat: str = "", **said: Any) -> bool:
+    def offered(self, kind: type[Event], /, seat: str = "", **said: Any) -> bool:
         return bool(self.offers(kind, seat, **said))
 
-    def choices(self, kind: type[Event], blank: str, seat: str = "", **said: Any) -> set[Any]:
+    def choices(self, kind: type[Event], blank: str, /, seat: str = "", **said: Any) -> set[Any]:
         """What can be chosen for this blank in all offers of this kind, after what is said."""
         blanks = [b for o in self.offers(kind, seat, **said) for b in o.blanks if b.name == blank]
         return {c for b in blanks for c in (b.open(said) if b.on in said else b.choices)}

@@ -13,15 +13,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 
 from assistant.odds.clash import Clash
 from assistant.odds.dice import Unanswerable
-from assistant.odds.fire import Fire, Flags, binomial, can_hurt, submarines_of
-from assistant.odds.loss_list import Floats, LossList, Lost
+from assistant.odds.fire import Fire, binomial, can_hurt, submarines_of
+from assistant.odds.loss_list import FEW, Flags, Floats, LossList, Lost, Places
+from assistant.odds.products import back, solved_from_left, solved_from_right, through, times
 from assistant.odds.units import FACES
 
+Array = TypeVar("Array", Floats, Flags)
 CELLS = 6_000_000
 """Most numbers in a table of fire; more would not fit into a moment's time."""
 
@@ -64,8 +67,8 @@ class Rounds:
         if self.clash.stop_after is None:
             self._to_the_end(now, coming)
         else:
-            for number in range(done, self.clash.stop_after):
-                now = self._round(now, coming if number else self._may)
+            for _ in range(done, self.clash.stop_after):
+                now = self._round(now, coming)
         return Ended(self.ours, self.theirs, now, self.rounds)
 
     # ------------------------------------------------------------------ where it begins
@@ -114,16 +117,14 @@ class Rounds:
 
     @cached_property
     def _going(self) -> Flags:
-        """By place: whether a further round is fought there (AA-CBT-08, AA-RET-01)."""
+        """By place: whether a further round is fought there by those who may stop (AA-CBT-08, AA-RET-01)."""
         going = self._may & self._hurt[0]
-        stays = [group.stays for group in self.clash.attackers]
-        leaving = self.ours.left[:, [not stay for stay in stays]].sum(axis=1) > 0
         stop = np.zeros_like(going)
         if self.clash.stop_at:
             stop |= (self.ours.units_left <= self.clash.stop_at)[:, None]
         if self.clash.stop_below:
             stop |= self._chances_to_win(going) < self.clash.stop_below
-        return going & ~(stop & leaving[:, None])
+        return going & ~stop
 
     # ------------------------------------------------------------------ sums
 
@@ -137,80 +138,101 @@ class Rounds:
             if self.fire.first_answer:
                 self.fire.first_answer.push(half, place, fighting[place], self._first_table(place))
             else:
-                half[place] += self._first(fighting[place], place)
+                half[place] += through(fighting[place], self._first_table(place))
         for place in _rows(half):
-            there, table = half[place], self.fire.guns[place]
+            there, table = half[place], self.fire.guns(place)
             if bombard and self.clash.shelled_fire:
-                table = self.fire.bombardment @ table
+                table = times(self.fire.bombardment, table)
             elif bombard:
-                there = there @ self.fire.bombardment
+                there = through(there, self.fire.bombardment)
             self.fire.answer.push(found, place, there, table)
         return found
 
-    def _first(self, there: Floats, place: int) -> Floats:
-        return there if self.fire.torpedoes is None else there @ self.fire.torpedoes[place]
-
     def _first_table(self, place: int) -> Floats:
-        return np.eye(len(self.theirs)) if self.fire.torpedoes is None else self.fire.torpedoes[place]
+        """What the attacker's first shots cost in this state of his: from state to state of the defender."""
+        return self.fire.torpedoes.get(place, self._same)
 
-    def _without_a_loss(self, place: int, going: Flags) -> tuple[Floats, Floats, Floats]:
-        """In this state of the attacker: (chances of no loss in each half, by defenders firing; of a whole round)."""
-        first = self.fire.first_answer.nothing(place) if self.fire.first_answer else np.ones(len(self.theirs))
-        then = self.fire.answer.nothing(place)
-        table = then[:, None] * self.fire.guns[place]
-        if self.fire.torpedoes is not None:
-            table = self.fire.torpedoes[place] @ table
-        return first, then, (going * first)[:, None] * table
+    @cached_property
+    def _same(self) -> Floats:
+        return np.eye(len(self.theirs))
 
     def _to_the_end(self, now: Floats, going: Flags) -> None:
         """All further rounds, in place: `now` holds how it stands before them, and afterwards how it ends."""
-        half = np.zeros_like(now) if self.fire.first_answer else None
-        same = np.eye(len(self.theirs))
+        first_answer, answer = self.fire.first_answer, self.fire.answer
+        half = np.zeros_like(now)
+        fought_in = set(_rows(going))
         for place in range(self.ours.gone):
-            there = now[place]
-            if half is None and not (there.any() and going[place].any()):
+            if not first_answer and not (place in fought_in and now[place].any()):
                 continue
-            first, then, again = self._without_a_loss(place, going[place])
-            if half is not None:
-                there = there + (half[place] * then) @ self.fire.guns[place]
-            visits = _solved((same - again).T, there)
-            now[place] = np.where(going[place], 0.0, visits)
-            fighting = np.where(going[place], visits, 0.0)
+            columns = self._reached(now[place] + half[place], place)
+            on, guns = _of(going[place], columns), _square(self.fire.guns(place), columns)
+            first, then = (_of(chances, columns) for chances in self._unhurt(place))
+            torpedoes = _square(self._first_table(place), columns) if place in self.fire.torpedoes else None
+            again = then[:, None] * guns
+            if torpedoes is not None:
+                again = times(torpedoes, again)
+            again = (on * first)[:, None] * again
+            there = _of(now[place], columns)
+            if first_answer:
+                there = there + through(_of(half[place], columns) * then, guns)
+            visits = solved_from_left(_square(self._same, columns) - again, there)
+            _put(now[place], columns, np.where(on, 0.0, visits))
+            fighting = np.where(on, visits, 0.0)
             self.rounds += float(fighting.sum())
-            if half is None or self.fire.first_answer is None:
-                firing = self._first(fighting, place)
-            else:
-                self.fire.first_answer.push(half, place, fighting, self._first_table(place), onwards=True)
-                firing = half[place] + self._first(fighting * first, place)
-            self.fire.answer.push(now, place, firing, self.fire.guns[place], onwards=True)
-        if half is not None:
-            now[self.ours.gone] += half[self.ours.gone]
+            if first_answer:
+                table = np.eye(len(there)) if torpedoes is None else torpedoes
+                first_answer.push(half, place, fighting, table, columns, onwards=True)
+            firing = fighting * first
+            if torpedoes is not None:
+                firing = through(firing, torpedoes)
+            if first_answer:
+                firing = firing + _of(half[place], columns)
+            answer.push(now, place, firing, guns, columns, onwards=True)
+        now[self.ours.gone] += half[self.ours.gone]
+
+    def _unhurt(self, place: int) -> tuple[Floats, Floats]:
+        """By defenders firing: chances that nothing is lost in this state of the attacker, in each half of a round."""
+        first_answer = self.fire.first_answer
+        first = first_answer.nothing(place) if first_answer else np.ones(len(self.theirs))
+        return first, self.fire.answer.nothing(place)
+
+    def _reached(self, there: Floats, place: int) -> Places | None:
+        """The defender's states that can be come to in this state of the attacker; None: all, not worth a search."""
+        if len(self.theirs) <= max(FEW, len(self.theirs.line) + 1):
+            return None
+        onward = self.theirs.onward_spared if place in self.fire.torpedoes else self.theirs.onward
+        return np.flatnonzero(onward[there > 0].any(axis=0))
 
     def _chances_to_win(self, going: Flags) -> Floats:
         """By place: the chance to win from there by fighting to the end, from the last states back to the first."""
         won = np.zeros((len(self.ours), len(self.theirs)))
         won[: self.ours.gone, self.theirs.gone] = 1.0
         half = won.copy()
-        same = np.eye(len(self.theirs))
         for place in range(self.ours.gone - 1, -1, -1):
-            fire = self.fire.guns[place]
-            first, then, again = self._without_a_loss(place, going[place])
-            later = self.fire.answer.pull(won, place, fire)
-            ahead = first * self._first_back(later, place)
+            guns, table = self.fire.guns(place), self._first_table(place)
+            first, then = self._unhurt(place)
+            again = (going[place] * first)[:, None] * times(table, then[:, None] * guns)
+            later = self.fire.answer.pull(won, place, guns)
+            ahead = first * back(table, later)
             if self.fire.first_answer:
-                ahead = ahead + self.fire.first_answer.pull(half, place, self._first_table(place))
-            won[place] = _solved(same - again, np.where(going[place], ahead, won[place]))
-            half[place] = later + then * (fire @ won[place])
+                ahead = ahead + self.fire.first_answer.pull(half, place, table)
+            won[place] = solved_from_right(self._same - again, np.where(going[place], ahead, won[place]))
+            half[place] = later + then * back(guns, won[place])
         return won
 
-    def _first_back(self, value: Floats, place: int) -> Floats:
-        return value if self.fire.torpedoes is None else self.fire.torpedoes[place] @ value
 
-
-def _rows(places: Floats) -> list[int]:
+def _rows(places: Floats | Flags) -> list[int]:
     """States of the attacker in which the battle may stand."""
     return np.flatnonzero(places.any(axis=1)).tolist()
 
 
-def _solved(system: Floats, right: Floats) -> Floats:
-    return np.asarray(np.linalg.solve(system, right), dtype=np.float64)
+def _of(row: Array, columns: Places | None) -> Array:
+    return row if columns is None else row[columns]
+
+
+def _square(table: Floats, columns: Places | None) -> Floats:
+    return table if columns is None else table[columns[:, None], columns]
+
+
+def _put(row: Floats, columns: Places | None, found: Floats) -> None:
+    row[slice(None) if columns is None else columns] = found

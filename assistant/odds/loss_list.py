@@ -5,7 +5,8 @@ not: submarines do not hit aircraft, AA guns hit nothing else, a bombardment hit
 into the same two classes, aircraft and the rest, and each class is still lost from its own front. So a state is a pair
 (others lost, aircraft lost). No fewer will do: after one hit on [transport, fighter, carrier] that a fighter could not
 take and one that it could, what is left depends on which came first. No more are needed: units of a class are never
-passed over. Only pairs that can be reached are kept, so that a land battle has its n + 1 states and no more.
+passed over. Only pairs that can be reached are kept, so that a land battle without AA fire has its n + 1 states and no
+more.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.odds.products import times
 from assistant.odds.units import Side
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
+Flags = NDArray[np.bool_]
 Lost = tuple[int, int]
 """Units lost of a side: those that do not fly, and aircraft."""
 
@@ -34,23 +37,17 @@ class LossList:
     def __init__(self, side: Side, starts: Iterable[Lost] = ((0, 0),), spared: bool = False) -> None:
         self.side = side
         self.line = [place for place, group in enumerate(side) for _ in range(group.number)]
-        self.flying = [side[place].realm == "air" for place in self.line]
-        self._others = [at for at, flies in enumerate(self.flying) if not flies]
-        self._aircraft = [at for at, flies in enumerate(self.flying) if flies]
+        flying = [side[place].realm == "air" for place in self.line]
+        self._others = [at for at, flies in enumerate(flying) if not flies]
+        self._aircraft = [at for at, flies in enumerate(flying) if flies]
+        self._after: dict[Lost, Lost] = {}
+        self._next: dict[Lost, int] = {}
         self.states = self._reached(starts, spared)
         self.at = {state: place for place, state in enumerate(self.states)}
         self.gone = len(self.states) - 1
 
     def __len__(self) -> int:
         return len(self.states)
-
-    def after(self, state: Lost) -> Lost:
-        """The state after one hit that every unit may take."""
-        others, aircraft = state
-        there = len(self.line)
-        ship = self._others[others] if others < len(self._others) else there
-        plane = self._aircraft[aircraft] if aircraft < len(self._aircraft) else there
-        return (others + (ship < plane), aircraft + (plane < ship))
 
     def spared(self, state: Lost) -> Lost:
         """The state after one hit that aircraft cannot take."""
@@ -62,21 +59,27 @@ class LossList:
         return len(self._aircraft)
 
     def _reached(self, starts: Iterable[Lost], spared: bool) -> list[Lost]:
-        found: set[Lost] = set()
+        """All states, and for each what is lost next if every unit may take the hit."""
+        line, end = self.line, len(self.line)
+        others, aircraft = [*self._others, end], [*self._aircraft, end]
         coming = [(len(self._others), len(self._aircraft)), *starts]
         while coming:
             state = coming.pop()
-            if state not in found:
-                found.add(state)
-                coming.append(self.after(state))
-                if spared:
-                    coming.append(self.spared(state))
-        return sorted(found, key=lambda state: (sum(state), state))
+            if state in self._after:
+                continue
+            ship, plane = others[state[0]], aircraft[state[1]]
+            after = (state[0] + (ship < plane), state[1] + (plane < ship))
+            self._after[state] = after
+            self._next[state] = line[min(ship, plane)] if after != state else -1
+            coming.append(after)
+            if spared:
+                coming.append(self.spared(state))
+        return sorted(self._after, key=lambda state: (sum(state), state))
 
     @cached_property
     def next_any(self) -> Places:
         """By state: the place of the state after a hit that every unit may take."""
-        return np.array([self.at[self.after(state)] for state in self.states])
+        return np.array([self.at[self._after[state]] for state in self.states])
 
     @cached_property
     def next_spared(self) -> Places:
@@ -113,19 +116,31 @@ class LossList:
         found = np.zeros((len(self.states), most + 1))
         found[self.gone, 0] = 1.0
         for place in range(self.gone - 1, -1, -1):
-            after = int(self.next_any[place])
-            dice, strength = strengths[self._first(self.states[place])]
-            row = found[after]
+            state = self.states[place]
+            dice, strength = strengths[self._next[state]]
+            row = found[self.at[self._after[state]]]
             for _ in range(dice if strength else 0):
                 row = with_die(row, strength / 6)
             found[place] = row
         return found
 
-    def _first(self, state: Lost) -> int:
-        """The group of the unit that is lost next."""
-        others, aircraft = state
-        flies = self.after(state)[1] > aircraft
-        return self.line[self._aircraft[aircraft] if flies else self._others[others]]
+    @cached_property
+    def onward(self) -> Flags:
+        """(From, to): whether hits that every unit may take can lead there."""
+        return self._closed(spared=False)
+
+    @cached_property
+    def onward_spared(self) -> Flags:
+        """The same for hits of all kinds."""
+        return self._closed(spared=True)
+
+    def _closed(self, spared: bool) -> Flags:
+        found = np.eye(len(self.states), dtype=bool)
+        for place in range(self.gone - 1, -1, -1):
+            found[place] |= found[self.next_any[place]]
+            if spared and self.next_spared[place] >= 0:
+                found[place] |= found[self.next_spared[place]]
+        return found
 
     def steps(self, most: int, spared: bool = False) -> Places:
         """By hits, from 0 to `most`, and state: the place of the state after them; of the shape (most + 1, states)."""
@@ -153,7 +168,7 @@ def spread_over(chances: Floats, steps: Places) -> Floats:
     """
     hits, states = steps.shape
     if states <= FEW:
-        return (chances @ _ones(steps.tobytes(), hits, states)).reshape(len(chances), states, states)
+        return times(chances, _ones(steps.tobytes(), hits, states)).reshape(len(chances), states, states)
     found = np.zeros((len(chances), states, states))
     for place in range(states):
         to = steps[:, place]

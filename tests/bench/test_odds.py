@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -16,6 +17,7 @@ from assistant.odds import (
     PLAIN,
     Battle,
     Campaign,
+    Clash,
     Dice,
     Fronts,
     Land,
@@ -25,7 +27,9 @@ from assistant.odds import (
     best_stop,
     campaign,
     chances,
+    clash,
     exact,
+    force,
     forecast,
     fronts,
     needed,
@@ -256,3 +260,59 @@ def test_first_table(benchmark, dice):
 
     found = benchmark.pedantic(lambda: round_of(dice, 3, 2), setup=forget, rounds=5)
     assert found.pairs == 2
+
+
+LAND = {"infantry": 5, "tank": 3, "fighter": 1, "bomber": 1}, {"infantry": 6, "tank": 2, "fighter": 2}
+SEA = (
+    {"transport": 2, "submarine": 2, "fighter": 3, "bomber": 1, "carrier": 1, "battleship": 1},
+    {"transport": 2, "submarine": 2, "fighter": 3, "carrier": 2, "battleship": 1},
+)
+
+
+def units(sides: tuple[dict[str, int], dict[str, int]], times: int, **said) -> Clash:
+    """A battle of ten times `times` units on either side."""
+    ours, theirs = ({kind: times * number for kind, number in side.items()} for side in sides)
+    return Clash(force(ours, "attack"), force(theirs, "defence"), **said)
+
+
+UNITS = {
+    "land": (LAND, {}),
+    "land, AA fire": (LAND, {"aa": True}),
+    "land, bombardment": (LAND, {"bombard": 2}),
+    "land, three rounds": (LAND, {"stop_after": 3}),
+    "land, below a chance": (LAND, {"stop_below": 0.4}),
+    "sea": (SEA, {}),
+    "sea, all submarines first": (SEA, {"submarines": "both"}),
+    "sea, losses together": (SEA, {"casualties": "whole_side"}),
+}
+
+
+@pytest.mark.parametrize("times", [1, 4], ids=["10 v 10", "40 v 40"])
+@pytest.mark.parametrize(("sides", "said"), UNITS.values(), ids=UNITS)
+def test_units(benchmark, sides, said, times):
+    """Mixed units of Axis & Allies. The bars: 10 against 10 within 1 ms, 40 against 40 within 40 ms.
+
+    Battles at sea in which submarines meet aircraft and ships in a mixed order of losses have more states and miss
+    both when the machine has other work.
+    """
+    battle = units(sides, times, **said)
+    found = benchmark(clash, battle)
+    assert found.chances.sum() == pytest.approx(1)
+
+
+def test_units_of_both_sides_by_simulation(benchmark):
+    """What 10,000 simulated battles cost, to compare with: 10 v 10 on land, all dice of a side at once."""
+    random = Random(1)
+    battle = units(LAND, 1)
+
+    def once() -> bool:
+        ours = [group.strength for group in battle.attackers for _ in range(group.number)]
+        theirs = [group.strength for group in battle.defenders for _ in range(group.number)]
+        while ours and theirs:
+            hits = sum(random.randrange(6) < strength for strength in ours)
+            back = sum(random.randrange(6) < strength for strength in theirs)
+            ours, theirs = ours[back:], theirs[hits:]
+        return bool(ours)
+
+    won = benchmark.pedantic(lambda: sum(once() for _ in range(10_000)), rounds=2)
+    assert won / 10_000 == pytest.approx(clash(battle).win, abs=0.02)

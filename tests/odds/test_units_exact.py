@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
+from assistant.odds import products
 from assistant.odds.clash import Clash
 from assistant.odds.outcome import Outcome, clash
 from assistant.odds.units import Group, Side, force
@@ -207,3 +209,32 @@ def test_what_came_by_sea_fights_on_alone(attackers: str, said: dict) -> None:
     alike(ends(found), wanted)
     taken = sum(p for (ours, _, theirs), p in wanted.items() if by_units.captured(ours, theirs))
     assert found.captures == pytest.approx(float(taken), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("said", "win", "rounds"),
+    [
+        ({}, 0.10848121148057492, 3.392848616304512),
+        ({"submarines": "both"}, 0.106880193176225, 3.3876017500649027),
+        ({"casualties": "whole_side"}, 0.10848121076012245, 3.3928486120988173),
+    ],
+)
+def test_large_battles_are_solved_in_parts(said: dict, win: float, rounds: float) -> None:
+    """40 ships and aircraft against 40: many states; the figures are those of solving for all of them at once."""
+    ours = {"transport": 8, "submarine": 8, "fighter": 12, "bomber": 4, "carrier": 4, "battleship": 4}
+    theirs = {"transport": 8, "submarine": 8, "fighter": 12, "carrier": 8, "battleship": 4}
+    found = clash(Clash(force(ours, "attack"), force(theirs, "defence"), **said))
+    assert found.chances.sum() == pytest.approx(1, abs=1e-12)
+    assert found.win == pytest.approx(win, abs=1e-12)
+    assert found.rounds == pytest.approx(rounds, abs=1e-10)
+
+
+def test_parts_of_products_are_the_whole_product() -> None:
+    random = np.random.default_rng(1)
+    table, row = np.triu(random.random((150, 150))) / 150, random.random(150)
+    system = np.eye(150) - table
+    assert products.times(table, table) == pytest.approx(table @ table)
+    assert products.through(row, table) == pytest.approx(row @ table)
+    assert products.back(table, row) == pytest.approx(table @ row)
+    assert products.solved_from_left(system, row) @ system == pytest.approx(row)
+    assert system @ products.solved_from_right(system, row) == pytest.approx(row)

@@ -113,6 +113,27 @@ def test_what_took_the_area_meets_the_counter_attack(attackers: str, said: dict,
     assert found.held == pytest.approx(float(taken - again))
 
 
+@pytest.mark.rule("AA-AMP-03")
+def test_who_left_the_landing_does_not_hold_the_area() -> None:
+    """An infantry came by sea and stays, a tank that came over land leaves: only the infantry can be met."""
+    told = Told(rounds=1)
+    first = clash(as_clash("i!t", "ii", told))
+    found = counter_attack(first, as_clash("t", "", PLAIN))
+    wanted: Counter = Counter()
+    for (ours, _, theirs), p in by_units.assault(names("i!t"), names("ii"), told).items():
+        if by_units.captured(ours, theirs):
+            ground = tuple(by_units.kind(unit) for unit in ours)
+            for (_, against), q in by_units.battle(names("t"), ground)[0].items():
+                wanted[tuple(sorted(against))] += p * q
+    met: Counter = Counter()
+    for outcome in found.outcomes:
+        for units, chance in outcome.defenders_left.items():
+            met[tuple(sorted(kind for kind, number in units for _ in range(number)))] += chance
+    assert set(met) == set(wanted)
+    for units, p in wanted.items():
+        assert met[units] == pytest.approx(float(p) / found.captured)
+
+
 def test_what_is_not_taken_cannot_be_taken_back() -> None:
     found = counter_attack(clash(Clash(attack(fighter=2), defence(infantry=1))), Clash(attack(tank=1), ()))
     assert (found.captured, found.retaken, found.held) == (0, 0, 0)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from assistant.event import Event
 from assistant.game import Checks, CheckTable, checking, illegal, legal, odd
+from assistant.games.axis_allies import engaging, guns, turns, volleys
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies import guns, volleys
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.advice_units import bought, placed, stack_set
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.landing import can_land, places, ready
+from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
-from assistant.games.axis_allies.sayings import ipcs
+from assistant.games.axis_allies.sayings import ipcs, units
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.rulings import chosen
 
@@ -81,12 +81,12 @@ def _moved(event: e.UnitsMoved, state: AxisAllies) -> Checks:
         yield illegal("Enemy areas are entered before the battles only.", "AA-MOV-07")
     if state.step == "combat" and not (state.sea(event.source) and not state.sea(event.target)):
         yield illegal("During the battles units only go ashore.", "AA-CBT-13")
-    if attack and peaceful(state, event.by):
+    if attack and truce(state, event.by):
         yield illegal("At this table the USSR does not attack in the first turn.", "AA-AMB-21")
 
 
-def peaceful(state: AxisAllies, by: str) -> bool:
-    """Whether this country may not attack yet (AA-AMB-21)."""
+def truce(state: AxisAllies, by: str) -> bool:
+    """Whether this country attacks nobody yet (AA-AMB-21)."""
     return chosen(state, "AA-AMB-21") == "no_attack" and by == "ussr" and state.turn == 1
 
 
@@ -106,17 +106,11 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
     if state.step == "combat" and (state.battles or state.raids):
         yield illegal("Battles are still to be fought.", "AA-CBT-02", "AA-CBT-13")
     if state.step == "noncombat_move":
-        lost = [p for p in state.pieces if p.kind in AIR and p.owner == event.by and _falls(state, p.id)]
+        lost = len(turns.all_down(state).crashed) - len(state.crashed)
         if lost:
-            yield odd(f"{len(lost)} aircraft are where they cannot land, and will be lost.", "AA-AIR-05")
+            yield odd(f"{lost} aircraft are where they cannot land, and will be lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
-        yield odd("New units are not on the board yet.", "AA-PLC-01")
-
-
-def _falls(state: AxisAllies, number: int) -> bool:
-    piece = state.pieces.get(number)
-    flying = piece is not None and ("flying" in piece.marks or (state.sea(piece.at) and not piece.on))
-    return piece is not None and flying and not can_land(state, piece, piece.at)
+        yield odd(f"Not on the board yet, and lost when the turn ends: {units(state.bought)}.", "AA-PLC-01")
 
 
 def rockets(event: e.RocketsFired, state: AxisAllies) -> Checks:
@@ -154,8 +148,10 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> Checks:
     battle = next((b for b in state.battles if b.at == event.at), None)
     if battle is None:
         yield illegal(f"Nobody fights for {state.area(event.at)}.", "AA-CBT-13")
-    elif event.support is not None and event.support > len(battle.support):
-        yield illegal(f"{len(battle.support)} battleships can bombard.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03")
+    elif event.support is not None and event.support > len(engaging.bombarding(state, battle)):
+        yield illegal(
+            f"{len(engaging.bombarding(state, battle))} battleships can bombard.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03"
+        )
     if event.at in state.raids:
         yield illegal("First the bombers over the factory roll.", "AA-SBR-02")
     sea = [b.at for b in state.battles if state.sea(b.at)]
@@ -223,14 +219,15 @@ def _retreat(event: e.AttackersRetreated, state: AxisAllies) -> Checks:
     if battle is None or not battle.deciding:
         yield illegal("The attackers can break off after a complete round only.", "AA-RET-01", "AA-RET-04")
         return
-    walking = [p for p in volleys.attacking(state, battle) if p.kind not in AIR and p.id not in battle.ashore]
+    off = volleys.leaving(state, battle)
+    walking = [p for p in off if p.kind not in AIR]
     if walking and event.to not in retreats(state, battle):
         yield illegal(
             f"They all go back to one friendly place next to {state.area(battle.at)} from which one of them came.",
             "AA-RET-02",
         )
-    if not walking and battle.ashore:
-        yield illegal("Who came by sea fights on.", "AA-AMP-02")
+    if not off:
+        yield illegal("Who came by sea fights on.", "AA-AMP-02", "AA-AMB-11")
 
 
 def retreats(state: AxisAllies, battle: Battle) -> tuple[str, ...]:
@@ -287,6 +284,13 @@ def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:
             yield illegal(f"The carriers there have room for {room}.", "AA-CAR-01", "PAA-LND-04")
 
 
+def _unasked(event: e.AircraftLanded, state: AxisAllies) -> Checks:
+    """Who defends stays; only whose carrier was sunk may have to say where it lands (AA-RET-04, AA-CAR-04)."""
+    asked = [p for p in ready(state, event.by, event.unit, event.source) if p.id in state.due]
+    if event.count > len(asked):
+        yield illegal("These aircraft do not have to land now: they fly on in the other moves.", "AA-RET-04")
+
+
 # ------------------------------------------------------------------ all of it
 
 BATTLES: CheckTable = {
@@ -312,6 +316,7 @@ CHECKS: CheckTable = {
     e.UnitsBoarded: (by_turn, _boarded),
     e.StepEnded: (by_turn, _ended),
     e.RocketsFired: (by_turn, rockets),
+    e.AircraftLanded: (_unasked, landing),
     e.UnitPlaced: (by_turn, lambda event, state: _step(state, "placement"), placed),
 }
 check = checking(CHECKS)

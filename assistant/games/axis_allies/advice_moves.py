@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.game import Notice, illegal, odd
-from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, FIGHTER, LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.landing import nearest
+from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, LAND, SHIPS, TRANSPORT
+from assistant.games.axis_allies.homing import comes_down, way
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
 from assistant.games.axis_allies.sayings import ipcs, unit, units
@@ -20,7 +20,7 @@ def hindrances(
     state: AxisAllies, by: str, kind: str, source: str, target: str, via: str = "", count: int = 1
 ) -> Iterator[Notice]:
     """What is against so many units of a kind going there now; nothing if they can."""
-    there = able(state, by, kind, source, target)
+    there = able(state, by, kind, source, target, via)
     if count < 1 or kind == FACTORY:
         yield illegal("Nothing moves by that: a factory stays where it is.", "AA-IC-05")
     elif len(there) < count:
@@ -77,7 +77,7 @@ def _linked(state: AxisAllies, by: str, kind: str, source: str, target: str, via
 
 
 def _on_the_way(state: AxisAllies, by: str, kind: str, via: str) -> Iterator[Notice]:
-    if via and state.blocked(via, by):
+    if via and state.stops(kind, via, by):
         rule = "AA-MOV-05" if kind in SHIPS else "AA-MOV-02"
         yield illegal(f"Enemies stand in {state.area(via)}: nothing passes there.", rule, "PAA-X2A-02")
     elif via and state.neutral(via):
@@ -135,7 +135,7 @@ def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> It
         far = left(state, stuck[0])
         yield illegal(f"{state.area(target)} is more than the {far} areas away that are left.", "AA-AIR-01")
         return
-    toll = sum(TOLL * flights(state, p.owner, p.at, left(state, p))[target].neutrals for p in planes)
+    toll = sum(TOLL * found.neutrals for p in planes if (found := way(state, p, target)))
     if toll and chosen(state, "AA-AMB-05") == "pay":
         if state.ipcs.get(planes[0].owner, 0) < toll:
             yield illegal(f"The way crosses neutral land and costs {ipcs(toll)}.", "AA-NEU-01", "AA-AMB-05")
@@ -144,27 +144,6 @@ def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> It
     if any(not comes_down(state, piece, target) for piece in planes):
         doubt = odd if chosen(state, "AA-AMB-15") == "yes" else illegal
         yield doubt("From there no place to land is in reach with what is left.", "AA-AIR-02", "PAA-AIR-03")
-
-
-def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
-    """Whether an aircraft that flies there could land there or beyond (AA-AIR-02, PAA-XAI-03)."""
-    way = flights(state, piece.owner, piece.at, left(state, piece)).get(target)
-    if way is None:
-        return False
-    rest = left(state, piece) - way.length
-    if nearest(state, piece).get(target, rest + 1) <= rest:
-        return True
-    return any(_carrier_to_come(state, piece, zone) for zone in flights(state, piece.owner, target, rest))
-
-
-def _carrier_to_come(state: AxisAllies, piece: Piece, zone: str) -> bool:
-    """A carrier that can still move there counts (AA-AMB-15)."""
-    if piece.kind != FIGHTER or not state.sea(zone) or not state.carriers_may_come:
-        return False
-    near = {zone, *(a for a in state.world.neighbours(zone) if state.sea(a))}
-    far = {b for a in near for b in state.world.neighbours(a) if state.sea(b)}
-    found = (c for area in near | far for c in state.carriers(area, piece.owner))
-    return any(c.owner == piece.owner and "moved" not in c.marks and state.room(c) > 0 for c in found)
 
 
 # ------------------------------------------------------------------ on board

@@ -35,7 +35,7 @@ def placed(event: e.UnitPlaced, state: AxisAllies) -> Checks:
 def cannot_stand(state: AxisAllies, by: str, kind: str, at: str, count: int) -> Iterator[Notice]:
     """What is against new units of this kind appearing there."""
     if kind == FACTORY:
-        yield from _no_complex(state, by, at)
+        yield from _no_complex(state, by, at, count)
     elif kind in SHIPS:
         yield from _no_harbour(state, by, at, count)
     elif state.sea(at):
@@ -64,11 +64,13 @@ def _too_much(state: AxisAllies, by: str, at: str, count: int) -> Iterator[Notic
         yield illegal(f"The factory in {state.area(at)} places {most} units in a turn.", "AA-IC-03", "PAA-BLD-03")
 
 
-def _no_complex(state: AxisAllies, by: str, at: str) -> Iterator[Notice]:
+def _no_complex(state: AxisAllies, by: str, at: str, count: int) -> Iterator[Notice]:
     if state.sea(at) or state.controller(at) != by or state.start.get(at) != by:
         yield illegal("A new factory stands in an area held since the turn began.", "AA-IC-02")
     if state.factory(at):
         yield illegal(f"{state.area(at)} has a factory already.", "AA-IC-01")
+    elif count > 1:
+        yield illegal(f"{state.area(at)} has room for one factory.", "AA-IC-01")
     if not state.value(at) and chosen(state, "AA-AMB-17") == "no":
         yield illegal(f"{state.area(at)} has no value, and gets no factory.", "AA-AMB-17")
     if not state.capital_free(by):

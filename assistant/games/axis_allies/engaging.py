@@ -67,13 +67,18 @@ def supporting(state: AxisAllies, by: str, zones: Iterable[str]) -> frozenset[in
     return frozenset(p.id for p in ships if not state.tired(p))
 
 
+def bombarding(state: AxisAllies, battle: Battle) -> frozenset[int]:
+    """Those of them that have neither fought nor supported another landing since (AA-BAT-02, AA-BAT-03)."""
+    return frozenset(p.id for p in state.pieces.of(sorted(battle.support)) if not state.tired(p))
+
+
 def begun(state: T, at: str, support: int | None = None) -> T:
     """This battle is fought now: first the guns (AA-CBT-01, AA-CBT-13)."""
     battle = next((b for b in state.battles if b.at == at), None)
     if battle is None or state.fighting:
         return state
-    if support is not None:
-        battle = replace(battle, support=frozenset(sorted(battle.support)[: max(0, support)]))
+    ships = sorted(bombarding(state, battle))
+    battle = replace(battle, support=frozenset(ships if support is None else ships[: max(0, support)]))
     rest = tuple(b for b in state.battles if b.at != at)
     state = replace(state, battles=(battle, *rest), fighting=True)
     if not state.sea(at) and state.gun(at, battle.attacker):

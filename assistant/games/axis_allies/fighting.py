@@ -17,6 +17,7 @@ from assistant.games.axis_allies.volleys import (
     cheapest_first,
     choice,
     defending,
+    leaving,
     next_volley,
     other,
     sides,
@@ -24,7 +25,6 @@ from assistant.games.axis_allies.volleys import (
     volleys,
 )
 from assistant.kit.pieces import Piece, changed, removed
-from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
 
@@ -138,17 +138,13 @@ def retreated(state: T, to: str) -> T:
     battle = state.battle
     if battle is None or (to and state.sea(to) != state.sea(battle.at)):
         return state
-    there = attacking(state, battle)
-    stay = {p.id for p in there if p.id in battle.ashore}
-    if stay and chosen(state, "AA-AMB-11") == "no":
-        stay |= {p.id for p in there if p.kind in AIR}
-    off = [p for p in there if p.id not in stay]
+    off = leaving(state, battle)
     walking = [p.id for p in off if p.kind not in AIR]
     planes = [p.id for p in off if p.kind in AIR]
     cargo = [c.id for number in walking for c in state.pieces.on(number)]
     state = replace(state, pieces=changed(state.pieces, [*walking, *cargo], lambda p: p._replace(at=to)))
     battle = replace(battle, attackers=battle.attackers - {p.id for p in off})
-    if stay:
+    if attacking(state, battle):
         return landing.attack_over(now(state, battle), planes, battle.attacker)
     return landing.attack_over(ended(now(state, battle), "retreated"), planes, battle.attacker)
 

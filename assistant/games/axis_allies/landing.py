@@ -4,61 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TypeVar
 
-from assistant.atlas import axis_world
 from assistant.games.axis_allies import board, conquest
-from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER
-from assistant.games.axis_allies.moving import deck_free, landed_on
+from assistant.games.axis_allies.board import AIR, FIGHTER
+from assistant.games.axis_allies.homing import can_land, deck_free, still_open
+from assistant.games.axis_allies.moving import landed_on
 from assistant.games.axis_allies.reach import TOLL, Flight, flights, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, changed, removed
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
-
-
-def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
-    """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
-    if not state.sea(area):
-        return state.friendly(area, piece.owner) and state.friendly_at_start(area, piece.owner)
-    return piece.kind == FIGHTER and any(_takes(state, piece, carrier) for carrier in state.carriers(area, piece.owner))
-
-
-def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:
-    return carrier.id == piece.on or (deck_free(state, carrier) and state.deck_counts(carrier))
+ADRIFT = "adrift"
+"""A fighter whose carrier was sunk, until it has come down."""
 
 
 def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
+    if ADRIFT in piece.marks:
+        return {area: Flight(0, (), int(area != piece.at)) for area in _refuges(state, piece)}
     there = flights(state, piece.owner, piece.at, left(state, piece))
-    found = {a: way for a, way in there.items() if can_land(state, piece, a) and not state.closed(a, piece.owner)}
+    found = {
+        area: way for area, way in there.items() if can_land(state, piece, area) and still_open(state, piece, area)
+    }
     return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
-
-
-def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
-    """How far the nearest place to land is from everywhere, for this aircraft (AA-AIR-02)."""
-    homes = frozenset(area for area in board.values() if can_land(state, piece, area))
-    decks = frozenset(c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at))
-    forbidden = chosen(state, "AA-AMB-05") == "forbidden"
-    closed = frozenset(area for area in board.values() if forbidden and state.neutral(area))
-    return _nearest(homes | decks, closed)
-
-
-@lru_cache(maxsize=256)
-def _nearest(homes: frozenset[str], closed: frozenset[str]) -> Mapping[str, int]:
-    world = axis_world()
-    found, edge = dict.fromkeys(homes, 0), list(homes)
-    while edge:
-        following: list[str] = []
-        for area in edge:
-            for beside in world.neighbours(area):
-                if beside not in found and beside not in closed:
-                    found[beside] = found[area] + 1
-                    following.append(beside)
-        edge = following
-    return found
 
 
 def must_land(state: T, numbers: Iterable[int]) -> T:
@@ -72,7 +42,7 @@ def _landing(state: T, number: int) -> T:
     piece = state.pieces.get(number)
     if piece is None or piece.kind not in AIR:
         return state
-    if can_land(state, piece, piece.at):
+    if ADRIFT not in piece.marks and can_land(state, piece, piece.at):
         return landed_on(_without(state, number), [number], piece.at)
     found = places(state, piece)
     if not found:
@@ -139,24 +109,24 @@ def attack_over(state: T, numbers: Iterable[int], _by: str) -> T:
 
 def adrift(state: T, zone: str) -> T:
     """Fighters whose carrier was sunk: another carrier, an island of the zone, or nothing (AA-CAR-04, AA-AMB-14)."""
-    lost = [p for p in state.at(zone) if p.kind in AIR and "adrift" in p.marks]
+    lost = [p for p in state.at(zone) if p.kind in AIR and ADRIFT in p.marks]
     for piece in lost:
-        state = replace(
-            state, pieces=changed(state.pieces, [piece.id], lambda p: p.unmarked("adrift").marked("flying"))
-        )
-        near = [zone, *(a for a in state.world.neighbours(zone) if _refuge(state, piece, a))]
-        home = next((area for area in near if _saved(state, piece, area)), None)
-        if home is None:
-            state = crashed(state, [piece.id], "carrier sunk")
-        elif len([area for area in near if _saved(state, piece, area)]) > 1:
+        state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("flying")))
+        found = _refuges(state, piece)
+        if len(found) > 1:
             state = replace(state, due=(*state.due, piece.id))
+        elif found:
+            state = landed_on(state, [piece.id], *found)
         else:
-            state = landed_on(state, [piece.id], home)
+            state = crashed(state, [piece.id], "carrier sunk")
     return state
 
 
-def _refuge(state: AxisAllies, piece: Piece, area: str) -> bool:
-    return area in board.islands() or chosen(state, "AA-AMB-14") == "one_area"
+def _refuges(state: AxisAllies, piece: Piece) -> tuple[str, ...]:
+    """Where a fighter without its carrier can come down (AA-CAR-04, AA-AMB-14)."""
+    everywhere = chosen(state, "AA-AMB-14") == "one_area"
+    near = (a for a in state.world.neighbours(piece.at) if everywhere or a in board.islands())
+    return tuple(area for area in (piece.at, *near) if _saved(state, piece, area))
 
 
 def _saved(state: AxisAllies, piece: Piece, area: str) -> bool:

@@ -21,7 +21,7 @@ def laws(state: AxisAllies) -> Iterator[str]:
         if state.sea(area) or state.controller(area) == NEUTRAL:
             yield f"{area} cannot be controlled"
     for battle in state.battles:
-        if any(state.pieces.get(n) and state.pieces.by_id[n].owner != battle.attacker for n in battle.attackers):
+        if any(not state.allied(p.owner, battle.attacker) for p in state.pieces.of(battle.attackers)):
             yield f"strangers attack in {battle.at}"
     if len({battle.at for battle in state.battles}) < len(state.battles):
         yield "two battles in one area"

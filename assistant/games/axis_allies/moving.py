@@ -12,12 +12,15 @@ from typing import NamedTuple, TypeVar
 
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import AIR, CARRIER, CONQUERORS, FIGHTER, INFANTRY, LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.reach import TOLL, flights, left
+from assistant.games.axis_allies.homing import deck_free, way
+from assistant.games.axis_allies.reach import TOLL, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, carried, changed
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
+UNDER_WAY = "under way"
+"""A transport that has moved and can go on in this step, whatever it takes on board in between (AA-TRN-02)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,13 +55,14 @@ class Arrived(NamedTuple):
 # ------------------------------------------------------------------ who can go
 
 
-def able(state: AxisAllies, by: str, kind: str, source: str, target: str) -> tuple[Piece, ...]:
+def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str = "") -> tuple[Piece, ...]:
     """Pieces of this kind that can still set out, those that lose least by it first."""
     here = (p for p in state.at(source) if p.owner == by and p.kind == kind and "fresh" not in p.marks)
     if kind in AIR:
         found = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
         return tuple(sorted(found, key=lambda p: ("flying" not in p.marks, p.gone, p.id)))
-    going = [p for p in here if "moved" not in p.marks]
+    steps = (source != target) + bool(via)
+    going = [p for p in here if "moved" not in p.marks or (UNDER_WAY in p.marks and left(state, p) >= steps > 0)]
     if kind in LAND:
         return tuple(p for p in going if bool(p.on) == state.sea(source))
     return tuple(sorted(going, key=lambda p: (-len(state.pieces.on(p.id)), p.id)))
@@ -68,7 +72,11 @@ def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
     """The pieces that a journey means, as far as there are any."""
     found: list[Piece] = []
     for kind, count in journey.units.items():
-        found += able(state, journey.by, kind, journey.source, journey.target)[: max(0, count)]
+        there = able(state, journey.by, kind, journey.source, journey.target, journey.via)
+        if kind == FIGHTER and journey.units.get(CARRIER):
+            decks = {p.id for p in found if p.kind == CARRIER}
+            there = tuple(sorted(there, key=lambda p: p.on not in decks))
+        found += there[: max(0, count)]
     return tuple(found)
 
 
@@ -112,7 +120,7 @@ def _marched(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, lis
         [p.id for p in going],
         lambda p: p._replace(at=journey.target, on=0, gone=p.gone + 1 + bool(journey.via)).marked(*marks),
     )
-    pieces = changed(pieces, ships, lambda p: p.marked("moved", "unloaded"))
+    pieces = changed(pieces, ships, lambda p: p.marked("moved", "unloaded").unmarked(UNDER_WAY))
     return replace(state, pieces=pieces), [Arrived(p.id, journey.target, last, ashore) for p in going]
 
 
@@ -122,17 +130,19 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
     over: dict[str, list[int]] = {}
     tolls = 0
     for piece in going:
-        way = flights(state, journey.by, journey.source, left(state, piece)).get(journey.target)
-        if way is None:
+        flight = way(state, piece, journey.target)
+        if flight is None:
             continue
         pieces = changed(
-            state.pieces, [piece.id], lambda p, far=way.length: p._replace(at=journey.target, on=0, gone=p.gone + far)
+            state.pieces,
+            [piece.id],
+            lambda p, far=flight.length: p._replace(at=journey.target, on=0, gone=p.gone + far),
         )
         marks = ("flying", f"from {piece.on}") if piece.on else ("flying",)
         state = replace(state, pieces=changed(pieces, [piece.id], lambda p, marks=marks: p.marked(*marks)))
         arrived.append(Arrived(piece.id, journey.target, journey.source))
-        tolls += TOLL * way.neutrals * (chosen(state, "AA-AMB-05") == "pay")
-        for gun in way.guns:
+        tolls += TOLL * flight.neutrals * (chosen(state, "AA-AMB-05") == "pay")
+        for gun in flight.guns:
             over.setdefault(gun, []).append(piece.id)
     if chosen(state, "AA-AMB-07") != "destination_only" and state.flies_to_attack(journey.target, journey.by):
         state = replace(state, flak=(*state.flak, *(Flak(gun, tuple(ids)) for gun, ids in over.items())))
@@ -151,6 +161,9 @@ def _sailed(state: T, journey: Journey, ships: Sequence[Piece]) -> tuple[T, list
     pieces = carried(state.pieces, ids, journey.target, steps, "moved")
     aboard = [p.id for ship in ids for p in pieces.on(ship) if p.kind in LAND or not state.ride_counts]
     pieces = changed(pieces, aboard, lambda p: p._replace(gone=p.gone - steps))
+    on = transports if state.sails_on and not state.enemies(journey.target, journey.by) else []
+    pieces = changed(pieces, ids, lambda p: p.unmarked(UNDER_WAY))
+    pieces = changed(pieces, on, lambda p: p.marked(UNDER_WAY))
     last = journey.via or journey.source
     return replace(state, pieces=pieces), [Arrived(number, journey.target, last) for number in ids]
 
@@ -181,12 +194,12 @@ def boarded(
         for piece in able(state, by, kind, land, zone)[: max(0, count)] if kind in LAND else ():
             ship = next((s for s in ships if fits(state, s, kind)), None)
             if ship is not None:
-                state = replace(state, pieces=changed(state.pieces, [piece.id], _aboard(zone, ship)))
+                state = replace(state, pieces=changed(state.pieces, [piece.id], _aboard(zone, ship, land)))
     return state
 
 
-def _aboard(zone: str, ship: int) -> Callable[[Piece], Piece]:
-    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", f"off {piece.at}")
+def _aboard(zone: str, ship: int, land: str) -> Callable[[Piece], Piece]:
+    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", f"off {land}")
 
 
 def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:
@@ -224,12 +237,9 @@ def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
         pieces = changed(
             state.pieces,
             [number],
-            lambda p, deck=deck: p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg"),
+            lambda p, deck=deck: (
+                p._replace(at=at, on=deck).marked("landed").unmarked("flying", "leg", "leaves", "adrift")
+            ),
         )
         state = replace(state, pieces=pieces)
     return state
-
-
-def deck_free(state: AxisAllies, carrier: Piece) -> bool:
-    """Whether one more fighter can land on this carrier; a new one takes none yet (PAA-BLD-07)."""
-    return state.room(carrier) > 0 and not ("fresh" in carrier.marks and state.ride_counts)

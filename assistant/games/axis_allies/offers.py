@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.event import Event
-from assistant.games.axis_allies import board, guns, volleys
+from assistant.games.axis_allies import board, engaging, guns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import DIE, ROCKET_RANGE, stands
 from assistant.games.axis_allies.board import BOMBER, FACTORY, NEUTRAL, POWERS, SHIPS
@@ -167,7 +167,7 @@ def beginnings(state: AxisAllies) -> Iterator[Offer]:
         if not stands(e.BattleBegun(at=found.at), state):
             continue
         yield begin
-        for ships in range(len(found.support)):
+        for ships in range(len(engaging.bombarding(state, found))):
             verb = f"Fight for {state.area(found.at)} with {unit('battleship', ships)} firing"
             yield Offer(e.BattleBegun, verb, {"at": found.at, "support": ships})
 

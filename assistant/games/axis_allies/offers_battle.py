@@ -12,7 +12,7 @@ from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.games.axis_allies.volleys import attacking, choice, next_volley, sides
+from assistant.games.axis_allies.volleys import choice, leaving, next_volley, sides
 from assistant.offer import Blank, Offer
 
 
@@ -64,9 +64,9 @@ def _losses(state: AxisAllies, found: Battle, *, last: bool) -> Offer:
 
 
 def _off(state: AxisAllies, found: Battle) -> Iterator[Offer]:
-    there = attacking(state, found)
-    walking = [p for p in there if p.kind not in AIR and p.id not in found.ashore]
-    if not walking and found.ashore:
+    off = leaving(state, found)
+    walking = [p for p in off if p.kind not in AIR]
+    if not off:
         return
     if not walking:
         yield Offer(e.AttackersRetreated, "Break off the attack", {"to": ""})

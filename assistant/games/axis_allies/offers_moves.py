@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.game import legal
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.advice import attacks, peaceful
+from assistant.games.axis_allies.advice import attacks, truce
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS
-from assistant.games.axis_allies.landing import nearest
+from assistant.games.axis_allies.homing import lands, nearest, way
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.reach import TOLL, adjacent, flights, left, ways
 from assistant.games.axis_allies.reach import moves as allowance
@@ -17,6 +17,7 @@ from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
 from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
 
 Reach = Mapping[str, Sequence[str]]
 
@@ -62,7 +63,8 @@ def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str])
 
 def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> Iterator[str]:
     for target in state.world.neighbours(via):
-        if target == source or not adjacent(state, power, kind, via, target):
+        pointless = target == source and not (kind in LAND and state.hostile(via, power))
+        if pointless or not adjacent(state, power, kind, via, target):
             continue
         if via in ways(state, power, kind, source, target) and _allowed(state, power, kind, source, target, via):
             yield target
@@ -70,7 +72,8 @@ def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> 
 
 def _offer(state: AxisAllies, verb: str, known: Mapping[str, str], each: Reach) -> Offer:
     every = tuple(dict.fromkeys(area for found in each.values() for area in found))
-    counts = {area: range(1, len(able(state, known["by"], known["unit"], area, "")) + 1) for area in each}
+    by, kind, via = known["by"], known["unit"], known["via"]
+    counts = {area: range(1, len(able(state, by, kind, area, "", via)) + 1) for area in each}
     blanks = (
         Blank("source", tuple(each), noun="area"),
         Blank("target", every, noun="area", on="source", each=each),
@@ -89,9 +92,7 @@ def targets(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str,
 
 
 def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str, via: str) -> bool:
-    if state.step == "noncombat_move" and (attacks(state, target, power) or attacks(state, via, power)):
-        return False
-    if attacks(state, target, power) and peaceful(state, power):
+    if _peaceful(state, power) and (attacks(state, target, power) or attacks(state, via, power)):
         return False
     return legal(hindrances(state, power, kind, source, target, via))
 
@@ -102,21 +103,29 @@ def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ..
     alike = {(left(state, plane), plane.on): plane for plane in planes}
     free = state.ipcs.get(power, 0) // len(planes)
     first, *others = (_reached(state, power, plane, free) for plane in alike.values())
-    good = (area for area in first if all(area in other for other in others))
-    return tuple(area for area in good if area != source and _flies(state, power, area))
+    return tuple(area for area in first if all(area in other for other in others))
 
 
 def _reached(state: AxisAllies, power: str, plane: Piece, free: int) -> Sequence[str]:
     rest = left(state, plane)
     home = nearest(state, plane)
-    far = flights(state, power, plane.at, rest).items()
-    return [area for area, way in far if home.get(area, 99) <= rest - way.length and TOLL * way.neutrals <= free]
+    found: list[str] = []
+    for area in flights(state, power, plane.at, rest):
+        flight = way(state, plane, area, home) if area != plane.at and _flies(state, power, area) else None
+        if flight is None or TOLL * flight.neutrals > free:
+            continue
+        lost = chosen(state, "AA-AMB-15") == "yes" and attacks(state, area, power)
+        if lost or lands(state, plane, area, rest - flight.length, home):
+            found.append(area)
+    return found
 
 
 def _flies(state: AxisAllies, power: str, target: str) -> bool:
-    if state.step == "noncombat_move":
-        return not attacks(state, target, power) and not state.neutral(target)
-    return not state.neutral(target) and not (attacks(state, target, power) and peaceful(state, power))
+    return not state.neutral(target) and not (_peaceful(state, power) and attacks(state, target, power))
+
+
+def _peaceful(state: AxisAllies, power: str) -> bool:
+    return state.step == "noncombat_move" or truce(state, power)
 
 
 def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:

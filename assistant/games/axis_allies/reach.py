@@ -45,7 +45,7 @@ def left(state: AxisAllies, piece: Piece) -> int:
 # ------------------------------------------------------------------ air
 
 
-def flights(state: AxisAllies, power: str, source: str, most: int) -> Mapping[str, Flight]:
+def flights(state: AxisAllies, power: str, source: str, most: int, *, straight: bool = False) -> Mapping[str, Flight]:
     """Every area within so many areas, with the best way: as few neutrals as can be, then guns, then areas.
 
     `source` itself is 0 away. Guns are those on the way, the end left out.
@@ -81,7 +81,10 @@ def _flights(
 
 
 def _better(one: Flight, other: Flight | None) -> bool:
-    return other is None or (one.neutrals, len(one.guns), one.length) < (other.neutrals, len(other.guns), other.length)
+    def rank(way: Flight) -> tuple[int, int, int]:
+        return way.neutrals, len(way.guns), way.length
+
+    return other is None or rank(one) < rank(other)
 
 
 def shortest(state: AxisAllies, source: str, target: str) -> int | None:
@@ -142,4 +145,4 @@ def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> 
 
 def passes(state: AxisAllies, power: str, kind: str, area: str) -> bool:
     """Whether a tank or ship can go on from there: no enemy, no neutral land (AA-MOV-02, AA-NEU-03)."""
-    return not state.blocked(area, power) and not state.neutral(area)
+    return not state.stops(kind, area, power) and not state.neutral(area)

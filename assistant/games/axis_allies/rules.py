@@ -116,7 +116,7 @@ def _rockets(event: e.RocketsFired, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _placed(event: e.UnitPlaced, state: AxisAllies) -> AxisAllies:
-    """New units stand on the board; what was bought and is not placed is lost to nobody: it is kept."""
+    """New units stand on the board; what is not placed when the turn ends is lost."""
     have = state.bought.get(event.unit, 0)
     count = max(0, min(event.count, have))
     if event.by != state.power or not count:

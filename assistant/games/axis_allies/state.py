@@ -123,13 +123,17 @@ class AxisAllies(State):
         """A country as people say it."""
         return board.powers()[key].name if key in POWERS else "nobody"
 
+    def name(self, key: str) -> str:
+        """A player as people say it."""
+        return next((player.name for player in self.players if player.key == key), key)
+
     def called(self, noun: str, key: str) -> str:
         """What people say for a word of this noun."""
         if noun == "area":
             return self.area(key)
         if noun in ("power", "owner"):
             return self.power_name(key)
-        return next((player.name for player in self.players if player.key == key), key)
+        return self.name(key)
 
     def at(self, area: str) -> tuple[Piece, ...]:
         """The pieces in an area."""
@@ -184,6 +188,11 @@ class AxisAllies(State):
         if self.sea(area) and chosen(self, "AA-AMB-04") == "subs_pass":
             found = tuple(p for p in found if p.kind != "submarine")
         return any(p.kind not in AIR for p in found) if self.sea(area) else bool(found)
+
+    def stops(self, kind: str, area: str, power: str) -> bool:
+        """Whether enemies there end the move of such a unit; submarines may slip through (AA-AMB-04)."""
+        slips = kind == "submarine" and chosen(self, "AA-AMB-04") == "subs_pass"
+        return self.blocked(area, power) and not slips
 
     def gun(self, area: str, power: str) -> bool:
         """Whether an enemy gun stands there (AA-AAG-03)."""
@@ -267,6 +276,9 @@ class AxisAllies(State):
 
     carriers_may_come: ClassVar[bool] = True
     """Whether a carrier that can still move somewhere is a place to land there (AA-AMB-15)."""
+
+    sails_on: ClassVar[bool] = True
+    """Whether a transport can stop on its way to take units on board (AA-TRN-02, PAA-TRN-01)."""
 
     @property
     def among_enemies(self) -> bool:

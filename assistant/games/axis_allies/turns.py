@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from assistant.games.axis_allies import board, conquest, landing
+from assistant.games.axis_allies import board, conquest, homing, landing
 from assistant.games.axis_allies.board import AIR, CARRIER, POWERS
+from assistant.games.axis_allies.moving import UNDER_WAY
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.kit.pieces import changed
 from assistant.rulings import chosen
@@ -45,11 +46,13 @@ def power_begins(state: T, power: str) -> T:
 def step_over(state: T) -> T:
     """The next step of the turn; after the last comes income, and the next country (AA-SEQ-02)."""
     steps = tuple(STEPS)
+    under_way = [p.id for p in state.pieces if UNDER_WAY in p.marks]
+    state = replace(state, pieces=changed(state.pieces, under_way, lambda p: p.unmarked(UNDER_WAY)))
     match state.step:
         case "combat_move":
             return replace(state, step="combat" if state.battles or state.raids else "noncombat_move")
         case "noncombat_move":
-            return replace(_all_down(state), step="placement")
+            return replace(all_down(state), step="placement")
         case "placement":
             return power_over(state)
         case step if step in steps:
@@ -58,7 +61,7 @@ def step_over(state: T) -> T:
             return state
 
 
-def _all_down(state: T) -> T:
+def all_down(state: T) -> T:
     """Whatever flies comes down where it is, or is lost (AA-AIR-05)."""
     for piece in state.pieces:
         if (
@@ -67,7 +70,7 @@ def _all_down(state: T) -> T:
             and ("flying" in piece.marks or not _at_home(state, piece.id))
         ):
             numbers = [piece.id]
-            if landing.can_land(state, piece, piece.at):
+            if homing.can_land(state, piece, piece.at):
                 state = landing.landed_on(state, numbers, piece.at)
             else:
                 state = landing.crashed(state, numbers, "no place to land")

@@ -113,6 +113,14 @@ def cheapest_first(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> tup
     return tuple(sorted(pieces, key=worth))
 
 
+def leaving(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
+    """Attackers that can break off: not who came by sea, nor aircraft beside them (AA-AMP-02, AA-AMP-03, AA-AMB-11)."""
+    there = attacking(state, battle)
+    landed = any(p.id in battle.ashore for p in there)
+    bound = landed and chosen(state, "AA-AMB-11") == "no"
+    return tuple(p for p in there if p.id not in battle.ashore and not (bound and p.kind in AIR))
+
+
 def choice(state: AxisAllies, battle: Battle) -> bool:
     """Whether it makes a difference who takes the hits of the last volleys (AA-CBT-07)."""
     if not battle.last or not battle.fired:

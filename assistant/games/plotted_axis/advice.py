@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from assistant.game import Checks, CheckTable, checking, illegal, odd
 from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
+from assistant.games.axis_allies.board import SHIPS
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zone_of, zones
@@ -111,6 +112,8 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     if group is None or state.now is None:
         yield illegal("The line has no such group.", "PAA-EXE-08")
         return
+    if going.group in state.decided:
+        yield illegal(f"The group from {state.area(group.source)} has had its chance.", "PAA-AMB-19")
     most = dict(meant(state, by, group))
     for kind, count in _sum(going.units, going.first).items():
         if count > most.get(kind, 0):
@@ -121,13 +124,13 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     for kind, count in going.units.items():
         if count:
             via = way(state, by, group, kind, state.now.to)
-            yield from obstacles(state, by, kind, group.source, state.now.to, via, count)
+            yield from obstacles(state, by, group, kind, state.now.to, via, count)
     for kind, count in going.first.items():
         via = way(state, by, group, kind, state.now.to)
         if count and not via:
             yield illegal("Only tanks and ships on a way of two areas can stop between.", "PAA-X2A-01", "PAA-XAI-02")
         elif count:
-            yield from obstacles(state, by, kind, group.source, via, "", count)
+            yield from obstacles(state, by, group, kind, via, "", count)
         if count and via in state.into.get(by, ()) and chosen(state, "PAA-AMB-21") == "no":
             yield illegal(f"{state.power_name(by)} moves into {state.area(via)} by another line.", "PAA-AMB-21")
     yield from _loads(going, state)
@@ -173,6 +176,9 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Checks:
         return
     if any(count > state.now.units.get(kind, 0) for kind, count in event.units.items()):
         yield illegal(f"Plotted: {units(state.now.units)}. Nothing else is built.", "PAA-XBL-03")
+    ships = any(count for kind, count in event.units.items() if kind in SHIPS)
+    if ships and event.zone not in ("", state.now.zone) and chosen(state, "PAA-AMB-06") == "plotted_zone":
+        yield illegal("New ships appear in the zone that is written in the line.", "PAA-AMB-06")
     yield from why_not(state, event.by, state.now.to, event.units, event.zone or zone_of(state, event.by))
 
 

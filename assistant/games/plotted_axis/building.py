@@ -18,11 +18,14 @@ from assistant.rulings import chosen
 P = TypeVar("P", bound=Plotted)
 
 
-def zones(state: Plotted, power: str, at: str, *, wish: str = "") -> tuple[str, ...]:
-    """Where new ships of a factory can appear, the plotted zone first (PAA-AMB-06, PAA-AMB-07)."""
+def zones(state: Plotted, power: str, at: str, *, wish: str | None = None) -> tuple[str, ...]:
+    """Where new ships of a factory can appear, the plotted zone first, or it alone (PAA-AMB-06, PAA-AMB-07).
+
+    At the end of the turn no zone is plotted: any beside the factory will do.
+    """
     near = [z for z in state.world.neighbours(at) if state.sea(z)]
     free = [z for z in near if state.among_enemies or not state.blocked(z, power)]
-    if chosen(state, "PAA-AMB-06") == "plotted_zone":
+    if wish is not None and chosen(state, "PAA-AMB-06") == "plotted_zone":
         return tuple(z for z in free if z == wish)
     return tuple(sorted(free, key=lambda zone: zone != wish))
 

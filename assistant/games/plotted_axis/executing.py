@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from assistant.game import Notice, illegal
 from assistant.games.axis_allies import engaging, landing
 from assistant.games.axis_allies.advice_moves import hindrances
-from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
+from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIGHTER, INFANTRY, LAND, SHIPS, TANK, TRANSPORT
 from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, travelled
 from assistant.games.axis_allies.reach import adjacent, moves, ways
+from assistant.games.plotted_axis.cargo import rides, unnamed
 from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
-from assistant.kit.pieces import Piece, changed
+from assistant.kit.pieces import changed
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
@@ -43,8 +44,15 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
     return tuple(
         _share(state, power, number, group, kind, count)
         for number, group in enumerate(state.now.groups)
+        if number not in state.decided
         for kind, count in meant(state, power, group)
     )
+
+
+def undecided(state: Plotted) -> bool:
+    """Whether groups of the line can still be carried out after the first dice (PAA-AMB-19)."""
+    groups = range(len(state.now.groups)) if state.now else ()
+    return chosen(state, "PAA-AMB-19") == "stepwise" and any(number not in state.decided for number in groups)
 
 
 def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]:
@@ -52,48 +60,66 @@ def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]
     if not group.all:
         surplus = chosen(state, "PAA-AMB-18") == "yes"
         for kind, count in group.units.items():
-            yield kind, max(count, len(able(state, power, kind, group.source, "")) if surplus else 0)
+            there = len(able(state, power, kind, origin(state, power, group, kind), ""))
+            yield kind, max(count, there if surplus else 0)
         return
     combat = chosen(state, "PAA-AMB-17") == "combat_land"
     kinds = group.units or {kind: 1 for kind in state.kinds if kind != FACTORY}
     for kind in kinds:
-        there = len(able(state, power, kind, group.source, ""))
-        if chosen(state, "PAA-AMB-16") == "at_plot" and group.units:
-            there = min(there, group.units[kind])
+        source = origin(state, power, group, kind)
+        found = able(state, power, kind, source, "")
+        if chosen(state, "PAA-AMB-16") == "at_plot":
+            found = tuple(p for p in found if (was := state.plotted_on.get(p.id)) and was.at == source)
+        there = len(found)
         if there and not (combat and kind not in (INFANTRY, TANK) and not group.units):
             yield kind, there
+
+
+def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
+    """Where units of a group start: what is written; aircraft whose first leg was not flown from home (PAA-AMB-15)."""
+    if kind not in AIR or chosen(state, "PAA-AMB-15") != "direct" or able(state, power, kind, group.source, ""):
+        return group.source
+    first = (line.order for line in state.revealed[:-1] if (line.turn, line.by) == (state.turn, power))
+    homes = (g for order in first if order.kind == "move" and order.to == group.source for g in order.groups)
+    planned = (g.source for g in homes if kind in g.units or (g.all and not g.units))
+    return next((home for home in planned if able(state, power, kind, home, "")), group.source)
 
 
 def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int) -> Share:
     to = state.now.to if state.now else ""
     via = way(state, power, group, kind, to)
-    ready, why = _ready(state, power, kind, origin(state, power, group, kind), to, via, count)
+    ready, why = _ready(state, power, group, kind, to, via, count)
     if why is None or ready or not via:
         return Share(number, kind, count, ready, via, why)
-    held, _ = _ready(state, power, kind, group.source, via, "", count)
+    held, _ = _ready(state, power, group, kind, via, "", count)
     return Share(number, kind, count, held, via, why, first=bool(held))
 
 
 def _ready(
-    state: Plotted, power: str, kind: str, source: str, to: str, via: str, count: int
+    state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int
 ) -> tuple[int, Notice | None]:
     """How many can go, and what is against more."""
     why: Notice | None = None
     for number in range(count, 0, -1):
-        found = [n for n in obstacles(state, power, kind, source, to, via, number) if n.level == "illegal"]
+        found = [n for n in obstacles(state, power, group, kind, to, via, number) if n.level == "illegal"]
         if not found:
             return number, why
         why = why or found[0]
     return 0, why
 
 
-def obstacles(state: Plotted, power: str, kind: str, source: str, to: str, via: str, count: int) -> Iterator[Notice]:
-    """What is against it, by the rules of both games (PAA-XAI-03, PAA-XAI-04, PAA-AMB-24, -25)."""
+def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int) -> Iterator[Notice]:
+    """What is against so many of a group going there, by the rules of both games (PAA-XAI-03, -04, PAA-AMB-24, -25)."""
+    source = origin(state, power, group, kind)
+    if rides(state, kind, source, to):
+        if count > len(able(state, power, kind, source, to)):
+            yield from hindrances(state, power, kind, source, to, via, count)
+        return
+    if kind == TRANSPORT:
+        yield from unnamed(state, power, group, count)
     yield from hindrances(state, power, kind, source, to, via, count)
-    if source == to and kind in SHIPS and state.blocked(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
-        yield illegal("Ships that are there already join others that come; alone they begin no fight.", "PAA-AMB-22")
-    if kind == TRANSPORT and source != to and chosen(state, "PAA-AMB-10") == "must_plot":
-        yield from _unnamed(state, power, source)
+    if source == to and kind in SHIPS and state.enemies(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
+        yield illegal(f"In {state.area(to)} only ships that come from elsewhere attack.", "PAA-AMB-22")
     if kind in AIR and not state.sea(to):
         mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
         if mine and not first and chosen(state, "PAA-AMB-24") == "never":
@@ -102,28 +128,6 @@ def obstacles(state: Plotted, power: str, kind: str, source: str, to: str, via: 
             yield illegal(f"{state.area(to)} was friendly and is not any more: the flight is void.", "PAA-AMB-25")
         if state.neutral(to):
             yield illegal(f"{state.area(to)} is neutral: aircraft alone do not go there.", "AA-AIR-06")
-
-
-def _unnamed(state: Plotted, power: str, source: str) -> Iterator[Notice]:
-    """Units that began the turn on board are named in the transport's line, as taken from its zone (PAA-AMB-10)."""
-    ships = able(state, power, TRANSPORT, source, "")
-    held = [p.kind for s in ships for p in state.pieces.on(s.id) if "aboard" not in p.marks]
-    loads = [load for group in (state.now.groups if state.now else ()) for load in group.load if load.source == source]
-    named = {kind: sum(load.units.get(kind, 0) for load in loads) for kind in held}
-    if any(held.count(kind) > named[kind] for kind in held):
-        yield illegal("Units on board are not named in the line: the transport stays.", "PAA-AMB-10")
-
-
-def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
-    """From where a kind sets out: aircraft whose first move came to nothing may fly straight (PAA-AMB-15)."""
-    if kind not in AIR or able(state, power, kind, group.source, "") or chosen(state, "PAA-AMB-15") != "direct":
-        return group.source
-    for line in state.revealed:
-        if line.turn == state.turn and line.by == power and line.order.to == group.source:
-            for first in line.order.groups:
-                if (kind in first.units or first.all) and able(state, power, kind, first.source, ""):
-                    return first.source
-    return group.source
 
 
 def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
@@ -161,11 +165,20 @@ def _loads(group: Group, units: dict[str, int]) -> tuple[Load, ...]:
 def carried_out(state: P, power: str, going: Sequence[Going]) -> tuple[P, tuple[Arrived, ...]]:
     """Everybody moves, ships first, then who flies, then who walks (PAA-AMB-19); nobody has fought yet."""
     arrived: list[Arrived] = []
-    for part in (SHIPS, AIR, LAND):
-        for found in going:
+    flying = [_on_wings(state, power, found) for found in going]
+    for part, parts in ((SHIPS, going), (AIR, flying), (LAND, going)):
+        for found in parts:
             state, came = _part(state, power, found, part)
             arrived += came
     return state, tuple(arrived)
+
+
+def _on_wings(state: Plotted, power: str, going: Going) -> Going:
+    """Without the fighters that ride on their carriers: all others fly by themselves."""
+    group = state.group(going.group)
+    ways = [(u, len(_riders(state, power, group, u))) if group else (u, 0) for u in (going.units, going.first)]
+    units, first = ({**found, FIGHTER: found[FIGHTER] - riding} if riding else found for found, riding in ways)
+    return replace(going, units=units, first=first)
 
 
 def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, list[Arrived]]:
@@ -173,23 +186,24 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
     arrived: list[Arrived] = []
     if group is None or state.now is None:
         return state, arrived
+    to = state.now.to
     for full, units in ((True, going.units), (False, going.first)):
-        some = {kind: count for kind, count in units.items() if kind in part and count > 0}
+        some = {k: n for k, n in units.items() if k in part and n > 0 and not rides(state, k, group.source, to)}
         if part == SHIPS and some:
-            some |= _with_fighters(state, power, group, going, some)
+            riders = _riders(state, power, group, units)
+            state = replace(state, pieces=changed(state.pieces, riders, lambda p: p.marked("leg")))
+            some |= {FIGHTER: len(riders)} if riders else {}
         for journey in _journeys(state, power, group, some, going.load if part == SHIPS else (), full=full):
             state, came = travelled(state, journey)
             arrived += came
     return state, arrived
 
 
-def _with_fighters(state: Plotted, power: str, group: Group, going: Going, some: dict[str, int]) -> dict[str, int]:
-    """Fighters that are named with their carrier ride on it (PAA-CAR-01)."""
-    if not some.get("carrier") or not state.sea(group.source):
-        return {}
-    riders = going.units.get("fighter", 0)
-    based = sum(p.kind == "fighter" and bool(p.on) and p.owner == power for p in state.at(group.source))
-    return {"fighter": min(riders, based)} if riders and based else {}
+def _riders(state: Plotted, power: str, group: Group, units: Mapping[str, int]) -> tuple[int, ...]:
+    """Fighters that are named with their carrier: the ride is the first of their two moves (PAA-MOV-05, PAA-CAR-01)."""
+    decks = {p.id for p in able(state, power, CARRIER, group.source, "")[: max(0, units.get(CARRIER, 0))]}
+    based = [p.id for p in able(state, power, FIGHTER, group.source, "") if p.on in decks]
+    return tuple(based[: max(0, units.get(FIGHTER, 0))])
 
 
 def _journeys(
@@ -198,9 +212,9 @@ def _journeys(
     """Kinds that go the same way go together."""
     to = state.now.to if state.now else ""
     by_way: dict[tuple[str, str], dict[str, int]] = {}
+    riding = any(kind in SHIPS for kind in units)
     for kind, count in units.items():
-        ship = kind if kind != "fighter" else "carrier"
-        via = way(state, power, group, ship, to) if kind in SHIPS | {"tank", "fighter"} else ""
+        via = way(state, power, group, CARRIER if riding and kind == FIGHTER else kind, to)
         by_way.setdefault((origin(state, power, group, kind), via), {})[kind] = count
     for (source, via), some in by_way.items():
         if full:
@@ -215,10 +229,11 @@ def _journeys(
 def made_way(state: P, power: str, areas: Iterable[str]) -> P:
     """Aircraft of the other side that may not defend where units come land at once (PAA-CBT-07, PAA-LND-01)."""
     for area in dict.fromkeys(areas):
-        for piece in state.at(area):
-            guest = piece.kind in AIR and not state.allied(piece.owner, power)
-            if guest and not piece.on and not state.defends(piece):
-                state = landing.must_land(state, [piece.id])
+        guests = [p for p in state.at(area) if p.kind in AIR and not p.on and not state.allied(p.owner, power)]
+        off = [p.id for p in guests if not state.defends(p)]
+        if len(off) < len(guests):  # the free decks are kept for those that defend over them (PAA-AMB-13)
+            state = replace(state, pieces=changed(state.pieces, off, lambda p: p.marked("leaves")))
+        state = landing.must_land(state, off)
     return state
 
 
@@ -242,21 +257,23 @@ def _planes(state: Plotted, came: Sequence[Arrived]) -> tuple[int, ...]:
 
 def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
     """Whoever came upon the enemy fights; a single battle without a choice before it begins by itself (PAA-CBT-02)."""
-    state = replace(engaging.opened(state, power, _with_those_there(state, power, came)), waiting=())
+    if chosen(state, "PAA-AMB-22") == "only_newcomers":
+        came = (*came, *_present(state, power, came))
+    state = replace(engaging.opened(state, power, came), waiting=())
     fighting = frozenset(n for battle in state.battles for n in battle.attackers)
     hover = [n for n in (*state.hovering, *_planes(state, came)) if n not in fighting]
-    state = replace(state, hovering=tuple(dict.fromkeys(n for n in hover if n in state.pieces.by_id)))
-    return begun_alone(state)
+    last = [p.id for p in state.pieces.of(hover) if "leg" in p.marks]
+    state = replace(state, hovering=tuple(p.id for p in state.pieces.of(dict.fromkeys(hover)) if p.id not in last))
+    return begun_alone(landing.must_land(state, last))
 
 
-def _with_those_there(state: Plotted, power: str, came: Sequence[Arrived]) -> Sequence[Arrived]:
-    """Own ships in a zone into which others come to fight join them, where the table reads it so (PAA-AMB-22)."""
-    if chosen(state, "PAA-AMB-22") != "only_newcomers":
-        return came
-    new = {a.piece for a in came}
-    zones = {a.at for a in came if state.sea(a.at) and state.enemies(a.at, power)}
-    there = (p for zone in sorted(zones) for p in state.at(zone) if p.owner == power and p.kind in SHIPS)
-    return (*came, *(Arrived(p.id, p.at, p.at) for p in there if p.id not in new))
+def _present(state: Plotted, power: str, came: Sequence[Arrived]) -> Iterator[Arrived]:
+    """Own ships that were in a zone already join those that come upon the enemy there (PAA-AMB-22)."""
+    new = {found.piece for found in came}
+    for zone in dict.fromkeys(found.at for found in came):
+        if state.sea(zone) and state.enemies(zone, power):
+            here = (p for p in state.at(zone) if p.owner == power and p.kind in SHIPS and p.id not in new)
+            yield from (Arrived(p.id, zone, zone) for p in here)
 
 
 def begun_alone(state: P) -> P:
@@ -282,7 +299,7 @@ def flown_on(state: P, staying: Mapping[str, int]) -> P:
         piece = state.pieces.get(number)
         if piece is None:
             continue
-        if left.get(piece.kind, 0) > 0 and "leg" not in piece.marks:
+        if left.get(piece.kind, 0) > 0:
             left[piece.kind] -= 1
             state = replace(state, pieces=changed(state.pieces, [number], lambda p: p.marked("leg")))
         else:
@@ -319,21 +336,6 @@ def debts_paid(state: P) -> P:
             ipcs = {**state.ipcs, power: state.ipcs.get(power, 0) - paid}
             state = replace(state, ipcs=ipcs, debts={**state.debts, power: debt - paid})
     return state
-
-
-def put_back(state: P) -> P:
-    """Cargo of this turn that nobody brought ashore goes back, where the table reads it so (PAA-AMB-09)."""
-    if chosen(state, "PAA-AMB-09") != "back":
-        return state
-    for piece in state.pieces:
-        home = next((mark[4:] for mark in piece.marks if mark.startswith("off ")), "")
-        if piece.on and home and state.friendly(home, piece.owner):
-            state = replace(state, pieces=changed(state.pieces, [piece.id], _ashore(home)))
-    return state
-
-
-def _ashore(land: str) -> Callable[[Piece], Piece]:
-    return lambda piece: piece._replace(at=land, on=0).unmarked("aboard")
 
 
 def homeless(before: Plotted, state: P) -> P:

@@ -9,6 +9,7 @@ from assistant.game import legal
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import offers as axis
 from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
+from assistant.games.axis_allies.events import BattleBegun
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
@@ -88,7 +89,7 @@ def _execution(state: Plotted) -> Iterator[Offer]:
         yield from axis.raid_rolls(state)
     if state.battles:
         yield from axis.raids(state, state.battles[0].attacker)
-        yield from axis.beginnings(state)
+        yield from (o for o in axis.beginnings(state) if legal(check(BattleBegun(**o.known), state)))
         if not joins(state):
             return
     if state.hovering:
@@ -115,10 +116,23 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
         event = e.OrderCarriedOut(by=by, going=going)
         if going and legal(check(event, state)):
             yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
-        yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=not going)
+        yield from _one_by_one(state, going)
+        verb = "Nothing more of it" if state.decided else "Nothing of it"
+        yield Offer(e.OrderPassed, verb, {"by": by}, expected=not going)
         return
     yield from _builds(state)
     yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
+
+
+def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
+    """Each group by itself, where the table lets dice fall between them (PAA-AMB-19)."""
+    if chosen(state, "PAA-AMB-19") != "stepwise" or len(going) < 2:
+        return
+    for one in going:
+        group = state.group(one.group)
+        if group and legal(check(e.OrderCarriedOut(by=state.power, going=(one,)), state)):
+            verb = f"First {units(one.units)} from {state.area(group.source)}"
+            yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)})
 
 
 def _builds(state: Plotted) -> Iterator[Offer]:

@@ -95,7 +95,7 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
         return state
     void = event.void or _twice(state, event)
     line = Revealed(state.turn, state.round, event.by, event.order, why=void)
-    state = replace(state, now=event.order, voided=void, revealed=(*state.revealed, line))
+    state = replace(state, now=event.order, voided=void, decided=frozenset(), revealed=(*state.revealed, line))
     if event.order.kind == "noop" or void:
         return _finished(state)
     return _noted(state, event)
@@ -145,13 +145,13 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
     """Units go, as far as they can; who came upon the enemy fights at once (PAA-CBT-02)."""
     if not _open(state, event.by, "move"):
         return state
-    moved = tuple((g.group, kind, n) for g in event.going for kind, n in {**g.units, **g.first}.items() if n > 0)
-    touched = {number for number, _, _ in (*(state.line.moved if state.line else ()), *moved)}
-    stepwise = chosen(state, "PAA-AMB-19") == "stepwise" and state.now is not None
-    state = _done(state, moved, open_=stepwise and touched < set(range(len(state.now.groups if state.now else ()))))
-    state, came = executing.carried_out(state, event.by, event.going)
-    state = executing.grounded(executing.arrived(state, event.by, came), event.by)
-    return _finished(state)
+    going = tuple(found for found in event.going if found.group not in state.decided)
+    moved = tuple((g.group, kind, n) for g in going for kind, n in {**g.units, **g.first}.items() if n > 0)
+    state, came = executing.carried_out(state, event.by, going)
+    state = replace(state, decided=state.decided | {found.group for found in going})
+    more = executing.undecided(state)
+    state = executing.arrived(_done(state, moved, over=not more), event.by, came)
+    return _finished(state if more else executing.grounded(state, event.by))
 
 
 def _open(state: Plotted, by: str, kind: str) -> bool:
@@ -161,10 +161,9 @@ def _open(state: Plotted, by: str, kind: str) -> bool:
     return fits and line is not None and not line.done and not state.tied
 
 
-def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, open_: bool = False) -> P:
-    """What was moved is noted; the line is done, unless other groups may still follow (PAA-AMB-19)."""
+def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, over: bool = True) -> P:
     last = state.revealed[-1]
-    last = last._replace(moved=(*last.moved, *moved), done=not open_)
+    last = last._replace(moved=(*last.moved, *moved), done=over)
     return replace(state, revealed=(*state.revealed[:-1], last))
 
 

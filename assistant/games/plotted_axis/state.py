@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AIR, FIGHTER
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.kit.pieces import Piece
+from assistant.kit.pieces import Piece, Pieces
 from assistant.rulings import chosen
 
 STEPS = {
@@ -45,13 +45,15 @@ class Rest(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Plotted(AxisAllies):
-    """The table. `round` and `power` say whose line comes next in the execution, `now` is the line that is out.
+    """The table. `round` and `power` say whose line comes next in the execution, `now` is the line that is out,
+    `decided` are those of its groups that have had their chance (PAA-AMB-19).
 
     `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
     moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
     `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
     `paper`: countries that plot on paper; `purse` is the money when plotting began, `sharing` who lets allies read
-    along, `counts` how many lines each book has, where that may be seen.
+    along, `counts` how many lines each book has, where that may be seen. `plotted_on` are the pieces as they stood
+    when the orders were written.
     """
 
     noop: bool = False
@@ -60,6 +62,7 @@ class Plotted(AxisAllies):
     round: int = 0
     now: Order | None = None
     voided: str = ""
+    decided: frozenset[int] = frozenset()
     books: Mapping[str, str] = field(default_factory=dict[str, str])
     salts: Mapping[str, str] = field(default_factory=dict[str, str])
     shown: Mapping[str, tuple[Order, ...]] = field(default_factory=dict[str, "tuple[Order, ...]"])
@@ -75,8 +78,10 @@ class Plotted(AxisAllies):
     hovering: tuple[int, ...] = ()
     waiting: tuple[Arrived, ...] = ()
     revealed: tuple[Revealed, ...] = ()
+    plotted_on: Pieces = field(default_factory=Pieces)
 
     ride_counts: ClassVar[bool] = True
+    sails_on: ClassVar[bool] = False
     lands_at_once: ClassVar[bool] = True
     carriers_may_come: ClassVar[bool] = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.game import variant_of
@@ -9,6 +10,7 @@ from assistant.games.axis_allies import tell as axis
 from assistant.games.axis_allies.sayings import ipcs, units, upper
 from assistant.games.axis_allies.tell import followed
 from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.executing import origin
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.state import STEPS, Plotted
 
@@ -76,7 +78,7 @@ def _(event: e.BookShared, before: Plotted, after: Plotted) -> str:
 def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
     text = f"Round {event.round}, {after.power_name(event.by)} {said(after, event.order)}"
     void = after.line.why if after.line else ""
-    return _with(f"{text} Void: {void[:1].lower()}{void[1:]}" if void else text, before, after)
+    return _with(f"{text} Void: {void}" if void else text, before, after)
 
 
 @tell.register
@@ -92,13 +94,21 @@ def _(event: e.OrderCarriedOut, before: Plotted, after: Plotted) -> str:
     for going in event.going:
         group = before.group(going.group)
         source = before.area(group.source) if group else ""
-        if any(going.units.values()):
-            parts.append(f"{units(going.units)} from {source}")
+        parts += _whence(before, event.by, group, going.units) if group else ()
         if any(going.first.values()):
             parts.append(f"{units(going.first)} from {source} as far as {before.area(group.via) if group else ''}")
     to = before.area(before.now.to) if before.now else ""
     text = f"{upper(after.power_name(event.by))} carries out: {'; '.join(parts) or 'nothing'} to {to}."
     return _with(text, before, after)
+
+
+def _whence(state: Plotted, by: str, group: Group, counts: Mapping[str, int]) -> Iterator[str]:
+    """Units with where they really start from (PAA-AMB-15)."""
+    found: dict[str, dict[str, int]] = {}
+    for kind, count in counts.items():
+        if count:
+            found.setdefault(origin(state, by, group, kind), {})[kind] = count
+    return (f"{units(some)} from {state.area(source)}" for source, some in found.items())
 
 
 @tell.register

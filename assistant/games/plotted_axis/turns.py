@@ -8,7 +8,8 @@ from typing import TypeVar
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.axis_allies.turns import snapshot
-from assistant.games.plotted_axis.executing import all_down, joins, put_back
+from assistant.games.plotted_axis.cargo import brought_back
+from assistant.games.plotted_axis.executing import all_down, joins
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import changed
 from assistant.rulings import chosen
@@ -84,7 +85,7 @@ def plotting(state: P) -> P:
 
 def executing(state: P) -> P:
     """The first line of the first country (PAA-EXE-01)."""
-    return _turned(replace(state, step="execution", round=1, now=None), POWERS[0])
+    return _turned(replace(state, step="execution", round=1, now=None, plotted_on=state.pieces), POWERS[0])
 
 
 def line_over(state: P) -> P:
@@ -118,7 +119,7 @@ def _turned(state: P, power: str) -> P:
 
 def _rounds_over(state: P) -> P:
     """Everything lands; then units that were left out may be built (PAA-FIN-01, PAA-FIN-05)."""
-    state = all_down(put_back(at(replace(state, step="final_build", now=None), "")))
+    state = all_down(brought_back(at(replace(state, step="final_build", now=None), "")))
     return built_on(state)
 
 

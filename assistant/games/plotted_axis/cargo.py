@@ -1,0 +1,60 @@
+"""What transports have on board: who must be named, and what becomes of who is not put ashore."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.game import Notice, illegal
+from assistant.games.axis_allies.board import LAND, TRANSPORT
+from assistant.games.axis_allies.moving import able
+from assistant.games.axis_allies.sayings import units
+from assistant.games.plotted_axis.orders import Group
+from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.pieces import Piece, changed
+from assistant.rulings import chosen
+
+P = TypeVar("P", bound=Plotted)
+
+
+def unnamed(state: Plotted, power: str, group: Group, count: int) -> Iterator[Notice]:
+    """What keeps transports back where units that began the turn on board have to be named (PAA-AMB-10).
+
+    They are named as units of the transport's group, or as what it takes on board from the zone itself.
+    """
+    if chosen(state, "PAA-AMB-10") != "must_plot" or group.all:
+        return
+    named = Counter({kind: number for kind, number in group.units.items() if kind in LAND})
+    for load in group.load:
+        named.update(load.units if load.source == group.source else {})
+    ships = able(state, power, TRANSPORT, group.source, "")[:count]
+    held = (p for ship in ships for p in state.pieces.on(ship.id) if "aboard" not in p.marks)
+    if missing := Counter(p.kind for p in held) - named:
+        yield illegal(f"On board are {units(missing)} that the line does not name.", "PAA-AMB-10")
+
+
+def rides(state: Plotted, kind: str, source: str, to: str) -> bool:
+    """Whether a unit that is named with its ship goes with it over sea (PAA-AMB-10)."""
+    return kind in LAND and state.sea(source) and state.sea(to)
+
+
+def brought_back(state: P) -> P:
+    """After the rounds, who was picked up and not put ashore goes home, if the table plays it so (PAA-AMB-09)."""
+    if chosen(state, "PAA-AMB-09") != "back":
+        return state
+    for piece in state.pieces:
+        home = _home(state, piece)
+        if home:
+            back = changed(state.pieces, [piece.id], lambda p, home=home: p._replace(at=home, on=0))
+            state = replace(state, pieces=back)
+    return state
+
+
+def _home(state: Plotted, piece: Piece) -> str:
+    """Where a unit on board was picked up this turn, while that is still friendly."""
+    if not piece.on or piece.kind not in LAND:
+        return ""
+    came = next((mark.removeprefix("off ") for mark in piece.marks if mark.startswith("off ")), "")
+    return came if state.friendly(came, piece.owner) else ""

@@ -1,0 +1,74 @@
+"""Live checks of an order book: what is said beside a line while it is written. Nothing is ever blocked.
+
+The board is the one of now; earlier lines of the book change who is where (`checks_plan`). When a check speaks and
+what it says is here and in the modules beside; how serious it is stands in data/plotted_axis/checks.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from assistant.games.plotted_axis import (
+    checks_air,
+    checks_build,
+    checks_form,
+    checks_hints,
+    checks_reach,
+    checks_sea,
+)
+from assistant.games.plotted_axis.checks_finding import LEVELS, Finding, Level, ordered
+from assistant.games.plotted_axis.checks_follow import follow
+from assistant.games.plotted_axis.checks_plan import Plan
+from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.state import Plotted
+
+__all__ = ["LEVELS", "Finding", "Level", "findings", "numbering"]
+
+CHECKS: tuple[Callable[[Plan], Iterator[Finding]], ...] = (
+    checks_form.destinations,
+    checks_form.used_up,
+    checks_form.ways,
+    checks_form.pauses,
+    checks_form.unfinished,
+    checks_reach.too_far,
+    checks_reach.wrong_areas,
+    checks_reach.not_there,
+    checks_reach.blocked,
+    checks_reach.guns_into,
+    checks_reach.canals,
+    checks_air.too_long,
+    checks_air.landings,
+    checks_air.places,
+    checks_air.leaving,
+    checks_air.second_legs,
+    checks_air.guns,
+    checks_air.neutrals,
+    checks_sea.too_early,
+    checks_sea.coasts,
+    checks_sea.overloaded,
+    checks_sea.hostile_zones,
+    checks_sea.stays_aboard,
+    checks_sea.unnamed,
+    checks_build.factories,
+    checks_build.threatened,
+    checks_build.money,
+    checks_build.timing,
+    checks_hints.nothing_to_attack,
+    checks_hints.nobody_left,
+    checks_hints.without_orders,
+)
+"""What looks at a plan, each for one thing that a rule says; together all checks but those of round numbers."""
+
+
+def findings(state: Plotted, power: str, book: Sequence[Order]) -> tuple[Finding, ...]:
+    """All that there is to say to a country's book on the board as it lies, the serious things first.
+
+    `book` is the lines by round; rounds in the findings begin with 1. Unknown areas are simply out of reach.
+    """
+    plan = follow(state, power, book)
+    return ordered(finding for check in CHECKS for finding in check(plan))
+
+
+def numbering(rounds: Sequence[int]) -> tuple[Finding, ...]:
+    """What is wrong with the numbers of a book that is typed or on paper (PAA-CHK-01, PAA-CHK-02)."""
+    return ordered(checks_form.numbering(rounds))

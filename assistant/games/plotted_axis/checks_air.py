@@ -1,0 +1,246 @@
+"""Checks of flights: both legs, a place to land, carriers, guns on the way (PAA-CHK-13, -14, -19, -22, -23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from assistant.games.axis_allies import board, reach
+from assistant.games.axis_allies.board import AIR, BOMBER, CARRIER, FIGHTER
+from assistant.games.axis_allies.sayings import unit
+from assistant.games.axis_allies.state import ROOM
+from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_plan import Flight, Plan, Token
+from assistant.games.plotted_axis.checks_ways import closed, far, harbours, near
+from assistant.kit.sayings import counted
+
+
+def too_long(plan: Plan) -> Iterator[Finding]:
+    """Both moves of an aircraft together, the ride on a carrier included (PAA-CHK-13)."""
+    for flight in plan.flights:
+        most = reach.moves(plan.state, flight.token.kind, plan.power)
+        if flight.length is None or flight.length > most or flight.left >= 0:
+            continue
+        name = unit(flight.token.kind, 1)[2:]
+        text = f"{flight.before} and {flight.length} areas are {most - flight.left}: a {name} flies {most} in a turn"
+        yield found(13, f"{text}.", *flight.token.rounds[: flight.leg])
+
+
+# ------------------------------------------------------------------ somewhere to land
+
+
+def landings(plan: Plan) -> Iterator[Finding]:
+    """Whether a flight can end anywhere: on no map, not as things stand, or only if something happens first."""
+    seats = _seats(plan)
+    for flight in plan.flights:
+        if flight.left < 0 or flight.length is None:
+            continue
+        about = near(flight.to, flight.left, closed(plan.state))
+        if told := _barred(plan, flight):
+            yield found(22, told, flight.round)
+        elif not any(_home(plan, area) for area in about):
+            yield from _without_home(plan, flight, about, seats)
+
+
+def _home(plan: Plan, area: str) -> bool:
+    """Land to come down on: the own side's now and since the turn began (PAA-LND-07)."""
+    return plan.state.friendly(area, plan.power) and plan.state.friendly_at_start(area, plan.power)
+
+
+def _barred(plan: Plan, flight: Flight) -> str:
+    """Areas that the table's readings close to aircraft (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
+    area, started = plan.state.area(flight.to), plan.state.friendly_at_start(flight.to, plan.power)
+    if plan.state.sea(flight.to):
+        return ""
+    if plan.state.neutral(flight.to) and plan.taken.get(flight.to, 999) >= flight.round:
+        return f"{area} is neutral: aircraft alone do not go there."
+    if not started and plan.friend(flight.to) and plan.taken.get(flight.to, 0) < flight.round:
+        if plan.read("PAA-AMB-24") == "never":
+            return f"{area} is conquered this turn: as this table reads it, no aircraft flies there."
+    elif started and not plan.state.friendly(flight.to, plan.power) and plan.read("PAA-AMB-25") == "no":
+        return f"{area} was yours as the turn began and is lost: as this table reads it, no aircraft attacks it."
+    return ""
+
+
+def _seats(plan: Plan) -> Counter[int]:
+    """Places on carriers that the rest of the plan leaves free."""
+    fixed = Counter(t.on for t in plan.tokens if t.kind == FIGHTER and t.on)
+    others = Counter(p.on for p in plan.state.pieces if p.kind == FIGHTER and p.on and p.owner != plan.power)
+    decks = {number for flight in plan.flights for number in flight.decks}
+    return Counter({number: max(0, ROOM - fixed[number] - others[number]) for number in decks})
+
+
+def _without_home(plan: Plan, flight: Flight, about: Mapping[str, int], seats: Counter[int]) -> Iterator[Finding]:
+    """No land is in reach: carriers, then what may happen, then whether any map helps."""
+    token, last = flight.token, plan.last(flight)
+    decks = [number for number, zone in flight.decks.items() if zone in about]
+    if decks and token.kind == FIGHTER:
+        free = next((n for n in sorted(decks, key=lambda n: n != flight.perch) if seats[n] > 0), 0)
+        if not last or free:
+            seats[free] -= last
+            return
+        yield found(
+            19, f"{_whose(plan, flight)}: the carriers in reach have no place left ({ROOM} on each).", token.rounds[-1]
+        )
+    elif decks:
+        yield found(
+            19, f"{_whose(plan, flight)}: only a carrier is in reach, and bombers cannot land on one.", flight.round
+        )
+    elif token.kind == FIGHTER and (zone := _new_deck(plan, about)):
+        text = f"{_whose(plan, flight)}: the carrier in {plan.state.area(zone)} is built this turn"
+        yield found(19, f"{text} and takes no aircraft yet.", flight.round)
+    elif text := _perhaps(plan, flight, about):
+        yield found(23, f"{_whose(plan, flight)} can land only if {text}.", flight.round)
+    elif _anywhere(plan, flight, about):
+        yield found(22, _stays(plan, flight), flight.round)
+    else:
+        text = f"{_whose(plan, flight)}: {counted(flight.left, 'area')} left, and nothing to land on in reach"
+        yield found(14, f"{text}, whoever owns it.", flight.round)
+
+
+def _whose(plan: Plan, flight: Flight) -> str:
+    name = unit(flight.token.kind, 1)[2:]
+    return f"The {name} from {plan.state.area(flight.source)} over {plan.state.area(flight.to)}"
+
+
+def _stays(plan: Plan, flight: Flight) -> str:
+    text = f"The {unit(flight.token.kind, 1)[2:]} would stay in {plan.state.area(flight.source)}"
+    if not flight.left:
+        return f"{text}: its full range brings it to {plan.state.area(flight.to)}, where it cannot land now."
+    return f"{text}: no place to land is within {counted(flight.left, 'area')} of {plan.state.area(flight.to)} now."
+
+
+def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
+    """A zone in reach where a carrier appears this turn (PAA-BLD-07)."""
+    fresh = (p.at for p in plan.state.pieces if p.kind == CARRIER and "fresh" in p.marks and p.owner == plan.power)
+    if zone := next((zone for zone in fresh if zone in about), ""):
+        return zone
+    for _, order in plan.builds:
+        if order.units.get(CARRIER, 0) > 0:
+            zones = [order.zone] if order.zone else list(plan.state.world.neighbours(order.to))
+            if zone := next((z for z in zones if z in about and plan.state.sea(z)), ""):
+                return zone
+    return ""
+
+
+def _perhaps(plan: Plan, flight: Flight, about: Mapping[str, int]) -> str:
+    """What would have to happen first: land won back, a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
+    lost = next((a for a in about if plan.state.friendly_at_start(a, plan.power)), "")
+    if lost:
+        return f"{plan.state.area(lost)} is won back"
+    if flight.token.kind != FIGHTER:
+        return ""
+    for number, _, to, ship in plan.sailings:
+        if ship.kind == CARRIER and number > flight.round and to in about:
+            return f"the carrier of round {number} is in {plan.state.area(to)} in time"
+    return ""
+
+
+def _anywhere(plan: Plan, flight: Flight, about: Mapping[str, int]) -> bool:
+    """Whether any board would have a place: land, or a zone that a carrier could come to."""
+    if any(not plan.state.sea(area) for area in about):
+        return True
+    return flight.token.kind == FIGHTER and not harbours(plan.state, plan.power).isdisjoint(about)
+
+
+# ------------------------------------------------------------------ carriers
+
+
+def places(plan: Plan) -> Iterator[Finding]:
+    """Groups that are said to be on a carrier and do not fit (PAA-CHK-19)."""
+    for number, order in plan.moves:
+        for group in order.groups:
+            parts = [p for p in plan.parts if p.group is group and p.round == number]
+            bombers = sum(p.picked.asked for p in parts if p.kind == BOMBER)
+            fighters = sum(p.picked.asked for p in parts if p.kind == FIGHTER)
+            if group.aboard != "on carrier" or not (bombers or fighters):
+                continue
+            room = ROOM * max(1, _carriers(plan, group.source))
+            if bombers:
+                yield found(19, "No place on a carrier: bombers cannot stand on one.", number)
+            elif fighters > room:
+                yield found(
+                    19, f"No place on a carrier for {unit(FIGHTER, fighters)}: there is room for {room}.", number
+                )
+
+
+def _carriers(plan: Plan, zone: str) -> int:
+    """Carriers that are in a zone now or come there in the plan."""
+    ships = {p.id for p in plan.state.carriers(zone, plan.power)}
+    return len(ships | {ship.id for _, _, to, ship in plan.sailings if to == zone and ship.kind == CARRIER})
+
+
+def leaving(plan: Plan) -> Iterator[Finding]:
+    """Fighters that start from a carrier which sails away later (PAA-CHK-33)."""
+    for flight in plan.flights:
+        if flight.token.kind != FIGHTER or not flight.perch:
+            continue
+        later = (r for r, source, to, ship in plan.sailings if _sails_off(flight, r, source, to, ship))
+        if number := next(later, 0):
+            text = f"The carrier of the fighters of round {flight.round} leaves {plan.state.area(flight.source)}"
+            yield found(33, f"{text} in round {number}.", flight.round, number)
+
+
+def _sails_off(flight: Flight, number: int, source: str, to: str, ship: Token) -> bool:
+    return ship.id == flight.perch and number > flight.round and source == flight.source != to
+
+
+# ------------------------------------------------------------------ the way
+
+
+def second_legs(plan: Plan) -> Iterator[Finding]:
+    """A first move to where enemies are: a fight would end the flight (PAA-CHK-31)."""
+    for flight in plan.flights:
+        fights = plan.state.enemies(flight.to, plan.power) or plan.state.hostile(flight.to, plan.power)
+        if fights and not plan.last(flight) and flight.leg == 1:
+            later = flight.token.rounds[1]
+            text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it lands"
+            yield found(31, f"{text}, and round {later} is lost for it.", flight.round, later)
+
+
+def guns(plan: Plan) -> Iterator[Finding]:
+    """Enemy guns under the shortest way, or beside it so that they could come under it (PAA-CHK-34, PAA-XAI-01)."""
+    if plan.read("AA-AMB-07") == "destination_only":
+        return
+    under = frozenset(p.at for p in plan.state.pieces if plan.state.gun(p.at, plan.power))
+    beside = under | {b for a in under for b in plan.state.world.neighbours(a) if _theirs(plan, b)}
+    for flight in plan.flights:
+        if flight.length is not None and plan.state.flies_to_attack(flight.to, plan.power):
+            for where, words in ((under, "passes over an enemy AA gun"), (beside, "passes beside an enemy AA gun")):
+                if text := _detour(plan, flight, where):
+                    yield found(34, f"The shortest way to {plan.state.area(flight.to)} {words}; {text}.", flight.round)
+                    break
+
+
+def _theirs(plan: Plan, area: str) -> bool:
+    return not plan.state.sea(area) and plan.state.hostile(area, plan.power)
+
+
+def _detour(plan: Plan, flight: Flight, where: frozenset[str]) -> str:
+    """How much longer the way round is; "" if the shortest one is free."""
+    direct = far(plan.state, flight.source, flight.to)
+    avoiding = where - {flight.source} | closed(plan.state)
+    way = reach.distances(flight.source, avoiding).get(flight.to)
+    if direct is None or direct < 2 or way == direct:
+        return ""
+    if way is None or way > reach.moves(plan.state, flight.token.kind, plan.power) - flight.before:
+        return "no way round is within its range"
+    return f"a way round is {counted(way - direct, 'area')} longer"
+
+
+def neutrals(plan: Plan) -> Iterator[Finding]:
+    """Neutral areas that are entered or that every way crosses (PAA-CHK-36, AA-AMB-05)."""
+    tolls: Counter[tuple[int, str]] = Counter()
+    for number, order in plan.moves:
+        walks = any(p.round == number and p.kind not in AIR for p in plan.parts)
+        if order.to in board.values() and plan.state.neutral(order.to) and walks and plan.taken.get(order.to) == number:
+            tolls[number, order.to] = 1
+    if plan.read("AA-AMB-05") == "pay":
+        for flight in plan.flights:
+            most = reach.moves(plan.state, flight.token.kind, plan.power)
+            ways = reach.flights(plan.state, plan.power, flight.source, min(most, max(0, most - flight.before)))
+            if (way := ways.get(flight.to)) and way.neutrals:
+                tolls[flight.round, flight.to] += way.neutrals
+    for (number, to), count in tolls.items():
+        text = f"Round {number} to {plan.state.area(to)} goes into neutral land: {reach.TOLL * count} IPCs"
+        yield found(36, f"{text} when it is carried out.", number)

@@ -1,0 +1,160 @@
+"""Checks of the form of a book: one move into an area, one build at a factory, each unit once (PAA-CHK-01 to -10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from assistant.games.axis_allies.board import AIR, FACTORY, SHIPS, TANK
+from assistant.games.axis_allies.sayings import unit
+from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_plan import Boarding, Part, Picked, Plan
+from assistant.games.plotted_axis.checks_ways import between, steps
+from assistant.games.plotted_axis.orders import Order
+from assistant.kit.sayings import listed
+
+
+def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
+    """What is wrong with numbers that people gave to their lines (PAA-CHK-01, PAA-CHK-02)."""
+    double = sorted(number for number, count in Counter(rounds).items() if count > 1)
+    for number in double:
+        yield found(2, f"Round {number} stands beside two lines: each line needs a round of its own.", number)
+    if set(rounds) != set(range(1, len(rounds) + 1)) and (not double or set(rounds) != set(range(1, max(rounds) + 1))):
+        missing = sorted(set(range(1, max(rounds) + 1)) - set(rounds))
+        gap = f"Round {listed(map(str, missing))} has no line" if missing else f"Round {min(rounds)} is before round 1"
+        yield found(1, f"{gap}: the rounds run from 1 to {len(rounds)}, every number once.")
+
+
+def destinations(plan: Plan) -> Iterator[Finding]:
+    """Two moves into one area, two builds at one factory, both where the table reads it so (PAA-CHK-03, -04)."""
+    into: dict[str, int] = {}
+    for number, order in plan.moves:
+        if order.to and _counts(plan, order):
+            first = into.setdefault(order.to, number)
+            if first != number:
+                text = f"{plan.state.area(order.to)}: you already move there in round {first}. Join the two lines"
+                yield found(3, f"{text}; {_void(plan, first, number)}.", first, number)
+    sites: dict[tuple[str, bool], int] = {}
+    for number, order in plan.builds:
+        new = set(order.units) == {FACTORY}
+        first = sites.setdefault((order.to, new), number) if order.to else number
+        if first != number:
+            text = f"{plan.state.area(order.to)} builds in round {first} already. Join the two lines"
+            yield found(4, f"{text}; {_void(plan, first, number)}.", first, number)
+        if plan.read("PAA-AMB-04") == "no" and order.to in into:
+            text = f"{plan.state.area(order.to)}: this table allows one line for an area, a move or a build"
+            yield found(3, f"{text}; {_void(plan, into[order.to], number)}.", into[order.to], number)
+
+
+def _counts(plan: Plan, order: Order) -> bool:
+    """Whether a line is the one move into its area (PAA-AMB-01, PAA-AMB-03)."""
+    if plan.read("PAA-AMB-03") == "no" and order.groups and all(g.source == order.to and g.load for g in order.groups):
+        return False
+    hostile = plan.state.hostile(order.to, plan.power) or plan.state.enemies(order.to, plan.power)
+    return plan.read("PAA-AMB-01") != "attacks_only" or bool(hostile)
+
+
+def _void(plan: Plan, first: int, second: int) -> str:
+    """What happens at the reveal otherwise (PAA-AMB-38)."""
+    if plan.read("PAA-AMB-38") == "both_void":
+        return f"otherwise rounds {min(first, second)} and {max(first, second)} are both void"
+    return f"otherwise round {max(first, second)} is void"
+
+
+def used_up(plan: Plan) -> Iterator[Finding]:
+    """Units that move in other rounds already, and units that are only built this turn (PAA-CHK-05, -06, -09)."""
+    for part in (*plan.parts, *plan.boardings):
+        picked, place = part.picked, _place(part)
+        if picked.used:
+            yield _twice(plan, part, picked, place)
+        if picked.new:
+            text = f"{unit(part.kind, picked.new)} in {plan.state.area(place)} would be new: what is built this turn"
+            yield found(9, f"{text} takes no orders before the next turn.", part.round)
+    yield from _too_often(plan)
+
+
+def _twice(plan: Plan, part: Part | Boarding, picked: Picked, place: str) -> Finding:
+    rounds = f"{'round' if len(picked.when) == 1 else 'rounds'} {listed(map(str, picked.when))}"
+    named = f"{unit(part.kind, picked.used)} of {plan.state.area(place)}"
+    moves = "moves" if picked.used == 1 else "move"
+    if part.kind in AIR:
+        return found(6, f"{named} {moves} in {rounds} already: aircraft fly twice at most.", *picked.when, part.round)
+    return found(5, f"{named} already {moves} in {rounds}: a unit moves once in a turn.", *picked.when, part.round)
+
+
+def _too_often(plan: Plan) -> Iterator[Finding]:
+    """More moves of one kind than there are units of it, wherever the book says that they stand."""
+    have = Counter(token.kind for token in plan.tokens if token.real)
+    uses: Counter[str] = Counter()
+    told = {part.kind for part in (*plan.parts, *plan.boardings) if part.picked.used or part.picked.new}
+    for part in sorted((*plan.parts, *plan.boardings), key=lambda p: p.round):
+        ashore = isinstance(part, Part) and part.kind not in SHIPS and plan.state.sea(part.group.source)
+        if part.kind in AIR or part.kind in told or part.group.all or ashore:
+            continue
+        uses[part.kind] += part.picked.asked
+        if uses[part.kind] > have[part.kind] > 0:
+            told.add(part.kind)
+            text = f"The book moves {unit(part.kind, uses[part.kind])} up to here; there are {have[part.kind]} in all"
+            yield found(5, f"{text}, and each moves once.", part.round)
+
+
+def _place(part: Part | Boarding) -> str:
+    return part.load.source if isinstance(part, Boarding) else part.group.source
+
+
+def ways(plan: Plan) -> Iterator[Finding]:
+    """Two areas away, and nobody has written over which (PAA-CHK-07, PAA-AMB-49)."""
+    needs = {"via_needed": {TANK, *SHIPS}, "tanks_only": {TANK}, "free_way": {TANK}}[plan.read("PAA-AMB-49")]
+    seen: set[tuple[int, int]] = set()
+    for part in plan.parts:
+        group = part.group
+        if part.kind not in needs or group.via or not part.to or (part.round, id(group)) in seen:
+            continue
+        if steps(group.source, part.to, {part.kind}) == 2:
+            seen.add((part.round, id(group)))
+            names = [plan.state.area(area) for area in between(group.source, part.to, part.kind in SHIPS)]
+            text = (
+                f"{plan.state.area(group.source)} to {plan.state.area(part.to)} is two areas: name the one in between"
+            )
+            yield found(7, f"{text} ({' or '.join(names)}).", part.round)
+
+
+def pauses(plan: Plan) -> Iterator[Finding]:
+    """NOOPs without the option, or two in a row (PAA-CHK-08, PAA-AMB-39)."""
+    if plan.read("PAA-AMB-39") == "skip_second":
+        after = "the second is taken out and later lines move up"
+    else:
+        after = "the second is a pass"
+    for number, order in enumerate(plan.book, 1):
+        if order.kind != "noop":
+            continue
+        if not plan.state.noop:
+            yield found(8, f"Round {number}: this table plays without NOOP. Take the line out.", number)
+        elif number > 1 and plan.book[number - 2].kind == "noop":
+            text = f"Rounds {number - 1} and {number} are both NOOP: not two in a row"
+            yield found(8, f"{text}; {after}.", number - 1, number)
+
+
+def unfinished(plan: Plan) -> Iterator[Finding]:
+    """Lines that are not whole; what becomes of them when the time is up (PAA-CHK-10, PAA-AMB-37, PAA-AMB-06)."""
+    gap = plan.read("PAA-AMB-37") == "up_to_gap"
+    late = "it and every later line are dropped" if gap else "it is dropped"
+    for number, order in enumerate(plan.book, 1):
+        if missing := _missing(plan, order):
+            yield found(10, f"Round {number} has {missing}: when the time is up, {late}.", number)
+
+
+def _missing(plan: Plan, order: Order) -> str:
+    if order.kind == "noop":
+        return ""
+    if not order.to:
+        return "no destination" if order.kind == "move" else "no factory"
+    ships = any(order.units.get(kind, 0) > 0 for kind in SHIPS)
+    if order.kind == "build":
+        if ships and not order.zone and plan.read("PAA-AMB-06") == "plotted_zone":
+            return "no sea zone for its ships"
+        return "" if order.complete else "nothing to build"
+    if any(group.units and not group.source for group in order.groups):
+        return "units without the area they come from"
+    empty = any(g.source and not g.all and not any(n > 0 for n in g.units.values()) for g in order.groups)
+    return "" if order.complete and not empty else "no units"

@@ -1,0 +1,54 @@
+"""Checks that are only worth knowing: nothing to attack, nobody left, units without an order (PAA-CHK-27, -32, -35)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.board import AA_GUN, AIR, FIXTURES, TRANSPORT
+from assistant.games.axis_allies.sayings import units
+from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_plan import Part, Plan
+
+
+def nothing_to_attack(plan: Plan) -> Iterator[Finding]:
+    """Everybody who could attack goes where nobody is (PAA-CHK-27)."""
+    for number, order in plan.moves:
+        parts = [part for part in plan.parts if part.round == number]
+        if order.to and any(_attacks(plan, part) for part in parts) and _empty(plan, order.to):
+            yield found(27, f"Nobody is in {plan.state.area(order.to)} now: nothing to attack there.", number)
+
+
+def _attacks(plan: Plan, part: Part) -> bool:
+    """Whether units can be meant to attack: aircraft over the sea, ships on the spot, any fighting unit on land."""
+    if part.kind in (AA_GUN, TRANSPORT):
+        return False
+    if plan.state.sea(part.to):
+        spot = part.group.source == part.to and not part.group.load
+        return spot or (part.kind in AIR and not part.ride)
+    return True
+
+
+def _empty(plan: Plan, area: str) -> bool:
+    """No enemy and, on land, nobody at all under the own side's flag."""
+    if plan.state.sea(area):
+        return not plan.state.enemies(area, plan.power)
+    return plan.state.friendly(area, plan.power) and not [p for p in plan.state.at(area) if p.kind not in FIXTURES]
+
+
+def nobody_left(plan: Plan) -> Iterator[Finding]:
+    """An area with a factory, or the capital, without a defender (PAA-CHK-32)."""
+    capital = board.powers()[plan.power].capital
+    for number, area in plan.emptied:
+        if plan.state.sea(area) or not plan.state.friendly(area, plan.power):
+            continue
+        if area == capital or plan.state.factory(area):
+            yield found(32, f"After round {number} nobody is left to defend {plan.state.area(area)}.", number)
+
+
+def without_orders(plan: Plan) -> Iterator[Finding]:
+    """Who stays and defends (PAA-CHK-35)."""
+    idle = Counter(t.kind for t in plan.tokens if t.real and not t.rounds and not t.spent and t.kind not in FIXTURES)
+    if idle:
+        yield found(35, f"Without an order, to stay and defend: {units(idle)}.")

@@ -1,0 +1,204 @@
+"""Checks of ways: what is too far, the wrong kind of area, blocked, a closed canal (PAA-CHK-11, -12, -20, -21, -24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from assistant.games.axis_allies import board, reach
+from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
+from assistant.games.axis_allies.sayings import unit, upper
+from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
+from assistant.games.plotted_axis.checks_ways import between, far, steps
+from assistant.kit.sayings import listed
+
+
+def too_far(plan: Plan) -> Iterator[Finding]:
+    """Out of reach on this map, whoever stands where (PAA-CHK-11)."""
+    for part in plan.parts:
+        if part.to and not wrong_kind(plan, part) and not _rides(part):
+            most = reach.moves(plan.state, part.kind, plan.power)
+            if text := _flown(plan, part, most) if part.kind in AIR else _travelled(plan, part, most):
+                yield found(11, text, part.round)
+
+
+def _rides(part: Part) -> bool:
+    """Whether all of them travel on their carrier."""
+    return bool(part.ride) and len(part.ride) == len(part.picked.tokens)
+
+
+def _flown(plan: Plan, part: Part, most: int) -> str:
+    length = far(plan.state, part.group.source, part.to)
+    name = unit(part.kind, 1)[2:]
+    if length is None:
+        return f"No {name} comes to {plan.state.area(part.to)}: this table allows no flights over neutral areas."
+    if length > most:
+        text = f"{plan.state.area(part.group.source)} to {plan.state.area(part.to)} is {length} areas"
+        return f"{text}; a {name} flies {most}."
+    return ""
+
+
+def _travelled(plan: Plan, part: Part, most: int) -> str:
+    group, area = part.group, plan.state.area
+    ships = part.kind in SHIPS
+    if group.source == part.to:
+        return _stays(plan, part)
+    if group.via and most > 1 and not (plan.state.sea(group.source) and not ships):
+        if group.via not in between(group.source, part.to, ships):
+            return f"{area(group.via)} does not lie next to both {area(group.source)} and {area(part.to)}."
+        return ""
+    length = steps(group.source, part.to, {part.kind})
+    if length is None or length > most:
+        return f"{area(part.to)} is out of reach from {area(group.source)}: {_moves(part.kind, most)}."
+    return ""
+
+
+def _moves(kind: str, most: int) -> str:
+    many = unit(kind, 2)[2:]
+    verb = "moves" if kind == "infantry" else "move"
+    return f"{many} {verb} {most} {'area' if most == 1 else 'areas'}" if most else f"{many} do not move"
+
+
+def _stays(plan: Plan, part: Part) -> str:
+    """Destination and origin are one: only ships, to load or to attack there (PAA-TRN-04, PAA-AMB-22)."""
+    if part.kind not in SHIPS:
+        return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.area(part.to)} are there already."
+    if part.group.load or plan.read("PAA-AMB-22") != "only_newcomers":
+        return ""
+    order = plan.book[part.round - 1]
+    if any(group.source != part.to for group in order.groups):
+        return ""
+    return f"{plan.state.area(part.to)}: ships that stand there only join others that come, as this table reads it."
+
+
+def wrong_kind(plan: Plan, part: Part) -> bool:
+    """Whether a unit of the land is sent to sea, or a ship ashore."""
+    if part.kind in LAND:
+        return plan.state.sea(part.to)
+    return part.kind in SHIPS and bool(part.to) and not plan.state.sea(part.to)
+
+
+def wrong_areas(plan: Plan) -> Iterator[Finding]:
+    """Land units into the sea, ships ashore (PAA-CHK-12)."""
+    for part in plan.parts:
+        if not part.to or not wrong_kind(plan, part):
+            continue
+        name, area = upper(unit(part.kind, 2)[2:]), plan.state.area(part.to)
+        if part.kind in SHIPS:
+            yield found(12, f"{name} cannot go to {area}: that is land.", part.round)
+        elif plan.state.sea(part.group.source):
+            yield found(12, f"{name} go to {area} on board of a transport only: name the transport.", part.round)
+        else:
+            text = f"{name} cannot go into {area}: that is sea. To go on board, name them as what a transport picks up"
+            yield found(12, f"{text}.", part.round)
+
+
+def not_there(plan: Plan) -> Iterator[Finding]:
+    """Units that are not where the line takes them from, and that no own earlier line brings (PAA-CHK-20)."""
+    for part in (*plan.parts, *plan.boardings):
+        place = part.load.source if isinstance(part, Boarding) else part.group.source
+        if part.picked.absent and not (isinstance(part, Part) and later_pickup(plan, part)):
+            have = part.picked.asked - part.picked.absent - part.picked.used - part.picked.new
+            text = f"{plan.state.area(place)} would not have {unit(part.kind, part.picked.asked)} to give"
+            yield found(20, f"{text}, but {have or 'none'}{_gone(plan, part, place)}.", part.round)
+        elif isinstance(part, Part) and not part.picked.asked:
+            yield found(20, f"Nobody stands in {plan.state.area(place)}.", part.round)
+    for number, order in plan.moves:
+        for group in order.groups:
+            if group.all and group.source and not any(p.group is group and p.round == number for p in plan.parts):
+                yield found(20, f"Nobody who could go stands in {plan.state.area(group.source)}.", number)
+
+
+def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
+    """When aircraft have left before."""
+    rounds = [
+        r
+        for t in plan.tokens
+        if t.kind == part.kind and t.kind in AIR and t.real
+        for r, where in zip(t.rounds, t.left, strict=False)
+        if where == place and r < part.round
+    ]
+    return f": it leaves in round {listed(map(str, sorted(set(rounds))))}" if rounds else ""
+
+
+def later_pickup(plan: Plan, part: Part) -> int:
+    """The round after a landing, or of it, in which its cargo is picked up; 0: none (PAA-TRN-06)."""
+    if part.kind not in LAND or not plan.state.sea(part.group.source) or plan.state.sea(part.to):
+        return 0
+    late = (
+        b.round for b in plan.boardings if b.to == part.group.source and b.kind == part.kind and b.round >= part.round
+    )
+    return next(late, 0)
+
+
+def blocked(plan: Plan) -> Iterator[Finding]:
+    """Enemies, or nobody's land, in the area between (PAA-CHK-21)."""
+    for number, order in plan.moves:
+        for group in order.groups:
+            goes = any(kind in SHIPS or kind == "tank" for kind in group.units) or group.all
+            if not group.via or not goes or group.source == order.to:
+                continue
+            name, clears = plan.state.area(group.via), _clears(plan, group.via, number)
+            if plan.state.blocked(group.via, plan.power):
+                text = f"Enemies stand in {name} now: while they do, you can only stay or attack them there"
+                yield found(21, f"{text}{clears}.", number)
+            elif plan.state.neutral(group.via) and plan.taken.get(group.via, 999) >= number:
+                yield found(21, f"{name} is neutral: whoever enters it stops there.", number)
+
+
+def guns_into(plan: Plan) -> Iterator[Finding]:
+    """An AA gun sent where the own side is not at home yet (PAA-CHK-21, AA-MOV-08)."""
+    for part in plan.parts:
+        if part.kind != AA_GUN or not part.to or plan.state.sea(part.to):
+            continue
+        if not plan.state.friendly(part.to, plan.power) and plan.taken.get(part.to, 999) >= part.round:
+            text = f"An AA gun goes into friendly areas only, and {plan.state.area(part.to)} is none now"
+            yield found(21, f"{text}.", part.round)
+
+
+def _clears(plan: Plan, area: str, number: int) -> str:
+    earlier = next((r for r, order in plan.moves if order.to == area and r < number), 0)
+    return f"; round {earlier} may clear it" if earlier else ""
+
+
+def canals(plan: Plan) -> Iterator[Finding]:
+    """A way through a canal whose banks the own side does not hold as the turn begins (PAA-CHK-24, AA-AMB-12)."""
+    for number, order in plan.moves:
+        for group in order.groups:
+            if not plan.state.sea(group.source) or not plan.state.sea(order.to) or group.source == order.to:
+                continue
+            if not any(kind in SHIPS for kind in group.units) and not group.all:
+                continue
+            if (shut := _shut(plan, group.source, group.via, order.to)) is not None:
+                name = " and ".join(plan.state.area(area) for area in shut)
+                text = f"No ship passes between {name} now: your side has to hold the banks"
+                yield found(24, f"{text}{_since(plan)}.", number)
+
+
+def _since(plan: Plan) -> str:
+    return "" if plan.read("PAA-AMB-46") == "now" else " from the beginning of the turn on"
+
+
+def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:
+    """The step of a way that is closed, of every way that there is."""
+    tries = [[source, via, to]] if via else [[source, to]] if steps(source, to, SHIPS) == 1 else []
+    tries = tries or [[source, mid, to] for mid in between(source, to, True)]
+    closed = [next((s for s in pairwise(way) if not _open(plan, *s)), None) for way in tries]
+    return closed[0] if closed and all(closed) else None
+
+
+def _open(plan: Plan, one: str, other: str) -> bool:
+    if not plan.state.world.adjacent(one, other):
+        return True  # no way at all: said elsewhere
+    if plan.read("PAA-AMB-46") == "now" and plan.taken:
+        return _open_then(plan, one, other)
+    return reach.canal_open(plan.state, plan.power, one, other)
+
+
+def _open_then(plan: Plan, one: str, other: str) -> bool:
+    """The same with the banks that own earlier lines take, where only the moment of the move counts (PAA-AMB-46)."""
+    for canal in board.canals():
+        if canal.between == frozenset((one, other)):
+            return all(plan.friend(area) for area in canal.control)
+    return reach.canal_open(plan.state, plan.power, one, other)

@@ -1,0 +1,72 @@
+"""Distances that an order book is checked against: two steps over land or sea, the air as the crow flies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+
+from assistant.atlas import axis_world
+from assistant.games.axis_allies import board, reach
+from assistant.games.axis_allies.board import CARRIER, SHIPS
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.rulings import chosen
+
+NOWHERE: frozenset[str] = frozenset()
+
+
+def closed(state: AxisAllies) -> frozenset[str]:
+    """Areas that no aircraft can enter: neutral ones, where the table forbids it (AA-AMB-05)."""
+    if chosen(state, "AA-AMB-05") != "forbidden":
+        return NOWHERE
+    return frozenset(area for area in board.values() if state.neutral(area))
+
+
+def far(state: AxisAllies, source: str, to: str) -> int | None:
+    """Areas between two places through the air on any map; None: never."""
+    shut = closed(state)
+    return None if to in shut else reach.distances(source, shut).get(to)
+
+
+@lru_cache(maxsize=4096)
+def between(source: str, to: str, ships: bool) -> tuple[str, ...]:
+    """Areas over which a tank or a ship comes there in two steps, canals open (PAA-TWO-01)."""
+    world = axis_world()
+    return tuple(
+        area
+        for area in world.neighbours(source)
+        if (area in world.seas) == ships and area != to and world.adjacent(area, to)
+    )
+
+
+def steps(source: str, to: str, kinds: Collection[str]) -> int | None:
+    """0, 1 or 2 areas for a unit of these kinds, ashore 1; None: farther, or nothing it can travel on."""
+    world = axis_world()
+    ships = not SHIPS.isdisjoint(kinds)
+    if source == to:
+        return 0
+    if (to in world.seas) != ships or (ships and source not in world.seas):
+        return None
+    if world.adjacent(source, to):
+        return 1
+    walks = ships or source not in world.seas
+    return 2 if walks and between(source, to, ships) else None
+
+
+def near(source: str, most: int, shut: frozenset[str]) -> Mapping[str, int]:
+    """Every area within so many areas through the air."""
+    return {area: n for area, n in reach.distances(source, shut).items() if n <= most and area not in shut}
+
+
+@lru_cache(maxsize=512)
+def waters(zone: str) -> frozenset[str]:
+    """Zones in which a ship from there can be at the end of a turn, on any map."""
+    found = {zone}
+    for _ in range(2):
+        found |= {b for a in found for b in axis_world().neighbours(a) if b in axis_world().seas}
+    return frozenset(found)
+
+
+def harbours(state: AxisAllies, power: str) -> frozenset[str]:
+    """Zones in which a carrier of the own side that exists now could be this turn."""
+    decks = (p for p in state.pieces if p.kind == CARRIER and state.allied(p.owner, power) and "fresh" not in p.marks)
+    return frozenset(zone for carrier in decks for zone in waters(carrier.at))

@@ -1,0 +1,237 @@
+"""Orders as people write them (PAA-PLT-07 to -09): `4: 3i 1t Fin, 2t Ger via E Eur -> Karelia`, `build Germany 6t`.
+
+A line is an optional round, then groups, an arrow and the destination. A group is units and the area they come from;
+`all` for everybody; `via` an area between; `(+t S Eur)` what its transports pick up; `(trn)` or `(cv)` for units on
+board. Behind a semicolon stands a note. `written` is the way back: what it writes is read as the same order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.plotted_axis.naming import Puzzled, area_of, kinds_said, known
+from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.written import sentence, written
+
+__all__ = ["read", "sentence", "written"]
+
+ROUND = re.compile(r"\s*(?:round\s*)?(\d{1,3})\s*[:.)]\s*", re.IGNORECASE)
+ARROW = re.compile(r"\s*(?:->|→|=>|⇒|➔|\b(?:in)?to\b)\s*", re.IGNORECASE)
+BACK = re.compile(r"\s*(?:<-|←)\s*")
+TOKEN = re.compile(r"\(|\)|[,+&]|[^\s(),+&]+")
+COUNTED = re.compile(r"(\d{1,3})[x×]?([a-z]*)", re.IGNORECASE)
+WITHIN = re.compile(r"\s+(?:in|at|off)\s+|\s*@\s*", re.IGNORECASE)
+APART = frozenset((",", "+", "&", "and"))
+STOPS = frozenset((",", "+", "&", "(", ")", "via", "from"))
+ABOARD = {
+    "trn": "from transport",
+    "from trn": "from transport",
+    "from transport": "from transport",
+    "transport": "from transport",
+    "cv": "on carrier",
+    "on cv": "on carrier",
+    "on carrier": "on carrier",
+    "carrier": "on carrier",
+}
+"""What stands in brackets for units that are on board (PAA-FRM-09)."""
+
+
+def read(state: AxisAllies, text: str) -> tuple[int | None, Order] | str:
+    """The round, if one is written, and the order; or a sentence that says what is not understood."""
+    number, body = None, text.strip()
+    if match := ROUND.match(body):
+        number, body = int(match[1]), body[match.end() :]
+    body, _, note = body.partition(";")
+    try:
+        return number, _order(state, body.strip(), note.strip())
+    except Puzzled as puzzled:
+        return str(puzzled)
+
+
+def _order(state: AxisAllies, body: str, note: str) -> Order:
+    first = body.split(maxsplit=1)[0].casefold() if body else ""
+    if first in ("noop", "nothing", "pass"):
+        return Order(kind="noop", note=note)
+    if first in ("build", "builds"):
+        return _build(state, body.split(maxsplit=1)[1] if " " in body else "", note)
+    groups, to = _ends(body)
+    return Order(kind="move", to=area_of(state, to), groups=_Groups.of(state, groups), note=note)
+
+
+def _ends(body: str) -> tuple[str, str]:
+    """What moves, and where it goes: behind the arrow, or before one that points back."""
+    if len(both := BACK.split(body)) == 2:
+        return both[1], both[0]
+    if (first := re.match(r"(?:to|into)\s+([^:]+):", body, re.IGNORECASE)) is not None:
+        return body[first.end() :], first[1]
+    parts = ARROW.split(body)
+    if len(parts) != 2 or not parts[1].strip():
+        found = "no destination" if len(parts) < 2 or not parts[-1].strip() else "more than one destination"
+        raise Puzzled(f"“{body}” has {found}. Write it so: 3i 1t Ukr -> Caucasus.")
+    return parts[0], parts[1]
+
+
+# ------------------------------------------------------------------ units
+
+
+def _unit(words: list[str], at: int) -> tuple[str, int, int] | None:
+    """Kind, number and how many words it takes: `3i`, `3 i`, `t`, `2 aa guns`; None: no unit stands there."""
+    count, used, name = 1, 1, words[at]
+    if (match := COUNTED.fullmatch(words[at])) is not None:
+        count, name = int(match[1]), match[2]
+        if not name and at + 1 < len(words):
+            name, used = words[at + 1], 2
+    after = words[at + used] if at + used < len(words) else ""
+    if name.casefold() == "aa" and after.casefold() in ("gun", "guns"):
+        used += 1
+    kind = kinds_said().get(name.casefold().replace("_", "").replace("-", ""))
+    return (kind, count, used) if kind else None
+
+
+def _units(words: list[str]) -> dict[str, int] | None:
+    """Nothing but units; None if something else is among them."""
+    found, at = Counter[str](), 0
+    words = [word for word in words if word not in APART]
+    while at < len(words):
+        if (unit := _unit(words, at)) is None:
+            return None
+        found[unit[0]] += unit[1]
+        at += unit[2]
+    return dict(found)
+
+
+def _build(state: AxisAllies, body: str, note: str) -> Order:
+    """`Germany 6t`, `6t Germany`, `United Kingdom 2 trn @ North Sea`."""
+    parts = [TOKEN.findall(part) for part in WITHIN.split(body)]
+    site, units = _site(state, parts[0])
+    if not site and len(parts) > 1:
+        site = area_of(state, " ".join(parts.pop(1)))
+    if not site or not units:
+        raise Puzzled(f"“build {body}” has {'no factory' if not site else 'no units'}. Write it so: build Germany 6t.")
+    zone = area_of(state, " ".join(parts[1])) if len(parts) > 1 else ""
+    return Order(kind="build", to=site, units=units, zone=zone, note=note)
+
+
+def _site(state: AxisAllies, words: list[str]) -> tuple[str, dict[str, int]]:
+    """The area and the units of a build line, whichever comes first."""
+    if units := _units(words):
+        return "", units
+    for at in range(1, len(words)):
+        if (units := _units(words[at:])) and known(state, " ".join(words[:at])):
+            return area_of(state, " ".join(words[:at])), units
+    for at in range(len(words) - 1, 0, -1):
+        if (units := _units(words[:at])) and known(state, " ".join(words[at:])):
+            return area_of(state, " ".join(words[at:])), units
+    named = [word for at, word in enumerate(words) if _unit(words, at) is None]
+    return area_of(state, " ".join(named)) if named else "", {}
+
+
+# ------------------------------------------------------------------ groups
+
+
+@dataclass
+class _Groups:
+    """Reads groups word by word; `at` is where it is."""
+
+    state: AxisAllies
+    words: list[str]
+    at: int = 0
+    found: list[Group] = field(default_factory=list[Group])
+
+    @classmethod
+    def of(cls, state: AxisAllies, text: str) -> tuple[Group, ...]:
+        reader = cls(state, TOKEN.findall(text))
+        while reader.more():
+            reader.found.append(reader.group())
+        if not reader.found:
+            raise Puzzled(f"“{text.strip()}” names no units. Write it so: 3i 1t Ukr -> Caucasus.")
+        return tuple(reader.found)
+
+    def more(self) -> bool:
+        """Steps over commas; whether something follows."""
+        while self.at < len(self.words) and self.words[self.at].casefold() in APART:
+            self.at += 1
+        return self.at < len(self.words)
+
+    def group(self) -> Group:
+        """Units with what stands in brackets, then where they come from."""
+        everybody = self.take("all")
+        units, load, aboard = Counter[str](), list[Load](), ""
+        while self.more():
+            if self.words[self.at] == "(":
+                inside = self.brackets()
+                load, aboard = [*load, *self.loaded(inside)], aboard or ABOARD.get(" ".join(inside).casefold(), "")
+            elif (unit := _unit(self.words, self.at)) and not ((units or everybody) and self.place_begins()):
+                self.at += unit[2]
+                units[unit[0]] += unit[1]
+            else:
+                break
+        self.take("from")
+        source = self.place()
+        if not units and not everybody:
+            raise Puzzled(self.no_units(source.split()))
+        via = self.place() if self.take("via") else ""
+        return Group(
+            units=dict(units),
+            source=area_of(self.state, source),
+            via=area_of(self.state, via) if via else "",
+            all=everybody,
+            load=tuple(load),
+            aboard=aboard,
+        )
+
+    def take(self, word: str) -> bool:
+        """Steps over this word, if it stands there."""
+        if self.at < len(self.words) and self.words[self.at].casefold() == word:
+            self.at += 1
+            return True
+        return False
+
+    def phrase(self) -> list[str]:
+        """Words up to the next comma, bracket or `via`; an `and` inside a name is part of it."""
+        whole = list(takewhile(lambda word: word.casefold() not in STOPS, self.words[self.at :]))
+        if known(self.state, " ".join(whole)):
+            return whole
+        return list(takewhile(lambda word: word.casefold() != "and", whole))
+
+    def place_begins(self) -> bool:
+        """Whether what stands here up to the comma is an area: the F of "3i F E Afr" is no fighter."""
+        return known(self.state, " ".join(self.phrase()))
+
+    def place(self) -> str:
+        """The name of an area; raises Puzzled where none stands."""
+        words = self.phrase()
+        if not words:
+            before = " ".join(self.words[: self.at])
+            raise Puzzled(f"Behind “{before}” no area is named: say where these units come from.")
+        self.at += len(words)
+        return " ".join(words)
+
+    def no_units(self, words: list[str]) -> str:
+        """What to say where units should stand, and something else does."""
+        for at in range(1, len(words)):
+            if known(self.state, " ".join(words[at:])):
+                kinds = " ".join(kind.abbr for kind in board.kinds().values())
+                return f"“{' '.join(words[:at])}” is no kind of unit: write a number and one of {kinds}."
+        source = " ".join(words)
+        return f"“{source}” stands there without units. Write it so: 3i {source}, or all {source}."
+
+    def brackets(self) -> list[str]:
+        """The words in the brackets that open here."""
+        end = self.words.index(")", self.at) if ")" in self.words[self.at :] else len(self.words)
+        inside, self.at = self.words[self.at + 1 : end], end + 1
+        if not inside or (inside[0] != "+" and " ".join(inside).casefold() not in ABOARD):
+            text = " ".join(inside)
+            raise Puzzled(f"“({text})” is not understood. Write (+t S Eur) for a pick-up, (trn) or (cv) for on board.")
+        return inside
+
+    def loaded(self, inside: list[str]) -> list[Load]:
+        """What transports pick up, and where."""
+        if inside[0] != "+":
+            return []
+        return [Load(units=group.units, source=group.source) for group in _Groups.of(self.state, " ".join(inside[1:]))]

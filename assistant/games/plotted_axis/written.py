@@ -1,0 +1,105 @@
+"""An order as a short line that can be typed again, and as one sentence for the reveal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.sayings import MANY, ipcs, units, upper
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.plotted_axis.naming import Puzzled, area_of, kinds_said
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.kit.sayings import listed
+
+PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+"""Names that can stand in a line as they are."""
+WORDS = frozenset(("to", "into", "from", "via", "all", "in", "at", "off", "and"))
+"""Words that mean something in a line."""
+NOBODY = "?"
+"""What stands for an area that nobody has written yet."""
+
+
+def written(state: AxisAllies, order: Order) -> str:
+    """The short form: `3i 1t Fin, 2t Ger via E Eur → Karelia`; what is missing is a question mark."""
+    note = f" ; {order.note}" if order.note else ""
+    if order.kind == "noop":
+        return f"noop{note}"
+    if order.kind == "build":
+        zone = f" @ {short(state, order.zone)}" if order.zone else ""
+        return f"build {short(state, order.to)} {_counts(order.units)}{zone}{note}"
+    groups = ", ".join(_group(state, group) for group in order.groups) or NOBODY
+    return f"{groups} → {short(state, order.to)}{note}"
+
+
+def short(state: AxisAllies, key: str) -> str:
+    """The shortest name of an area that is understood in a line and means no other; else its id behind a #."""
+    names = [name for name in (state.names.get(key, ""), *board.aliases().get(key, ()), state.area(key)) if name]
+    if state.names.get(key):
+        names = names[:1]
+    fit = [name for name in names if _means(state, name, key)]
+    return min(fit, key=len) if fit else f"#{key}" if key else NOBODY
+
+
+def _means(state: AxisAllies, name: str, key: str) -> bool:
+    words = name.casefold().split()
+    if not PLAIN.fullmatch(name) or not WORDS.isdisjoint(words) or kinds_said().keys() >= set(words):
+        return False
+    try:
+        return area_of(state, name) == key
+    except Puzzled:
+        return False
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    kinds = board.kinds()
+    return " ".join(f"{counts[kind]}{kinds[kind].abbr}" for kind in kinds if counts.get(kind, 0) > 0) or NOBODY
+
+
+def _group(state: AxisAllies, group: Group) -> str:
+    words = ["all"] if group.all else []
+    if any(count > 0 for count in group.units.values()) or not group.all:
+        words.append(_counts(group.units))
+    if group.load:
+        loads = ", ".join(f"{_counts(load.units)} {short(state, load.source)}" for load in group.load)
+        words.append(f"(+{loads})")
+    if group.aboard:
+        words.append("(trn)" if group.aboard == "from transport" else "(cv)")
+    words.append(short(state, group.source))
+    if group.via:
+        words.append(f"via {short(state, group.via)}")
+    return " ".join(words)
+
+
+# ------------------------------------------------------------------ in words
+
+
+def sentence(state: AxisAllies, order: Order, power: str, number: int = 0) -> str:
+    """What everybody hears when the line is revealed; `number` is its round, 0 says none (PAA-EXE-02, PAA-INF-05)."""
+    who = state.power_name(power)
+    text = f"Round {number}: {who}" if number else upper(who)
+    note = f" Note: {order.note.rstrip('.')}." if order.note else ""
+    if order.kind == "noop":
+        return f"{text} does nothing (NOOP).{note}"
+    if order.kind == "build":
+        where = f"; ships in {state.area(order.zone)}" if order.zone else ""
+        cost = ipcs(state.cost(order.units, power))
+        return f"{text} builds {units(order.units)} in {_area(state, order.to)} for {cost}{where}.{note}"
+    groups = "; ".join(_said(state, group) for group in order.groups) or "nobody"
+    return f"{text} to {_area(state, order.to)}: {groups}.{note}"
+
+
+def _area(state: AxisAllies, key: str) -> str:
+    return state.area(key) if key else "an area that is not named"
+
+
+def _said(state: AxisAllies, group: Group) -> str:
+    kinds = [kind for kind in board.kinds() if group.units.get(kind, 0) > 0]
+    who = units(group.units)
+    if group.all:
+        who = f"all {listed(MANY[kind][1] for kind in kinds)}" if kinds else "all"
+    boat = {"from transport": "the transport in ", "on carrier": "the carrier in "}.get(group.aboard, "")
+    via = f" by way of {state.area(group.via)}" if group.via else ""
+    loads = listed(f"{units(load.units)} from {_area(state, load.source)}" for load in group.load)
+    taking = f", taking {loads} on board" if loads else ""
+    return f"{who} from {boat}{_area(state, group.source)}{via}{taking}"

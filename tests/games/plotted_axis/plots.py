@@ -1,0 +1,90 @@
+"""A table of Plotted A&A before anybody has moved, and books written the way people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from assistant.atlas import axis_world
+from assistant.games import GAMES
+from assistant.games.axis_allies.board import LAND, kinds
+from assistant.games.axis_allies.setup import based
+from assistant.games.plotted_axis.checking import Finding, findings
+from assistant.games.plotted_axis.orders import ABOARD, Group, Load, Order
+from assistant.games.plotted_axis.state import Plotted
+from assistant.games.plotted_axis.typed import read
+from assistant.kit.pieces import Pieces, set_to
+from tests.words import seated
+
+
+def table(
+    units: Mapping[str, int] | None = None,
+    options: Mapping[str, str] | None = None,
+    control: Mapping[str, str] | None = None,
+    *,
+    bare: bool = False,
+    **changes: Any,
+) -> Plotted:
+    """The start position with other numbers of some units ("area/power/kind" → how many); `bare`: no others at all.
+
+    `control` is who holds areas now; who held them when the turn began stays, unless `start` says otherwise.
+    """
+    game = GAMES["axis_allies"]
+    state = game.apply(game.lay(seated("anna")), game.start)
+    pieces = Pieces() if bare else state.pieces
+    for place, count in (units or {}).items():
+        area, power, kind = place.split("/")
+        pieces = set_to(pieces, area, power, kind, count)
+    found = Plotted(**{f.name: getattr(state, f.name) for f in fields(state)})
+    held = {**state.control, **(control or {})}
+    return replace(found, pieces=based(pieces), control=held, options=dict(options or {}), **changes)
+
+
+def book(state: Plotted, *lines: str | Order) -> tuple[Order, ...]:
+    """Lines by round; each must be understood."""
+    found: list[Order] = []
+    for line in lines:
+        order = read(state, line) if isinstance(line, str) else (None, line)
+        assert not isinstance(order, str), order
+        found.append(order[1])
+    return tuple(found)
+
+
+def said(state: Plotted, power: str, *lines: str | Order) -> tuple[Finding, ...]:
+    """What is said beside a book."""
+    return findings(state, power, book(state, *lines))
+
+
+def ids(state: Plotted, power: str, *lines: str | Order) -> set[str]:
+    """Which checks speak."""
+    return {finding.id for finding in said(state, power, *lines)}
+
+
+def of(check: str, state: Plotted, power: str, *lines: str | Order) -> list[Finding]:
+    """What one check says."""
+    return [finding for finding in said(state, power, *lines) if finding.id == f"PAA-CHK-{check}"]
+
+
+AREA = st.sampled_from(axis_world().keys)
+COUNTS = st.dictionaries(st.sampled_from(sorted(kinds())), st.integers(1, 99), min_size=1, max_size=4)
+CARGO = st.dictionaries(st.sampled_from(sorted(LAND)), st.integers(1, 9), min_size=1)
+NOTES = st.sampled_from(["", "30 IPCs", "(if clear)", "a; b → c"])
+LOADS = st.lists(st.builds(Load, units=CARGO, source=AREA), max_size=2).map(tuple)
+SOME = st.builds(
+    Group,
+    units=COUNTS,
+    source=AREA,
+    via=st.just("") | AREA,
+    all=st.booleans(),
+    load=LOADS,
+    aboard=st.sampled_from(["", *ABOARD]),
+)
+EVERYBODY = st.builds(Group, source=AREA, via=st.just("") | AREA, all=st.just(True))
+MOVES = st.builds(Order, to=AREA, groups=st.lists(SOME | EVERYBODY, min_size=1, max_size=4).map(tuple), note=NOTES)
+BUILDS = st.builds(Order, kind=st.just("build"), to=AREA, units=COUNTS, zone=st.just("") | AREA, note=NOTES)
+PAUSES = st.builds(Order, kind=st.just("noop"), note=NOTES)
+BOOKS = st.lists(MOVES | BUILDS | PAUSES, min_size=1, max_size=5)
+"""Whatever can be written, sensible or not."""
