@@ -23,7 +23,6 @@ from assistant.fingerprint import spoken
 from assistant.games import GAMES
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book, Group, Order
-from assistant.kit.seating import Seated
 from assistant.story import Sealed
 from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
 
