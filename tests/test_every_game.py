@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import types
-from dataclasses import MISSING, fields, replace
+from dataclasses import MISSING, fields, is_dataclass, replace
 from importlib import import_module
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -52,6 +52,10 @@ def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[A
         return st.sampled_from(args)
     if origin is tuple:
         return st.lists(value_of(args[0], words), max_size=4).map(tuple)
+    if origin is dict:
+        return st.dictionaries(key_of(args[0], words), value_of(args[1], words), max_size=3)
+    if is_dataclass(hint):
+        return within(hint, words)
     if hint is types.NoneType:
         return st.none()
     if hint is bool:
@@ -59,6 +63,24 @@ def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[A
     if hint is int:
         return st.integers(0, 9)
     return st.text(max_size=8)
+
+
+def key_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
+    """A key of a mapping: where nothing is said of it, any word of the table or none of it."""
+    if hint is not str:
+        return value_of(hint, words)
+    known = sorted({key for named in words.values() for key in named})
+    return st.one_of(st.sampled_from(known), st.text(max_size=8)) if known else st.text(max_size=8)
+
+
+def within(kind: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
+    """Any value of a class that events hold: its words are those of the table, as often as not."""
+    hints = get_type_hints(kind, include_extras=True)
+    made = {
+        f.name: key_of(hints[f.name], words) if hints[f.name] is str else value_of(hints[f.name], words)
+        for f in fields(kind)
+    }
+    return st.builds(kind, **made)
 
 
 def well_formed(game: Game[Any], state: State) -> st.SearchStrategy[Event]:

@@ -19,7 +19,7 @@ import types
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from assistant.event import REFEREE, TABLE, Event, Of
@@ -73,6 +73,11 @@ def value(hint: Any, words: dict[str, dict[str, str]], chance: random.Random) ->
         return value(chance.choice(args), words, chance)
     if origin is tuple:
         return tuple(value(args[0], words, chance) for _ in range(chance.choice((0, 1, 1, 2, 2, 3, 4, 7))))
+    if origin is dict:
+        return {_key(args[0], words, chance): value(args[1], words, chance) for _ in range(chance.choice((0, 1, 2, 3)))}
+    if is_dataclass(hint):
+        made = get_type_hints(hint, include_extras=True)
+        return hint(**{f.name: _key(made[f.name], words, chance) for f in fields(hint)})
     if hint is types.NoneType:
         return None
     if hint is bool:
@@ -80,6 +85,13 @@ def value(hint: Any, words: dict[str, dict[str, str]], chance: random.Random) ->
     if hint is int:
         return chance.choice(NUMBERS)
     return chance.choice(TEXTS)
+
+
+def _key(hint: Any, words: dict[str, dict[str, str]], chance: random.Random) -> Any:
+    """Of what is a plain word inside of others: any word of the table, as often as not."""
+    if hint is str and chance.random() < 0.8:
+        return chance.choice(sorted({key for named in words.values() for key in named}))
+    return value(hint, words, chance)
 
 
 def anything(table: Table, chance: random.Random) -> Event:

@@ -15,6 +15,7 @@ from assistant.games.axis_allies.reach import TOLL, adjacent, flights, left, way
 from assistant.games.axis_allies.reach import moves as allowance
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.pieces import Piece
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 
@@ -97,18 +98,26 @@ def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str,
 
 
 def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
-    plane = able(state, power, kind, source, "")[-1]
+    """Where all of them can go: who has flown far, or has no deck of its own, reaches less than others."""
+    planes = able(state, power, kind, source, "")
+    alike = {(left(state, plane), plane.on): plane for plane in planes}
+    free = state.ipcs.get(power, 0) // len(planes)
+    first, *others = (_reached(state, power, plane, free) for plane in alike.values())
+    return tuple(area for area in first if all(area in other for other in others))
+
+
+def _reached(state: AxisAllies, power: str, plane: Piece, free: int) -> Sequence[str]:
     rest = left(state, plane)
     home = nearest(state, plane)
     found: list[str] = []
-    for area in flights(state, power, source, rest):
-        flight = way(state, plane, area, home) if area != source and _flies(state, power, area) else None
-        if flight is None or TOLL * flight.neutrals > state.ipcs.get(power, 0):
+    for area in flights(state, power, plane.at, rest):
+        flight = way(state, plane, area, home) if area != plane.at and _flies(state, power, area) else None
+        if flight is None or TOLL * flight.neutrals > free:
             continue
         lost = chosen(state, "AA-AMB-15") == "yes" and attacks(state, area, power)
         if lost or lands(state, plane, area, rest - flight.length, home):
             found.append(area)
-    return tuple(found)
+    return found
 
 
 def _flies(state: AxisAllies, power: str, target: str) -> bool:

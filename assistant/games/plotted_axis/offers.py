@@ -35,7 +35,7 @@ def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
 def _offers(state: Plotted, seat: str) -> Iterator[Offer]:
     if not state.over:
         yield from axis.waiting(state)
-        if not state.tied:
+        if not state.busy:
             yield from _phase(state, seat)
     yield from axis.put_right(state)
 
@@ -166,7 +166,8 @@ def _builds(state: Plotted) -> Iterator[Offer]:
     if now is None:
         return
     wet = any(kind in SHIPS for kind in now.units)
-    for zone in zones(state, by, now.to, wish=now.zone) if wet else (now.zone if elsewhere(state) else "",):
+    dry = (now.zone if elsewhere(state) else "",)
+    for zone in (zones(state, by, now.to, wish=now.zone) if wet else ()) or dry:
         found = affordable(state, by, now.to, now.units, zone)
         if found:
             what = "ships" if wet else "the factory"
@@ -204,7 +205,7 @@ def _final(state: Plotted) -> Iterator[Offer]:
 def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> Iterator[Offer]:
     by = state.power
     wet = any(kind in SHIPS for kind in counts)
-    for zone in zones(state, by, at) if wet else ("",):
+    for zone in (zones(state, by, at) if wet else ()) or ("",):
         found = affordable(state, by, at, counts, zone)
         event = e.FinallyBuilt(by=by, rest=number, at=at, units=found, zone=zone)
         if found and legal(check(event, state)):

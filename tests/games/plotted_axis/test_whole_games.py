@@ -1,0 +1,69 @@
+"""Whole turns of Plotted A&A through the sealed boxes: units, money and ways as a second bookkeeping has them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.games.plotted_axis import events as p
+from assistant.kit.pieces import changed
+from assistant.offer import Nonsense
+from tests.simulate_axis import random_options
+from tests.simulate_plot import Game
+
+SEEN = ("ExecutionBegun", "OrderRevealed", "OrderCarriedOut", "OrderPassed", "BuildCarriedOut", "BookEnded")
+GAMES = ("axis_allies", "plotted_axis")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_turns_of_sealed_books_are_what_the_events_say(seed: int) -> None:
+    """Some of the house rules are read otherwise in every second game."""
+    played = Game(1 + seed % 5, seed, options=random_options(*GAMES, seed=seed) if seed % 2 else None)
+    played.play(2)
+    assert played.state.over or played.state.turn == 3
+    assert all(played.beside.seen[kind] for kind in SEEN), played.beside.seen
+
+
+def test_all_that_can_happen_happens_in_some_games() -> None:
+    """Raids, guns, second legs, final builds, losses chosen: nothing of it is never tried."""
+    wanted = {"FactoryRaided", "GunsFired", "FlightsRevealed", "AircraftLanded", "FinallyBuilt", "LossesChosen"}
+    for seed in range(25, 75):
+        played = Game(5, seed, partly=0.3)
+        played.play(1)
+        wanted -= set(played.beside.seen)
+        if not wanted:
+            break
+    assert not wanted
+
+
+def line() -> tuple[Game, p.OrderCarriedOut]:
+    """A game with a line that can be carried out."""
+    game = Game(5, 0)
+    while game.state.now is None or not game.table.game.offers(game.state, "table")[0].known.get("going"):
+        game.step(game.state)
+    return game, game.table.game.offers(game.state, "table")[0].fill({})  # type: ignore[return-value]
+
+
+def test_the_bookkeeping_notices_a_second_move_into_an_area() -> None:
+    game, event = line()
+    after = game.table.game.apply(event, game.state)
+    game.beside.ways.into[event.by, game.state.now.to] = game.state.round - 1
+    with pytest.raises(AssertionError, match="twice"):
+        game.beside.ways.heard(event, game.state, after)
+
+
+def test_the_bookkeeping_notices_who_has_landed_and_flies() -> None:
+    game, event = line()
+    plane = next(x for x in game.state.pieces if x.kind == "bomber")
+    down = replace(game.state, pieces=changed(game.state.pieces, [plane.id], lambda x: x.marked("landed")))
+    game.beside.ways.heard(event, game.state, down)
+    away = changed(down.pieces, [plane.id], lambda x: x._replace(at="russia"))
+    with pytest.raises(AssertionError, match="had landed and flies"):
+        game.beside.ways.heard(event, down, replace(down, pieces=away))
+
+
+def test_a_page_is_read_when_the_line_before_it_is_done() -> None:
+    game, _ = line()
+    with pytest.raises(Nonsense, match="carried out first"):
+        game.turn_page()

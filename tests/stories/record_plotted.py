@@ -1,0 +1,267 @@
+"""Records the demo of Plotted A&A: a whole first turn of five countries, and the beginning of the second.
+
+    python -m tests.stories.record_plotted
+
+writes data/plotted_axis/demo.jsonl and, beside this file, plotted_axis-demo.txt: the game as the table reads it. The
+books are written down here as five players wrote them; they go through the sealed boxes of a table, page by page, and
+what is carried out is what the offers say. The dice are with one side of a battle, where it is named. Both files come
+out the same every time, as long as the rulebook offers the same; the recorded game is kept whatever it offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from assistant.event import TABLE, Event
+from assistant.games.axis_allies import events as a
+from assistant.games.plotted_axis import events as p
+from assistant.games.plotted_axis.orders import Book, Group, Load, Order
+from assistant.library import SHELF
+from assistant.offer import Offer
+from assistant.story import Noted
+from assistant.table import Table
+from tests import simulate_plot
+from tests.stories.record import as_lines, digest
+from tests.stories.record_killer import Clock
+
+HERE = Path(__file__).parent
+DEMO = SHELF / "data" / "plotted_axis" / "demo.jsonl"
+TEXT = HERE / "plotted_axis-demo.txt"
+TITLE = "Sealed orders: Anna, Ben, Carla, David, Edith"
+SEED = 5
+KINDS = {
+    "i": "infantry",
+    "t": "tank",
+    "a": "aa_gun",
+    "f": "fighter",
+    "b": "bomber",
+    "tr": "transport",
+    "s": "submarine",
+    "c": "carrier",
+    "bs": "battleship",
+}
+
+
+def units(text: str) -> dict[str, int]:
+    """ "3i 1t" as numbers by kind."""
+    words = (word.lstrip("0123456789") for word in text.split())
+    return {KINDS[word]: int(part[: len(part) - len(word)]) for word, part in zip(words, text.split(), strict=True)}
+
+
+def group(text: str, source: str, via: str = "", load: str = "", at: str = "", aboard: str = "") -> Group:
+    """Units of one origin; `load` is taken on board from `at`."""
+    loads = (Load(units=units(load), source=at),) if load else ()
+    whole = text.startswith("all")
+    return Group(units=units(text.removeprefix("all")), source=source, via=via, load=loads, aboard=aboard, all=whole)
+
+
+def to(area: str, *groups: Group) -> Order:
+    """A move."""
+    return Order(to=area, groups=groups)
+
+
+def build(area: str, text: str, zone: str = "") -> Order:
+    """A build."""
+    return Order(kind="build", to=area, units=units(text), zone=zone)
+
+
+NOOP = Order(kind="noop")
+SHIP = "from transport"
+BOOKS: dict[str, Book] = {
+    "ussr": (
+        to("ukraine", group("4i", "caucasus"), group("1f", "russia")),
+        NOOP,
+        to("novosibirsk", group("2i", "evenki")),
+        to("sz_north_sea", group("1s", "sz_karelia")),
+        build("karelia", "6i"),
+        to("karelia", group("4i 1t", "russia")),
+        build("russia", "1t"),
+        to("kazakh", group("1i", "russia"), group("1t", "russia")),
+        to("yakut", group("1i", "soviet_far_east")),
+    ),
+    "ger": (
+        to("sz_e_med", group("1bs 1tr", "sz_c_med", load="1t", at="southern_europe")),
+        to(
+            "egypt",
+            group("all1i", "libya"),
+            group("all1t", "libya", "french_equatorial_africa"),
+            group("1t", "sz_e_med", aboard=SHIP),
+        ),
+        to(
+            "sz_north_sea",
+            group("1f", "eastern_europe"),
+            group("1f", "western_europe"),
+            group("1f", "germany"),
+            group("1s", "sz_baltic"),
+        ),
+        to(
+            "karelia",
+            group("3i 1t", "ukraine"),
+            group("3i 1t", "eastern_europe"),
+            group("2t", "germany", "eastern_europe"),
+            group("1f", "ukraine"),
+        ),
+        to("sz_baltic", group("1b", "germany")),
+        to("united_kingdom", group("1b", "sz_baltic")),
+        build("germany", "6t"),
+        to("sz_e_us", group("1s", "sz_w_spain", "sz_n_atlantic")),
+        to("western_europe", group("2i", "germany")),
+    ),
+    "uk": (
+        to("sz_north_sea", group("1bs 1tr", "sz_north_sea", load="2i", at="united_kingdom")),
+        to("finland_norway", group("2i", "sz_north_sea", aboard=SHIP), group("2f 1b", "united_kingdom")),
+        build("united_kingdom", "1f 3t 1i"),
+        to("syria_iraq", group("2i", "india"), group("1f", "india")),
+        to("sz_c_med", group("1bs", "sz_w_med")),
+        to("sz_red_sea", group("1tr", "sz_india", load="2i", at="india")),
+        to("persia", group("2i", "sz_red_sea", aboard=SHIP)),
+        to("western_canada", group("1t", "eastern_canada")),
+    ),
+    "jpn": (
+        to("sz_wake", group("1c 1f", "sz_carolines")),
+        to("sz_hawaii", group("1f", "sz_wake", aboard="on carrier"), group("1s", "sz_solomons")),
+        to("china", group("2i 1f", "french_indo_china"), group("2i", "kwangtung"), group("1f", "manchuria")),
+        to("mongolia", group("1i", "manchuria")),
+        to("sz_n_pacific", group("1b", "japan")),
+        to("sz_midway", group("1b", "sz_n_pacific")),
+        build("japan", "1tr 4i", "sz_japan"),
+        to("soviet_far_east", group("2i", "manchuria"), group("1f", "japan")),
+    ),
+    "usa": (
+        to("sz_n_atlantic", group("1tr", "sz_e_us", load="2i", at="eastern_us")),
+        build("western_us", "1bs", "sz_w_us"),
+        to("sinkiang", group("2i", "china")),
+        build("eastern_us", "4i"),
+        to("sz_n_pacific", group("1bs 1tr", "sz_w_us", "sz_midway")),
+        to("alaska", group("1f", "western_us")),
+        to("western_us", group("1t", "eastern_us")),
+        to("mexico", group("1i", "western_us")),
+    ),
+}
+LATER: dict[str, Book] = {
+    "ussr": (build("russia", "4i"), to("novosibirsk", group("1t", "kazakh"))),
+    "ger": (to("sz_c_med", group("1bs", "sz_e_med")),),
+    "uk": (build("united_kingdom", "5i"),),
+    "jpn": (to("sz_okinawa", group("1bs", "sz_carolines")),),
+    "usa": (to("sz_w_africa", group("1tr", "sz_n_atlantic")),),
+}
+"""Books of the second turn, of which only the first round is carried out."""
+LUCK = {"karelia": "attacker", "egypt": "attacker", "finland_norway": "defender", "china": "attacker", "sz_e_med": ""}
+"""With whom the dice were; with nobody where it says so."""
+NOTHING = (("ussr", 6), ("uk", 5))
+"""Lines of which nothing was carried out."""
+ROLLED: Sequence[Event] = (
+    p.StepEnded(by="ussr", step="weapons"),
+    a.WeaponsResearched(by="ger", faces=("3",)),
+    p.StepEnded(by="uk", step="weapons"),
+    p.StepEnded(by="jpn", step="weapons"),
+    a.WeaponsResearched(by="usa", faces=("6", "2")),
+    a.WeaponDeveloped(by="usa", roll="3"),
+)
+
+
+class War(simulate_plot.Game):
+    """The evening: what is not written down here is the first of what is offered."""
+
+    def __init__(self) -> None:
+        super().__init__(5, SEED, clock=Clock(), noop=True, partly=0.0)
+
+    def evening(self) -> Table:
+        """The first turn, the weapons of the second, its books and their first round."""
+        for event in ROLLED:
+            self.say(event)
+        while self.state.turn == 1:
+            self.step(self.state)
+        while self.state.step == "weapons":
+            self.say(p.StepEnded(by=self.state.power, step="weapons"))
+        while self.state.step == "plot" or (self.state.step == "execution" and self.state.round == 1):
+            self.step(self.state)
+        return self.table
+
+    def plot(self, state: Any) -> None:
+        """The books are sealed one by one; Ben opens his again."""
+        (key,) = self.table.boxes.open()
+        books = BOOKS if state.turn == 1 else LATER
+        self.written[state.turn] = books
+        for power in ("uk", "ger", "usa", "ussr", "jpn"):
+            laid = p.OrdersPlotted(by=power, orders=books[power])
+            self.table.boxes.lay(key, power, laid)
+            if power == "ger":
+                self.table.boxes.take_back(key, power)
+                self.table.boxes.lay(key, power, laid)
+        self.turn_page()
+
+    def step(self, state: Any) -> None:
+        """The books lie open before what was left out is built."""
+        if state.step == "final_build" and not state.shown_now:
+            (box,) = self.table.boxes.open().values()
+            self.table.boxes.reveal(box.key, TABLE, box.page)
+        else:
+            super().step(state)
+
+    def _picked(self, offers: Sequence[Offer], state: Any) -> Offer:
+        kinds = {offer.kind: offer for offer in reversed(offers)}
+        battle = state.battle
+        if battle and battle.deciding and battle.round == 2:
+            if battle.at == "ukraine":
+                return kinds[a.AttackersRetreated]
+            if battle.at in ("sz_e_med", "sz_hawaii") and a.SubmarinesWithdrawn in kinds:
+                return kinds[a.SubmarinesWithdrawn]
+        if (state.power, state.round) in NOTHING and p.OrderPassed in kinds:
+            return kinds[p.OrderPassed]
+        if a.RaidDeclared in kinds and state.battles[0].at == "united_kingdom":
+            return kinds[a.RaidDeclared]
+        return next((offer for offer in offers if offer.expected), offers[0])
+
+    def _filled(self, offer: Offer, state: Any) -> Event:
+        if offer.kind is a.GunsFired and offer.known["at"] == "united_kingdom":
+            return offer.fill({"hits": 0})
+        return super()._filled(offer, state)
+
+    def _any(self, offer: Offer) -> Event:
+        chosen: dict[str, Any] = {}
+        for blank in offer.blanks:
+            able = list(blank.open(chosen))
+            chosen[blank.name] = able[0] if blank.single else tuple(blank.prefilled or able)[: blank.count]
+        if offer.kind is a.FactoryRaided:
+            chosen["faces"] = tuple("5" for _ in chosen["faces"])
+        return offer.fill(chosen)
+
+    def _shots(self, offer: Offer, state: Any) -> Event:
+        if LUCK.get(state.battle.at) == "":
+            return offer.fill({"hits": 0})
+        throws = sorted((super(War, self)._shots(offer, state) for _ in range(3)), key=lambda shot: shot.hits)  # type: ignore[attr-defined]
+        luck = LUCK.get(state.battle.at)
+        return throws[1] if luck is None else throws[2] if luck == offer.known["side"] else throws[0]
+
+
+def evening() -> War:
+    """The whole evening, with a remark."""
+    played = War()
+    table = played.evening()
+    lost = next(line.seq for line in table.lines if isinstance(line.event, p.OrderRevealed) and line.event.round == 5)
+    table.record(Noted(seq=lost, text="Eight men for a factory that was gone.", bookmark=True), "anna")
+    return played
+
+
+def playthrough(table: Table) -> Iterator[str]:
+    """The game line by line, as the table reads it."""
+    yield f"# {TITLE}"
+    yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/record_plotted.py"
+    yield f"digest: {digest(table)}"
+    for told in table.account(TABLE):
+        yield f"{told.line.label:>4}  {told.text}"
+
+
+def main() -> None:
+    """Write the demo and its playthrough."""
+    table = evening().table
+    DEMO.write_text("\n".join(as_lines(table, TITLE)) + "\n", "utf-8")
+    TEXT.write_text("\n".join(playthrough(table)) + "\n", "utf-8")
+    print(f"{DEMO.name}: {len(table.entries)} entries, {len(table.lines)} lines")
+
+
+if __name__ == "__main__":
+    main()
