@@ -259,3 +259,21 @@ def test_the_first_leg_was_not_flown() -> None:
     both.plots(ger=[move("eastern_europe", "2f germany"), move("ukraine", "2f eastern_europe")]).until("ger")
     both.do(both.some(going(0, "2f"))).turn_page().until("ger", 2)
     assert both.ready() == {"fighter": 2}
+
+
+@pytest.mark.rule("PAA-AIR-06", "PAA-AIR-09")
+def test_who_has_a_later_line_is_said_from_the_book() -> None:
+    stacks = {"germany": "ger 2f", "southern_europe": "ger f", "eastern_europe": "ger f"}
+    lines = [
+        move("eastern_europe", "2f germany"),
+        move("western_europe", "f southern_europe"),
+        move("karelia", "5b karelia"),
+    ]
+    war = War(stacks).plots(ger=lines).until("ger").all()
+    assert war.page() == e.FlightsRevealed(by="ger", units={}), "later flights from elsewhere are of other aircraft"
+    war = War(stacks).plots(ger=[lines[0], move("ukraine", "f eastern_europe")]).until("ger").all()
+    assert war.page() == e.FlightsRevealed(by="ger", units={"fighter": 1})
+    war = War(stacks).plots(ger=[lines[0], move("ukraine", "9f b eastern_europe")]).until("ger").all()
+    assert war.page() == e.FlightsRevealed(by="ger", units={"fighter": 2}), "no more than are in the air"
+    war.turn_page()
+    assert sum("leg" in p.marks for p in war.state.at("eastern_europe")) == 2
