@@ -193,6 +193,15 @@ def test_an_aircraft_passes_its_second_leg() -> None:
 
 
 @pytest.mark.rule("PAA-AMB-23")
+def test_an_aircraft_stays_behind_when_others_fly_on() -> None:
+    plot = [move("sz_baltic", "2f germany"), move("eastern_europe", "2f sz_baltic")]
+    war = War({"germany": "ger 2f"}).plots(ger=plot).until("ger").all().turn_page().until("ger", 2)
+    war.by_the_rules(war.goes("f"))
+    assert war.at("eastern_europe") == {"fighter": 1}
+    assert [p.at for p in war.state.pieces.of(war.state.due)] == ["sz_baltic"], "the other lands at once"
+
+
+@pytest.mark.rule("PAA-AMB-23")
 def test_an_aircraft_whose_second_leg_is_void() -> None:
     far = [move("sz_baltic", "f germany"), move("egypt", "f sz_baltic")]
     war = War({"germany": "ger f"}).plots(ger=far).until("ger").all().turn_page().until("ger", 2)
