@@ -11,7 +11,8 @@ from assistant.games.axis_allies.advice_units import bought, placed, stack_set
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.landing import can_land, places, ready
+from assistant.games.axis_allies.homes import can_land
+from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
 from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.axis_allies.state import STEPS, AxisAllies

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.game import Notice, illegal, odd
 from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, FIGHTER, LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.landing import can_land, nearest
+from assistant.games.axis_allies.homes import best_way, can_land, nearest
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
 from assistant.games.axis_allies.sayings import ipcs, unit, units
@@ -135,7 +135,8 @@ def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> It
         far = left(state, stuck[0])
         yield illegal(f"{state.area(target)} is more than the {far} areas away that are left.", "AA-AIR-01")
         return
-    toll = sum(TOLL * flights(state, p.owner, p.at, left(state, p))[target].neutrals for p in planes)
+    ways = (best_way(state, piece, target) for piece in planes)
+    toll = sum(TOLL * way.neutrals for way in ways if way)
     if toll and chosen(state, "AA-AMB-05") == "pay":
         if state.ipcs.get(planes[0].owner, 0) < toll:
             yield illegal(f"The way crosses neutral land and costs {ipcs(toll)}.", "AA-NEU-01", "AA-AMB-05")
@@ -148,7 +149,7 @@ def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> It
 
 def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
     """Whether an aircraft that flies there could land there or beyond (AA-AIR-02, PAA-XAI-03)."""
-    way = flights(state, piece.owner, piece.at, left(state, piece)).get(target)
+    way = best_way(state, piece, target)
     if way is None:
         return False
     rest = left(state, piece) - way.length

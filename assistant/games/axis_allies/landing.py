@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TypeVar
 
-from assistant.atlas import axis_world
 from assistant.games.axis_allies import board, conquest
-from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER
-from assistant.games.axis_allies.moving import deck_free, landed_on
+from assistant.games.axis_allies.board import AIR, FIGHTER
+from assistant.games.axis_allies.homes import can_land, deck_free, still_open
+from assistant.games.axis_allies.moving import landed_on
 from assistant.games.axis_allies.reach import TOLL, Flight, flights, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, changed, removed
@@ -19,54 +18,13 @@ from assistant.rulings import chosen
 T = TypeVar("T", bound=AxisAllies)
 
 
-def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
-    """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
-    if area == piece.at and "leaves" in piece.marks:
-        return False
-    if not state.sea(area):
-        return state.friendly(area, piece.owner) and state.friendly_at_start(area, piece.owner)
-    return piece.kind == FIGHTER and any(_takes(state, piece, carrier) for carrier in state.carriers(area, piece.owner))
-
-
-def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:
-    return carrier.id == piece.on or (deck_free(state, carrier) and state.deck_counts(carrier))
-
-
 def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
     there = flights(state, piece.owner, piece.at, left(state, piece))
-    found = {area: way for area, way in there.items() if can_land(state, piece, area) and _open(state, piece, area)}
+    found = {
+        area: way for area, way in there.items() if can_land(state, piece, area) and still_open(state, piece, area)
+    }
     return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
-
-
-def _open(state: AxisAllies, piece: Piece, area: str) -> bool:
-    """Who is there already needs no move to land (PAA-AMB-02)."""
-    return area == piece.at or not state.closed(area, piece.owner)
-
-
-def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
-    """How far the nearest place to land is from everywhere, for this aircraft (AA-AIR-02)."""
-    homes = {area for area in board.values() if can_land(state, piece, area)}
-    decks = {c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at)}
-    found = frozenset(area for area in homes | decks if _open(state, piece, area))
-    forbidden = chosen(state, "AA-AMB-05") == "forbidden"
-    closed = frozenset(area for area in board.values() if forbidden and state.neutral(area))
-    return _nearest(found, closed)
-
-
-@lru_cache(maxsize=256)
-def _nearest(homes: frozenset[str], closed: frozenset[str]) -> Mapping[str, int]:
-    world = axis_world()
-    found, edge = dict.fromkeys(homes, 0), list(homes)
-    while edge:
-        following: list[str] = []
-        for area in edge:
-            for beside in world.neighbours(area):
-                if beside not in found and beside not in closed:
-                    found[beside] = found[area] + 1
-                    following.append(beside)
-        edge = following
-    return found
 
 
 def must_land(state: T, numbers: Iterable[int]) -> T:

@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import AIR, CARRIER, CONQUERORS, FIGHTER, INFANTRY, LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.reach import TOLL, flights, left
+from assistant.games.axis_allies.homes import best_way, deck_free
+from assistant.games.axis_allies.reach import TOLL, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, carried, changed
 from assistant.rulings import chosen
@@ -126,7 +127,7 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
     over: dict[str, list[int]] = {}
     tolls = 0
     for piece in going:
-        way = flights(state, journey.by, journey.source, left(state, piece)).get(journey.target)
+        way = best_way(state, piece, journey.target)
         if way is None:
             continue
         pieces = changed(
@@ -232,8 +233,3 @@ def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
         )
         state = replace(state, pieces=pieces)
     return state
-
-
-def deck_free(state: AxisAllies, carrier: Piece) -> bool:
-    """Whether one more fighter can land on this carrier; a new one takes none yet (PAA-BLD-07)."""
-    return state.room(carrier) > 0 and not ("fresh" in carrier.marks and state.ride_counts)

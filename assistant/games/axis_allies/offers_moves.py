@@ -9,7 +9,7 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import attacks
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS
-from assistant.games.axis_allies.landing import nearest
+from assistant.games.axis_allies.homes import nearest
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.reach import adjacent, flights, left, ways
 from assistant.games.axis_allies.reach import moves as allowance
@@ -96,7 +96,7 @@ def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str,
 def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
     plane = able(state, power, kind, source, "")[-1]
     rest = left(state, plane)
-    far, free = flights(state, power, source, rest), state.ipcs.get(power, 0)
+    far, free = flights(state, power, source, rest, straight=True), state.ipcs.get(power, 0)
     home = nearest(state, plane)
     found = (area for area, way in far.items() if home.get(area, 99) <= rest - way.length and 3 * way.neutrals <= free)
     return tuple(a for a in found if a != source and _flies(state, power, a))

@@ -47,20 +47,20 @@ def left(state: AxisAllies, piece: Piece) -> int:
 # ------------------------------------------------------------------ air
 
 
-def flights(state: AxisAllies, power: str, source: str, most: int) -> Mapping[str, Flight]:
+def flights(state: AxisAllies, power: str, source: str, most: int, *, straight: bool = False) -> Mapping[str, Flight]:
     """Every area within so many areas, with the best way: as few neutrals as can be, then guns, then areas.
 
-    `source` itself is 0 away. Guns are those on the way, the end left out.
+    `straight`: areas before guns. `source` itself is 0 away. Guns are those on the way, the end left out.
     """
     neutral = frozenset(area for area in board.values() if state.neutral(area))
     guns = frozenset(area for area in state.pieces.by_area if state.gun(area, power) and not state.sea(area))
     reading = chosen(state, "AA-AMB-05")
-    return _flights(source, most, NOTHING if reading == "free" else neutral, guns, reading == "forbidden")
+    return _flights(source, most, NOTHING if reading == "free" else neutral, guns, reading == "forbidden", straight)
 
 
 @lru_cache(maxsize=4096)
 def _flights(
-    source: str, most: int, neutral: frozenset[str], guns: frozenset[str], forbidden: bool
+    source: str, most: int, neutral: frozenset[str], guns: frozenset[str], forbidden: bool, straight: bool
 ) -> Mapping[str, Flight]:
     world = axis_world()
     best: dict[str, Flight] = {source: Flight(0, (), 0)}
@@ -73,17 +73,21 @@ def _flights(
                 if forbidden and beside in neutral:
                     continue
                 step = Flight(way.neutrals + (beside in neutral), over, length)
-                if _better(step, found.get(beside)):
+                if _better(step, found.get(beside), straight):
                     found[beside] = step
         for area, way in found.items():
-            if _better(way, best.get(area)):
+            if _better(way, best.get(area), straight):
                 best[area] = way
         reached = found
     return best
 
 
-def _better(one: Flight, other: Flight | None) -> bool:
-    return other is None or (one.neutrals, len(one.guns), one.length) < (other.neutrals, len(other.guns), other.length)
+def _better(one: Flight, other: Flight | None, straight: bool) -> bool:
+    def rank(way: Flight) -> tuple[int, int, int]:
+        rest = (way.length, len(way.guns)) if straight else (len(way.guns), way.length)
+        return way.neutrals, *rest
+
+    return other is None or rank(one) < rank(other)
 
 
 def shortest(state: AxisAllies, source: str, target: str) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from assistant.games.axis_allies import board, conquest, landing
+from assistant.games.axis_allies import board, conquest, homes, landing
 from assistant.games.axis_allies.board import AIR, CARRIER, POWERS
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.kit.pieces import changed
@@ -67,7 +67,7 @@ def _all_down(state: T) -> T:
             and ("flying" in piece.marks or not _at_home(state, piece.id))
         ):
             numbers = [piece.id]
-            if landing.can_land(state, piece, piece.at):
+            if homes.can_land(state, piece, piece.at):
                 state = landing.landed_on(state, numbers, piece.at)
             else:
                 state = landing.crashed(state, numbers, "no place to land")
