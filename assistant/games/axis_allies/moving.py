@@ -107,7 +107,7 @@ def _riding(state: AxisAllies, ships: Sequence[Piece], going: Iterable[Piece], j
 
 def _marched(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
     """Over land, or ashore from a transport (AA-TRN-03, AA-AMP-01); a tank takes what lies undefended (AA-MOV-03)."""
-    if not going:
+    if not going or state.sea(journey.target):  # nobody walks on water, whatever was said
         return state, []
     ashore = state.sea(journey.source)
     last = journey.via or journey.source

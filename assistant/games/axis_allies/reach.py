@@ -34,6 +34,8 @@ class Flight(NamedTuple):
 
 def moves(state: AxisAllies, kind: str, power: str) -> int:
     """Areas that a unit of this kind can move in a turn (AA-UNI-01)."""
+    if kind not in state.kinds:
+        return 0
     return state.kinds[kind].move + (LONGER if kind in AIR and state.developed(power, "long_range") else 0)
 
 

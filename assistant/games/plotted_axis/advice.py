@@ -8,10 +8,11 @@ from assistant.game import Checks, CheckTable, checking, illegal, odd
 from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
 from assistant.games.axis_allies.board import SHIPS
+from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zone_of, zones
-from assistant.games.plotted_axis.executing import joins, meant, obstacles, on_way, shares, way
+from assistant.games.plotted_axis.executing import joins, meant, obstacles, on_way, origin, shares, way
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
 
@@ -105,6 +106,23 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Checks:
         return
     for going in event.going:
         yield from _going(event.by, going, state)
+    yield from _too_many(event, state)
+
+
+def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:
+    """Nobody goes with two groups at once (PAA-MOV-04)."""
+    found: dict[tuple[str, str], int] = {}
+    for going in event.going:
+        group = state.group(going.group)
+        if group is None:
+            continue
+        for kind, count in _sum(going.units, going.first).items():
+            place = origin(state, event.by, group, kind), kind
+            found[place] = found.get(place, 0) + count
+    for (source, kind), count in found.items():
+        ready = len(able(state, event.by, kind, source, ""))
+        if count > ready > 0:
+            yield illegal(f"{unit(kind, ready)} in {state.area(source)} can move, not {count}.", "PAA-MOV-04")
 
 
 def _going(by: str, going: e.Going, state: Plotted) -> Checks:

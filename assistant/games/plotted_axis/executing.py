@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
@@ -41,12 +42,15 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
     """Every kind of every group of the line that is out, with what of it can be carried out now (PAA-INV-03)."""
     if state.now is None or state.voided:
         return ()
-    return tuple(
-        _share(state, power, number, group, kind, count)
-        for number, group in enumerate(state.now.groups)
-        if number not in state.decided
-        for kind, count in meant(state, power, group)
-    )
+    found: list[Share] = []
+    taken: Counter[tuple[str, str]] = Counter()
+    for number, group in enumerate(state.now.groups):
+        for kind, count in meant(state, power, group) if number not in state.decided else ():
+            source = origin(state, power, group, kind), kind
+            share = _share(state, power, number, group, kind, count, taken[source])
+            taken[source] += share.ready
+            found.append(share)
+    return tuple(found)
 
 
 def undecided(state: Plotted) -> bool:
@@ -85,23 +89,23 @@ def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
     return next((home for home in planned if able(state, power, kind, home, "")), group.source)
 
 
-def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int) -> Share:
+def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int, taken: int) -> Share:
     to = state.now.to if state.now else ""
     via = way(state, power, group, kind, to)
-    ready, why = _ready(state, power, group, kind, to, via, count)
+    ready, why = _ready(state, power, group, kind, to, via, count, taken)
     if why is None or ready or not via:
         return Share(number, kind, count, ready, via, why)
-    held, _ = _ready(state, power, group, kind, via, "", count)
+    held, _ = _ready(state, power, group, kind, via, "", count, taken)
     return Share(number, kind, count, held, via, why, first=bool(held))
 
 
 def _ready(
-    state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int
+    state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int, taken: int
 ) -> tuple[int, Notice | None]:
-    """How many can go, and what is against more."""
+    """How many can go beside those that other groups take, and what is against more."""
     why: Notice | None = None
     for number in range(count, 0, -1):
-        found = [n for n in obstacles(state, power, group, kind, to, via, number) if n.level == "illegal"]
+        found = [n for n in obstacles(state, power, group, kind, to, via, number + taken) if n.level == "illegal"]
         if not found:
             return number, why
         why = why or found[0]
@@ -201,9 +205,9 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
     arrived: list[Arrived] = []
     if group is None or state.now is None:
         return state, arrived
-    group, to = on_way(state, group, going.via), state.now.to
+    group = on_way(state, group, going.via)
     for full, units in ((True, going.units), (False, going.first)):
-        some = {k: n for k, n in units.items() if k in part and n > 0 and not rides(state, k, group.source, to)}
+        some = {kind: count for kind, count in units.items() if kind in part and count > 0}
         if part == SHIPS and some:
             riders = _riders(state, power, group, units)
             state = replace(state, pieces=changed(state.pieces, riders, lambda p: p.marked("leg")))

@@ -193,6 +193,15 @@ def test_an_aircraft_passes_its_second_leg() -> None:
 
 
 @pytest.mark.rule("PAA-AMB-23")
+def test_an_aircraft_stays_behind_when_others_fly_on() -> None:
+    plot = [move("sz_baltic", "2f germany"), move("eastern_europe", "2f sz_baltic")]
+    war = War({"germany": "ger 2f"}).plots(ger=plot).until("ger").all().turn_page().until("ger", 2)
+    war.by_the_rules(war.goes("f"))
+    assert war.at("eastern_europe") == {"fighter": 1}
+    assert [p.at for p in war.state.pieces.of(war.state.due)] == ["sz_baltic"], "the other lands at once"
+
+
+@pytest.mark.rule("PAA-AMB-23")
 def test_an_aircraft_whose_second_leg_is_void() -> None:
     far = [move("sz_baltic", "f germany"), move("egypt", "f sz_baltic")]
     war = War({"germany": "ger f"}).plots(ger=far).until("ger").all().turn_page().until("ger", 2)
@@ -259,3 +268,21 @@ def test_the_first_leg_was_not_flown() -> None:
     both.plots(ger=[move("eastern_europe", "2f germany"), move("ukraine", "2f eastern_europe")]).until("ger")
     both.do(both.some(going(0, "2f"))).turn_page().until("ger", 2)
     assert both.ready() == {"fighter": 2}
+
+
+@pytest.mark.rule("PAA-AIR-06", "PAA-AIR-09")
+def test_who_has_a_later_line_is_said_from_the_book() -> None:
+    stacks = {"germany": "ger 2f", "southern_europe": "ger f", "eastern_europe": "ger f"}
+    lines = [
+        move("eastern_europe", "2f germany"),
+        move("western_europe", "f southern_europe"),
+        move("karelia", "5b karelia"),
+    ]
+    war = War(stacks).plots(ger=lines).until("ger").all()
+    assert war.page() == e.FlightsRevealed(by="ger", units={}), "later flights from elsewhere are of other aircraft"
+    war = War(stacks).plots(ger=[lines[0], move("ukraine", "f eastern_europe")]).until("ger").all()
+    assert war.page() == e.FlightsRevealed(by="ger", units={"fighter": 1})
+    war = War(stacks).plots(ger=[lines[0], move("ukraine", "9f b eastern_europe")]).until("ger").all()
+    assert war.page() == e.FlightsRevealed(by="ger", units={"fighter": 2}), "no more than are in the air"
+    war.turn_page()
+    assert sum("leg" in p.marks for p in war.state.at("eastern_europe")) == 2

@@ -7,7 +7,7 @@ import pytest
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis import events as e
-from tests.plot_positions import NOOP, War, build, going, move
+from tests.plot_positions import NOOP, Group, Order, War, build, going, group, move
 
 FOUR = ("3i t finland_norway", "3i t ukraine", "3i t eastern_europe")
 
@@ -125,3 +125,29 @@ def test_whoever_was_attacked_keeps_its_order() -> None:
     )
     war.until("ussr").all().fights(1, 0, 0).do(axis.AttackersRetreated(to="caucasus")).until("ger")
     assert war.ready() == {"tank": 1}, "one is lost"
+
+
+@pytest.mark.rule("PAA-EXE-06", "PAA-MOV-04")
+def test_two_groups_do_not_share_a_unit() -> None:
+    line = move("egypt", "2t libya", group("2t", "libya", via="french_equatorial_africa"))
+    war = War({"libya": "ger 3t"}).line("ger", line)
+    assert [(share.group, share.ready) for share in war.shares()] == [(0, 2), (1, 1)]
+    assert war.refused(war.some(going(0, "2t"), going(1, "2t")), "PAA-MOV-04")
+    assert war.refused(war.some(going(0, "2t"), going(1, "t", first="t")), "PAA-MOV-04")
+    war.all()
+    assert war.at("egypt", "ger") == {"tank": 3}
+    assert war.state.revealed[-1].moved == ((0, "tank", 2), (1, "tank", 1))
+
+
+@pytest.mark.rule("PAA-EXE-08")
+def test_nonsense_moves_nobody() -> None:
+    line = move("sz_baltic", "2i germany", "i nowhere")
+    war = War({"germany": "ger 2i"}).line("ger", line)
+    assert not war.ready()
+    war.do(war.some(going(0, "2i"), going(7, "i"), e.Going(group=1, units={"dragon": 1})))
+    assert war.at("germany") == {"infantry": 2}
+    war = War({"germany": "ger 2i"}).line(
+        "ger", Order(kind="move", to="nowhere", groups=(Group(units={"dragon": 2}, source="x"),))
+    )
+    assert [share.ready for share in war.shares()] == [0]
+    assert war.refused(e.OrderCarriedOut(by="ger", going=(e.Going(group=0, units={"dragon": 1}),)), "PAA-INV-02")
