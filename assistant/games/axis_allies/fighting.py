@@ -25,7 +25,6 @@ from assistant.games.axis_allies.volleys import (
     volleys,
 )
 from assistant.kit.pieces import Piece, changed, removed
-from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
 

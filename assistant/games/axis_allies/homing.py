@@ -72,7 +72,7 @@ def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
 
 
 def lands(state: AxisAllies, piece: Piece, area: str, rest: int, home: Mapping[str, int] | None = None) -> bool:
-    """Whether it could land with so many areas left after it has come there; `home`: how far that is from everywhere."""
+    """Whether it could land with so many areas left after it is there; `home`: how far that is from everywhere."""
     if (nearest(state, piece) if home is None else home).get(area, rest + 1) <= rest:
         return True
     decks = _decks_to_come(state, piece)

@@ -11,7 +11,9 @@ ISLES = {"united_kingdom": "ger 1 infantry 1 factory 1 aa_gun", "eire": "usa 2 t
 
 
 def fall_of_russia(front, **laid):
-    table = front({"ukraine": "ger 1 tank", "yakut": "ussr 1 tank", "russia": "ussr 1 factory"}, "ger", "combat_move", **laid)
+    table = front(
+        {"ukraine": "ger 1 tank", "yakut": "ussr 1 tank", "russia": "ussr 1 factory"}, "ger", "combat_move", **laid
+    )
     return table.do(e.MoneySet(of="ussr", count=11)).go("tank", "ukraine", "russia", via="karelia")
 
 

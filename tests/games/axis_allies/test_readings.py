@@ -131,7 +131,7 @@ def test_amb_06_when_casualties_are_taken(front, reading: str) -> None:
 @pytest.mark.rule("AA-AMB-07", "AA-AAG-02")
 @pytest.mark.parametrize("reading", ["attack_flights", "all_flights", "destination_only"])
 def test_amb_07_guns_under_the_way(front, reading: str) -> None:
-    guns = {area: "ger 1 aa_gun" for area in ("western_europe", "germany", "eastern_europe", "finland_norway")}
+    guns = dict.fromkeys(("western_europe", "germany", "eastern_europe", "finland_norway"), "ger 1 aa_gun")
     stacks = {**guns, "united_kingdom": "uk 1 bomber", "southern_europe": "ger 1 infantry"}
     table = read(front, 7, reading, stacks, "uk").go("bomber", "united_kingdom", "southern_europe")
     assert bool(table.state.flak) == (reading != "destination_only"), "on the way to a target"
@@ -188,7 +188,11 @@ def test_amb_09_where_submarines_leave(front, reading: str, defenders: set[str],
     gone = e.SubmarinesWithdrawn(side="attacker", of="ger", to="sz_baltic")
     assert table.fine(gone) == ("sz_baltic" in attackers)
     table.by_the_rules(e.SubmarinesWithdrawn(side="defender", of="uk", to=min(defenders)))
-    assert table.round(attacker_4=1) == [("attacker", "submarines", 1, 2), ("attacker", "4", 1, 4), ("defender", "4", 1, 4)]
+    assert table.round(attacker_4=1) == [
+        ("attacker", "submarines", 1, 2),
+        ("attacker", "4", 1, 4),
+        ("defender", "4", 1, 4),
+    ]
     assert not table.state.battles
     assert ("submarine" in table.units("sz_north_sea", "uk")) == (reading == "submerge"), "it came through"
 

@@ -142,7 +142,9 @@ def test_amb_15_suicide(front, reading: str) -> None:
 
 
 @pytest.mark.rule("AA-AMB-15")
-@pytest.mark.parametrize(("carrier", "able"), [("jpn 1 carrier", True), ("jpn 1 carrier 2 fighter", False), ("", False)])
+@pytest.mark.parametrize(
+    ("carrier", "able"), [("jpn 1 carrier", True), ("jpn 1 carrier 2 fighter", False), ("", False)]
+)
 def test_amb_15_a_carrier_that_can_still_come_counts(front, carrier: str, able: bool) -> None:
     stacks = {"japan": "jpn 1 fighter", "sz_midway": "usa 1 transport"}
     if carrier:
@@ -185,7 +187,7 @@ def test_amb_17_a_complex_without_value(front, reading: str, able: bool) -> None
     [("value_limit", None, 3, 3), ("unlimited", None, None, 3), ("all_limited", 10, 3, 3)],
 )
 def test_amb_18_capacity(front, reading: str, home: int | None, captured: int | None, built: int) -> None:
-    stacks = {area: "ger 1 factory" for area in ("germany", "karelia", "ukraine")}
+    stacks = dict.fromkeys(("germany", "karelia", "ukraine"), "ger 1 factory")
     table = read(front, 18, reading, stacks, step="purchase", owners={"karelia": "ger"})
     table.do(e.MoneySet(of="ger", count=300), e.UnitBought(by="ger", kind="infantry", count=20))
     table.until("ger", "placement")
@@ -242,7 +244,9 @@ def test_amb_21_the_ussr_in_the_first_turn(front, reading: str) -> None:
         assert table.refused(event, "AA-AMB-21") == banned
         assert table.fine(event) == (not banned)
     assert table.fine(table.move("infantry", "karelia", "caucasus"))
-    offered = table.choices(e.UnitsMoved, "target", kind="fighter") | table.choices(e.UnitsMoved, "target", kind="infantry")
+    offered = table.choices(e.UnitsMoved, "target", kind="fighter") | table.choices(
+        e.UnitsMoved, "target", kind="infantry"
+    )
     assert ("ukraine" in offered) == (not banned)
     table.until("ger").until("ussr")
     assert table.fine(table.move("infantry", "karelia", "ukraine")), "in the second turn"

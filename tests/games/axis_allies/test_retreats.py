@@ -89,7 +89,11 @@ def test_ret_02_ships_back_to_a_zone(front) -> None:
 
 @pytest.mark.rule("AA-RET-02")
 def test_ret_02_transports_take_their_cargo_along(front) -> None:
-    stacks = {"germany": "ger 2 infantry", "sz_baltic": "ger 1 transport 1 battleship", "sz_north_sea": "uk 1 battleship"}
+    stacks = {
+        "germany": "ger 2 infantry",
+        "sz_baltic": "ger 1 transport 1 battleship",
+        "sz_north_sea": "uk 1 battleship",
+    }
     table = front(stacks, "ger", "combat_move").load("infantry", "germany", "sz_baltic", 2)
     table.go("transport", "sz_baltic", "sz_north_sea").go("battleship", "sz_baltic", "sz_north_sea")
     table.fight("sz_north_sea").round()
