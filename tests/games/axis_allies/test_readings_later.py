@@ -157,11 +157,11 @@ def test_amb_15_a_carrier_that_can_still_come_counts(front, carrier: str, able: 
 
 @pytest.mark.rule("AA-AMB-15")
 def test_amb_15_a_carrier_that_has_moved_does_not_come(front) -> None:
-    stacks = {"japan": "jpn 1 fighter", "sz_midway": "usa 1 transport", "sz_philippines": "jpn 1 carrier"}
+    stacks = {"japan": "jpn 1 fighter", "sz_midway": "usa 1 transport", "sz_indo_china": "jpn 1 carrier"}
     table = read(front, 15, "no", stacks, "jpn")
     attack = table.move("fighter", "japan", "sz_midway")
-    assert table.refused(attack, "AA-AIR-02"), "four zones away it comes too late"
-    near = read(front, 15, "no", {**stacks, "sz_philippines": "jpn 1 transport", "sz_okinawa": "jpn 1 carrier"}, "jpn")
+    assert table.refused(attack, "AA-AIR-02"), "it comes too late"
+    near = read(front, 15, "no", {**stacks, "sz_indo_china": "jpn 1 transport", "sz_okinawa": "jpn 1 carrier"}, "jpn")
     near.go("carrier", "sz_okinawa", "sz_japan")
     assert near.refused(near.move("fighter", "japan", "sz_midway"), "AA-AIR-02"), "it has moved"
 
