@@ -68,7 +68,7 @@ def held_by(state: T, area: str, owner: str) -> T:
 def _plundered(state: T, area: str, by: str) -> T:
     """Whoever takes an enemy's capital has all the money of the loser (AA-CAP-01)."""
     loser = next((p for p in POWERS if board.powers()[p].capital == area), "")
-    if not loser or state.allied(loser, by) or not state.capital_free(loser):
+    if not loser or state.allied(loser, by):
         return state
     loot = state.ipcs.get(loser, 0)
     return replace(state, ipcs={**state.ipcs, loser: 0, by: state.ipcs.get(by, 0) + loot})

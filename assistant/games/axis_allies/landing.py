@@ -113,13 +113,13 @@ def adrift(state: T, zone: str) -> T:
     lost = [p for p in state.at(zone) if p.kind in AIR and ADRIFT in p.marks]
     for piece in lost:
         state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("flying")))
-        found = _refuges(state, piece)
-        if len(found) > 1:
-            state = replace(state, due=(*state.due, piece.id))
-        elif found:
-            state = landed_on(state, [piece.id], *found)
-        else:
-            state = crashed(state, [piece.id], "carrier sunk")
+        match _refuges(state, piece):
+            case ():
+                state = crashed(state, [piece.id], "carrier sunk")
+            case (home,):
+                state = landed_on(state, [piece.id], home)
+            case _:
+                state = replace(state, due=(*state.due, piece.id))
     return state
 
 

@@ -59,7 +59,7 @@ def _opening(state: AxisAllies, battle: Battle) -> list[Volley]:
     for side in who:
         found += _submarines(state, battle, side, opening=True)
     guns = state.pieces.of(battle.support)
-    if battle.round == 1 and guns:
+    if guns:
         deadly = chosen(state, "AA-AMB-10") == "no"
         number = state.kinds[BATTLESHIP].attack
         found.append(Volley("attacker", SHORE, len(guns), number, opening=True, deadly=deadly))

@@ -122,6 +122,16 @@ def test_sbr_01_only_factories_of_the_enemy(front) -> None:
     assert empty.fine(raid()), "without a battle as well"
 
 
+@pytest.mark.rule("AA-SBR-01", "AA-UNI-05")
+def test_sbr_01_only_bombers_raid(front) -> None:
+    stacks = {"karelia": "uk 1 fighter", "germany": "ger 1 factory 1 infantry"}
+    table = front(stacks, "uk", "combat_move").do(e.StackSet(at="karelia", of="uk", unit="bomber", count=1))
+    table.go("fighter", "karelia", "germany").go("bomber", "karelia", "germany")
+    assert table.refused(raid(2), "AA-SBR-01")
+    table.by_the_rules(raid()).end().by_the_rules(e.FactoryRaided(at="germany", faces=("5",))).fight("germany")
+    assert table.volley() == ("attacker", "3", 1, 3), "the fighter fights"
+
+
 @pytest.mark.rule("AA-SBR-02")
 def test_sbr_02_guns_first(front) -> None:
     table = front(RAID, "uk", "combat_move").go("bomber", "united_kingdom", "germany", 3).do(raid(3))

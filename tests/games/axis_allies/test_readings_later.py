@@ -155,6 +155,17 @@ def test_amb_15_a_carrier_that_can_still_come_counts(front, carrier: str, able: 
     assert ("sz_midway" in table.choices(e.UnitsMoved, "target", unit="fighter", source="japan")) == able
 
 
+@pytest.mark.rule("AA-AMB-15")
+def test_amb_15_a_carrier_that_has_moved_does_not_come(front) -> None:
+    stacks = {"japan": "jpn 1 fighter", "sz_midway": "usa 1 transport", "sz_indo_china": "jpn 1 carrier"}
+    table = read(front, 15, "no", stacks, "jpn")
+    attack = table.move("fighter", "japan", "sz_midway")
+    assert table.refused(attack, "AA-AIR-02"), "it comes too late"
+    near = read(front, 15, "no", {**stacks, "sz_indo_china": "jpn 1 transport", "sz_okinawa": "jpn 1 carrier"}, "jpn")
+    near.go("carrier", "sz_okinawa", "sz_japan")
+    assert near.refused(near.move("fighter", "japan", "sz_midway"), "AA-AIR-02"), "it has moved"
+
+
 @pytest.mark.rule("AA-AMB-16", "AA-PLC-03")
 @pytest.mark.parametrize(("reading", "able"), [("no", False), ("yes", True)])
 def test_amb_16_new_ships_among_enemies(front, reading: str, able: bool) -> None:
