@@ -109,12 +109,13 @@ def test_the_ussr_builds_first_and_who_has_nothing_is_not_asked() -> None:
     while war.state.step == "execution":
         war.pass_() if war.state.now else war.turn_page()
     seen: list[str] = []
-    while war.state.step == "final_build":
+    for _ in range(3):
         seen.append(war.state.power)
         other = e.StepEnded(by="usa" if war.state.power != "usa" else "ger", step="final_build")
         assert war.refused(other, "PAA-FIN-05")
         war.do(e.StepEnded(by=war.state.power, step="final_build"))
     assert seen == ["ussr", "ger", "usa"]
+    assert war.state.turn == 2
 
 
 @pytest.mark.rule("PAA-FIN-06")

@@ -125,6 +125,7 @@ def test_how_many_lines_a_book_has_is_secret_or_told() -> None:
     lines = {"ger": [NOOP, move("ukraine", "i germany")], "uk": [NOOP]}
     war = War({}, noop=True).plots(**lines)
     assert war.state.counts == {}
+    assert [x.event.lines for x in war.table.entries if isinstance(x.event, e.ExecutionBegun)] == [{}], "nor in the log"
     assert war.told() == "5 books are sealed. The first round begins."
     war = War({}, noop=True, readings={"PAA-AMB-43": "open"}).plots(**lines)
     assert war.seen("").counts == {"ussr": 0, "ger": 2, "uk": 1, "jpn": 0, "usa": 0}
