@@ -1,0 +1,109 @@
+"""Sealed books on the disk: one unit exchanged there is found out, and a killed server goes on in the middle."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.games.plotted_axis import events as p
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.offer import Nonsense
+from assistant.store import Store
+from assistant.table import Table
+from tests.reading import sealed_file
+from tests.simulate_risk import seats
+
+GAME = GAMES["plotted_axis"]
+KEY = "orders of turn 1"
+POWERS = ("ussr", "ger", "uk", "jpn", "usa")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(tmp_path / "games.duckdb", GAMES)
+    found.create("plotted_axis", "A war")
+    yield found
+    found.close()
+
+
+def begun(store: Store) -> Table:
+    """Everybody has sealed two lines; one page is turned."""
+    table = Table(GAME, store.log(1), chance=random.Random(7))
+    table.record(replace(GAME.lay(seats(5)), paper=()))  # type: ignore[type-var]
+    for power in POWERS:
+        table.record(p.StepEnded(by=power, step="weapons"))
+    for power, (one, other) in {
+        "ussr": ("evenki", "yakut"),
+        "ger": ("germany", "western_europe"),
+        "uk": ("western_canada", "eastern_canada"),
+        "jpn": ("manchuria", "kwangtung"),
+        "usa": ("eastern_us", "western_us"),
+    }.items():
+        lines = tuple(
+            Order(to=to, groups=(Group(units={"infantry": 1}, source=source),))
+            for source, to in ((one, other), (other, one))
+        )
+        table.boxes.lay(KEY, power, p.OrdersPlotted(by=power, orders=lines))
+    table.boxes.reveal(KEY)
+    return table
+
+
+def again(store: Store) -> Table:
+    """The table as a server that was started anew finds it: nothing of its drawer is in the memory."""
+    store.drawers._kept = None
+    return Table(GAME, store.log(1))
+
+
+def on(table: Table, lines: int) -> list[tuple[str, int]]:
+    """So many lines are read and passed; whose they were, and of which round."""
+    found: list[tuple[str, int]] = []
+    for _ in range(lines):
+        event = table.boxes.reveal(KEY).event
+        assert isinstance(event, p.OrderRevealed)
+        found.append((event.by, event.round))
+        table.record(p.OrderPassed(by=event.by))
+    return found
+
+
+@pytest.mark.parametrize("lines", [0, 3, 9])
+def test_one_unit_exchanged_in_a_sealed_book_stops_the_reading(store: Store, lines: int) -> None:
+    on(begun(store), lines)
+    stored = [json.loads(line) for line in sealed_file(store).read_bytes().splitlines()]
+    (book,) = (line for line in stored if line.get("seat") == "usa")
+    book["event"]["orders"][1]["groups"][0]["units"]["infantry"] += 1
+    sealed_file(store).write_text("".join(json.dumps(line) + "\n" for line in stored))
+    table = again(store)
+    before = table.revision
+    with pytest.raises(Nonsense, match=r"not what was sealed: USA"):
+        table.boxes.reveal(KEY)
+    assert table.revision == before
+
+
+@pytest.mark.parametrize("lines", [1, 4, 7])
+def test_a_server_that_was_killed_goes_on_with_the_next_line(store: Store, lines: int) -> None:
+    """Nothing is read twice or skipped: the table is taken up again from what is on the disk alone."""
+    whole = [(power, number) for number in (1, 2) for power in POWERS]
+    assert on(begun(store), lines) == whole[:lines]
+    table = again(store)
+    assert on(table, len(whole) - lines) == whole[lines:]
+    ended = [table.boxes.reveal(KEY).event for _ in POWERS]
+    assert [type(event) for event in ended] == [p.BookEnded] * 5
+    state: Any = table.view(TABLE)
+    assert state.turn == 2 or state.step in ("final_build", "income")
+
+
+def test_a_line_that_is_out_and_not_done_is_still_out_after_a_restart(store: Store) -> None:
+    begun(store).boxes.reveal(KEY)
+    table = again(store)
+    state: Any = table.view(TABLE)
+    assert state.now.to == "yakut"
+    with pytest.raises(Nonsense, match="carried out first"):
+        table.boxes.reveal(KEY)
