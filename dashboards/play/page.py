@@ -46,6 +46,7 @@ SHEETS = (
     "parts/world/fight",
     "parts/world/force",
     "parts/world/theatre",
+    "parts/world/plot",
     "play/replay",
     "parts/market/market",
     "parts/market/purse",
@@ -157,6 +158,7 @@ class Play:
         if held != self._spot.held:
             self._spot.close()  # what was asked and said there is for the eyes of the one before
             self._spot.toast = None
+            self._looking.asked.pop("typed", None)
         self._spot.held = held
         self._pondering.forget()
 

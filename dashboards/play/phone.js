@@ -103,7 +103,7 @@ function PhonePlay({page, map = true}) {
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle");
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
-  const look = ["play", fight && "fight", page.aim && "aiming"].filter(Boolean).join(" ");
+  const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming"].filter(Boolean).join(" ");
   return html`<div class=${look}>
     <div class="upper">
       ${Object.entries(PHONE_NEWS).map(([key, part]) => html`<${part} key=${key} page=${page} />`)}

@@ -22,6 +22,7 @@ import "../parts/world/force.js";
 import "../parts/world/history.js";
 import "../parts/world/theatre.js";
 import "../parts/world/theatre_names.js";
+import "../parts/world/plot.js";
 import "../parts/world/world.js";
 import "../parts/common/peek.js";
 import "../parts/common/places.js";

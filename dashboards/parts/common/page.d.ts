@@ -39,6 +39,10 @@ export interface Aim {
   areas: string[];
   /** Areas that were chosen before. */
   marked: string[];
+  /** Any other area can be tapped as well. */
+  any?: boolean;
+  /** What is drawn over the board meanwhile, for these eyes alone. */
+  over?: any;
   tap(area: string): void;
 }
 

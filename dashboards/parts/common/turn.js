@@ -10,7 +10,7 @@ export function TurnHead({words, status, clocks, large = false, scene = true, me
   const who = words.players[status.who];
   return html`<header class="turn ${large ? "large" : ""} ${me && status.who === me && !status.over ? "yours" : ""}">
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
-      <h1 class="grow">${status.title}</h1><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
+      <h1 class="grow">${status.title}</h1><${TurnUntil} until=${status.until} /><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
     ${words.players[me] ? html`<div class="row under"><p class="say grow">${status.say}</p><${TurnMe} words=${words} status=${status} me=${me} /></div>`
       : status.say && (scene || !status.over) ? html`<p class="say">${status.say}</p>` : null}
     ${scene && status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>
@@ -18,6 +18,14 @@ export function TurnHead({words, status, clocks, large = false, scene = true, me
     ${scene && status.queue?.length ? html`<${TurnQueue} words=${words} queue=${status.queue} />` : null}
     ${status.wait ? html`<p class="quiet">${status.wait}</p>` : null}
   </header>`;
+}
+
+// How long there still is for what everybody does at once.
+function TurnUntil({until}) {
+  const now = useNow(until && {now: until.now, running: true});
+  if (!until) return null;
+  const left = until.ends - now;
+  return html`<span class=${left > 0 ? "clock until" : "clock until over"} role="timer" aria-label="time left">${left > 0 ? pieceTime(left) : "Time is up"}</span>`;
 }
 
 // Who I am, and whether it is on me.

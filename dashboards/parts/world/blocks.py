@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.blocks import Look, Tap
 from dashboards.parts.common.words import Json
 
 
@@ -186,3 +186,73 @@ class Names(Look):
     type: str
     title: str
     send: Json
+
+
+class PlotFinding(TypedDict):
+    """What a check says of a book that is being written: how serious it is, which rounds it is about, its rules."""
+
+    id: str
+    level: str
+    text: str
+    lines: list[int]
+    rules: list[str]
+
+
+class PlotSource(TypedDict):
+    """An area from which own units can go: all that are there when it is time, and those without an order yet.
+
+    `to` says for each kind how far which area is, `between` over which areas ships and tanks come to a far one.
+    `aboard` is how those begin who are on a ship there, `loads` are areas whose units ships there can take on board.
+    """
+
+    at: str
+    units: dict[str, int]
+    free: dict[str, int]
+    to: Json
+    between: Json
+    aboard: str
+    loads: list[str]
+
+
+class PlotSite(TypedDict):
+    """A factory: how many units it can place (0: any number), and the zones in which its ships appear."""
+
+    at: str
+    most: int
+    zones: list[str]
+
+
+class Plot(TypedDict):
+    """A book of orders that its owner writes in secret: `book` are its lines as they lie in the drawer.
+
+    `findings` and `chances` (by round, in words) are about exactly this `book`. `hand` is the money of the country,
+    `prices` what its units cost; `noop` is whether a line may say that nothing is done. `draft` is the message that
+    keeps a book, in whose event "orders" is still empty; `seal` and `back` are the buttons that seal it and open it
+    again. `sealed` is whether it is sealed now.
+    """
+
+    key: str
+    slot: str
+    title: str
+    name: str
+    note: str
+    sealed: bool
+    book: list[Json]
+    findings: list[PlotFinding]
+    chances: Json
+    sources: list[PlotSource]
+    sites: list[PlotSite]
+    prices: dict[str, int]
+    hand: int
+    noop: bool
+    draft: Json
+    seal: Tap
+    back: Tap | None
+
+
+class Plots(Look):
+    """The books of whoever looks, each behind a tab of its own."""
+
+    type: str
+    title: str
+    books: list[Plot]

@@ -12,7 +12,8 @@ import {useWorld} from "./world.js";
 
 const THEATRE_LARGER = "europe";
 
-function TheatrePart({page, board, shapes, still = false, list = false}) {
+function TheatrePart({page, board: plain, shapes, still = false, list = false}) {
+  const board = !still && page.aim?.over ? {...plain, ...page.aim.over} : plain;
   const at = useWorld(page, board, shapes, still);
   const home = at.areas[board.home]?.in ?? "", narrow = at.view.box.w * at.view.box.scale < 700;
   useEffect(() => { if (narrow && home && !at.large) at.view.show(shapes.regions.find((r) => r.key === home).shown) }, [home, narrow]);

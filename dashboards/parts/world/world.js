@@ -46,7 +46,7 @@ export function useWorld(page, board, shapes, still) {
   };
   const tap = (key) => {
     ask(null);
-    if (aim) return aim.areas.includes(key) ? aim.tap(key) : undefined;
+    if (aim) return key && (aim.any || aim.areas.includes(key)) ? aim.tap(key) : undefined;
     if (path) {
       const next = worldStep(areas, shapes, path, key);
       return next ? walk(next) : undefined;

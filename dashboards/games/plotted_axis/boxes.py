@@ -1,0 +1,94 @@
+"""All that is secret on a page: the own books, how many are sealed, the time, and the fingerprints. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.event import TABLE
+from assistant.games.plotted_axis.books import key
+from assistant.games.plotted_axis.events import OrdersPlotted
+from assistant.games.plotted_axis.state import Plotted
+from dashboards.games.plotted_axis import plotting
+from dashboards.parts.common import box, fingerprints
+from dashboards.parts.common.blocks import Fingerprints
+from dashboards.parts.common.offers import tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def blocks(sight: Sight) -> list[Json]:
+    """The own books first; then whoever takes a shared screen in hand, and what shows the next page of the books."""
+    if not sight.writes or not sight.laid:
+        return []
+    return [
+        *plotting.books(sight),
+        *plotting.shared(sight),
+        *_rest(sight),
+        *_nobody(sight),
+        *_time(sight),
+        *_prints(sight),
+    ]
+
+
+def _rest(sight: Sight) -> Iterator[Json]:
+    """What every box has beside the book: who lays by hand, and the button that shows what comes next, once."""
+    for found in box.blocks(sight):
+        if found.get("hands") or found.get("reveal"):
+            yield {k: v for k, v in found.items() if k not in ("lay", "back", "slot")} | {
+                "title": "The sealed books",
+                "note": "",
+                "private": False,
+                "rest": not found.get("reveal"),
+            }
+
+
+def _nobody(sight: Sight) -> Iterator[Json]:
+    """Countries that nobody plays: their empty books are sealed on the shared screen."""
+    for found in sight.table.boxes.open().values() if sight.role == "table" else ():
+        waiting = sight.table.boxes.waiting(found.key) or ()
+        free = [slot for slot in found.filled_by("") if slot in waiting and not found.shut]
+        buttons = [
+            tap(f"{sight.state.power_name(slot)} has no orders", {"do": "lay", "box": found.key, "slot": slot})
+            for slot in free
+        ]
+        if buttons:
+            yield {**taps("Countries that nobody plays", buttons)}
+
+
+def _time(sight: Sight) -> Iterator[Json]:
+    """When the agreed time is over, what stands is sealed: anybody says so, and is asked once."""
+    for found in sight.table.boxes.open().values():
+        if not found.shut and not sight.table.boxes.full(found.key):
+            yield {**taps("", [tap("Time is up", {"do": "call_time", "box": found.key})]), "beside": True}
+
+
+def _prints(sight: Sight) -> Iterator[Fingerprints]:
+    """What is sealed in words; when the books lie open, also what each page needs to check them by itself."""
+    state: Plotted = sight.state
+    if state.step not in ("plot", "execution", "final_build", "income"):
+        return
+    known = dict(state.books) or sight.table.boxes.fingerprints(key(state))
+    if known:
+        yield {**fingerprints.block(key(state), _kept(state, known)), "more": state.step == "execution"}
+
+
+def _kept(state: Plotted, known: dict[str, str]) -> Iterator[fingerprints.Book]:
+    for power in state.order:
+        if power in known:
+            shown = OrdersPlotted(by=power, orders=state.shown[power]) if power in state.shown else None
+            salt = state.salts.get(power, "") if shown else ""
+            yield fingerprints.Book(power, state.power_name(power), known[power], salt, shown)
+
+
+def began(sight: Sight) -> int:
+    """When plotting of this turn began, in milliseconds since 1970; 0 where nobody plots now."""
+    found = 0
+    for told in reversed(sight.table.account(TABLE) if sight.state.step == "plot" else ()):
+        if told.line.struck or not told.line.label:
+            continue
+        after: Any = told.after
+        if after.step != "plot" or after.turn != sight.state.turn:
+            break
+        found = told.line.entry.at
+    return found

@@ -1,0 +1,49 @@
+"""The odds of an attack that is being planned, against what stands there now. In the writer's own book alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from assistant.games.axis_allies.board import AIR, FIXTURES, LAND
+from assistant.games.plotted_axis.checks_follow import follow
+from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.state import Plotted
+from assistant.odds import Clash, Outcome, Unanswerable, clash, force, keeping_land
+from dashboards.parts.common.text import percent
+
+
+def chances(state: Plotted, power: str, book: Sequence[Order]) -> Mapping[str, str]:
+    """Round → how likely the line takes what it attacks, in words; lines that attack nobody are left out."""
+    coming: dict[int, Counter[str]] = {}
+    for part in follow(state, power, book).parts:
+        coming.setdefault(part.round, Counter())[part.kind] += len(part.picked.tokens)
+    said = ((number, _said(state, power, book[number - 1].to, units)) for number, units in sorted(coming.items()))
+    return {str(number): text for number, text in said if text}
+
+
+def _said(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> str:
+    found = _fought(state, power, to, units) if to in state.world.keys else None
+    if found is None:
+        return ""
+    if state.sea(to):
+        return f"{percent(found.win)} % to win against what is there now"
+    return f"{percent(found.captures)} % to take it, {percent(found.win)} % to win, against what is there now"
+
+
+def _fought(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> Outcome | None:
+    """The battle as it would be today; None where there would be none, or where it cannot be worked out."""
+    defenders = Counter(p.kind for p in state.enemies(to, power) if not p.on or state.sea(to))
+    attackers = {kind: count for kind, count in units.items() if count and kind not in FIXTURES}
+    if state.sea(to):
+        attackers = {kind: count for kind, count in attackers.items() if kind not in LAND}
+    if not defenders or not attackers:
+        return None
+    gained = state.developments.get(power, ())
+    jets = ("jet_power",) if any(state.developed(p.owner, "jet_power") for p in state.enemies(to, power)) else ()
+    try:
+        side = force(attackers, "attack", gained)
+        gun = state.gun(to, power) and bool(AIR & attackers.keys())
+        return clash(Clash(keeping_land(side), force(defenders, "defence", jets), aa=gun, area=state.value(to)))
+    except Unanswerable:
+        return None

@@ -1,0 +1,152 @@
+"""The own order book on a page: what is written, what the checks say, what can be written next. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from assistant.box import Box
+from assistant.codec import event_to
+from assistant.games.plotted_axis.books import readers
+from assistant.games.plotted_axis.checking import findings, numbering
+from assistant.games.plotted_axis.events import OrdersPlotted
+from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.state import Plotted
+from assistant.games.plotted_axis.typed import read, sentence
+from dashboards.games.plotted_axis.chances import chances
+from dashboards.games.plotted_axis.sources import sites, sources
+from dashboards.parts.common import box
+from dashboards.parts.common.blocks import Peek
+from dashboards.parts.common.offers import tap
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.world.blocks import Plot, PlotFinding, Plots
+
+NOTE = "Kept at every change, for your eyes alone. Nobody learns how much you write."
+SEALED = "Sealed. It can be opened again until the last country has sealed."
+FINAL = "Sealed, and it stays so at this table."
+MOST_TYPED = 4_000
+"""Characters of orders that are typed at once."""
+
+
+def books(sight: Sight) -> Iterator[Plots]:
+    """The books of whoever looks: one for each country that they plot for."""
+    open_ = [found for found in sight.table.boxes.open().values() if not found.shut]
+    own = [_book(sight, found, slot) for found in open_ for slot in box.slots(sight, found)]
+    if own:
+        plots: Plots = {"type": "plot", "title": "Orders", "books": own, "private": True}
+        yield {**plots, "rest": True} if all(book["sealed"] for book in own) else plots
+
+
+def shared(sight: Sight) -> Iterator[Peek]:
+    """Books of allies that may be read while they are written, where the table agreed on that (PAA-AMB-41)."""
+    for found in sight.table.boxes.open().values():
+        for slot in () if found.shut or not sight.player else found.seats:
+            own = slot in box.slots(sight, found)
+            if own or sight.player not in readers(sight.state, slot):
+                continue
+            lines = _sentences(sight.state, slot, _orders(sight, found, slot))
+            title = f"Orders of {sight.state.power_name(slot)}"
+            hint = f"Hold to read the orders of {sight.state.power_name(slot)}"
+            peek: Peek = {"type": "peek", "title": title, "hint": hint, "note": "", "lines": lines or ["None yet."]}
+            yield {**peek, "private": True, "rest": True}
+
+
+def _sentences(state: Plotted, power: str, book: Sequence[Order]) -> list[str]:
+    return [sentence(state, order, power, number) for number, order in enumerate(book, 1)]
+
+
+def _orders(sight: Sight, found: Box, slot: str) -> tuple[Order, ...]:
+    """The lines that lie in the drawer for a country, sealed or not."""
+    boxes = sight.table.boxes
+    event = boxes.laid(found.key, slot) or boxes.drafted(found.key, slot)
+    return event.orders if isinstance(event, OrdersPlotted) else ()
+
+
+def _book(sight: Sight, found: Box, slot: str) -> Plot:
+    state: Plotted = sight.state
+    orders, sealed = _orders(sight, found, slot), bool(sight.table.boxes.laid(found.key, slot))
+    event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
+    about, said = {"box": found.key, "slot": slot}, _said(sight, slot, orders)
+    name = state.power_name(slot)
+    back = None if found.final else tap("Open it again", {"do": "take_back", **about})
+    return {
+        "key": found.key,
+        "slot": slot,
+        "title": f"Orders of {name}",
+        "name": clip(name),
+        "note": (FINAL if found.final else SEALED) if sealed else NOTE,
+        "sealed": sealed,
+        "book": list(event["orders"]),
+        "findings": said["findings"],
+        "chances": said["chances"],
+        "sources": said["sources"],
+        "sites": sites(state, slot),
+        "prices": {kind: state.price(kind, slot) for kind in state.kinds},
+        "hand": state.ipcs.get(slot, 0),
+        "noop": state.noop,
+        "draft": {"do": "draft", **about, "event": {**event, "orders": []}},
+        "seal": tap(f"Seal the orders of {name}", {"do": "lay", **about}, main=True),
+        "back": back,
+    }
+
+
+def _said(sight: Sight, slot: str, orders: tuple[Order, ...]) -> Any:
+    """What is worked out of a book on this board: once, as pages are drawn more often than books are changed."""
+    made = sight.once(_made)
+    key = slot, msgspec.json.encode(orders)
+    if key not in made:
+        made.clear()
+        state: Plotted = sight.state
+        made[key] = {
+            "findings": [_finding(f) for f in findings(state, slot, orders)],
+            "chances": dict(chances(state, slot, orders)) if state.help != "notes" else {},
+            "sources": sources(state, slot, orders),
+        }
+    return made[key]
+
+
+def _made(_state: Any) -> dict[tuple[str, bytes], Any]:
+    return {}
+
+
+def _finding(found: Any) -> PlotFinding:
+    return {
+        "id": found.id,
+        "level": found.level,
+        "text": found.text,
+        "lines": list(found.lines),
+        "rules": list(found.rules),
+    }
+
+
+def typed(sight: Sight, asked: Any) -> Json | None:
+    """What was typed, as orders: those that are understood, and the lines that are not with what to say of them."""
+    if not isinstance(asked, dict) or not sight.laid or not sight.writes:
+        return None
+    given = cast("dict[str, Any]", asked)
+    lines = [line for line in str(given.get("text", ""))[:MOST_TYPED].splitlines() if line.strip()]
+    found = [(line, read(sight.state, line)) for line in lines]
+    good = [answer for _, answer in found if not isinstance(answer, str)]
+    rounds = [number for number, _ in good if number is not None]
+    if rounds and len(rounds) == len(good):
+        good.sort(key=_numbered)
+    return {
+        "n": given.get("n"),
+        "slot": given.get("slot"),
+        "orders": [_plain(order) for _, order in good],
+        "left": [line for line, answer in found if isinstance(answer, str)],
+        "says": [*(clip(a, 300) for _, a in found if isinstance(a, str)), *(f.text for f in numbering(rounds))],
+    }
+
+
+def _numbered(answer: tuple[int | None, Order]) -> int:
+    return answer[0] or 0
+
+
+def _plain(order: Order) -> Json:
+    """An order as a page has it."""
+    return event_to(OrdersPlotted(by="", orders=(order,)))["orders"][0]

@@ -1,0 +1,114 @@
+"""From where own units can go where, as the writer of a book sees it: on the board as it lies, and by the own plan.
+
+Nothing is refused here: what a line names is for its writer to say, and for the checks to comment.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from assistant.games.axis_allies import reach
+from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS, TRANSPORT
+from assistant.games.plotted_axis.checks_follow import follow
+from assistant.games.plotted_axis.checks_plan import LEGS, Plan, Token
+from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.state import Plotted
+from dashboards.parts.world.blocks import PlotSite, PlotSource
+
+Reach = dict[str, int]
+"""Area → how many areas away it is."""
+
+
+def sources(state: Plotted, power: str, book: Sequence[Order]) -> list[PlotSource]:
+    """Every area with own units that can move: those that stand there now, and those that the book brings there."""
+    plan = follow(state, power, book)
+    here = {piece.at for piece in state.pieces if piece.owner == power and piece.kind != FACTORY}
+    later = {token.at for token in plan.tokens if _goes_on(state, token)}
+    return [_source(plan, area) for area in sorted(here | later)]
+
+
+def sites(state: Plotted, power: str) -> list[PlotSite]:
+    """Factories in the own hands, the original ones first."""
+    own = [a for a in state.control if state.control[a] == power and state.factory(a)]
+    found = sorted(own, key=lambda area: (not state.original(area, power), -state.value(area)))
+    return [{"at": a, "most": state.capacity(a, power) or 0, "zones": _coast(state, a)} for a in found]
+
+
+def _goes_on(state: Plotted, token: Token) -> bool:
+    """Whether a unit that has a line can have another: aircraft with range left, whoever is on board of a ship."""
+    if not token.rounds:
+        return False
+    if token.kind in AIR:
+        return len(token.rounds) < LEGS and not token.grounded
+    return token.kind in LAND and state.sea(token.at)
+
+
+def _source(plan: Plan, area: str) -> PlotSource:
+    state = plan.state
+    standing = [p.kind for p in state.at(area) if p.owner == plan.power and p.kind != FACTORY]
+    coming = [t for t in plan.tokens if t.at == area and _goes_on(state, t)]
+    free = [t for t in plan.tokens if t.at == area and (not t.rounds or t in coming) and t.kind != FACTORY]
+    units = Counter([*standing, *(t.kind for t in coming if t.real)])
+    to = {kind: _to(plan, kind, area, free) for kind in units}
+    wet = state.sea(area)
+    return {
+        "at": area,
+        "units": dict(units),
+        "free": dict(Counter(t.kind for t in free if t.real)),
+        "to": {kind: found for kind, found in to.items() if found},
+        "between": _between(plan, area, units),
+        "aboard": "from transport" if wet else "",
+        "loads": _loads(plan, area) if wet and TRANSPORT in units else [],
+    }
+
+
+def _to(plan: Plan, kind: str, area: str, free: Iterable[Token]) -> Reach:
+    """How far is what for a unit of this kind."""
+    state, power = plan.state, plan.power
+    most = reach.moves(state, kind, power)
+    if kind in AIR:
+        left = [most - token.gone for token in free if token.kind == kind]
+        found = reach.flights(state, power, area, max(left, default=most))
+        return {to: way.length for to, way in found.items() if way.length}
+    if kind in LAND and state.sea(area):
+        return {to: 1 for to in state.world.neighbours(area) if not state.sea(to)}
+    return _steps(state, power, kind, area, most)
+
+
+def _steps(state: Plotted, power: str, kind: str, area: str, most: int) -> Reach:
+    """Over land or over sea, whoever stands in between: by then it may be gone."""
+    found, edge = {area: 0}, [area]
+    for length in range(1, most + 1):
+        steps = (b for a in edge for b in state.world.neighbours(a) if reach.adjacent(state, power, kind, a, b))
+        edge = [to for to in dict.fromkeys(steps) if to not in found]
+        found |= dict.fromkeys(edge, length)
+    return {to: length for to, length in found.items() if length}
+
+
+def _between(plan: Plan, area: str, kinds: Iterable[str]) -> Mapping[str, list[str]]:
+    """Areas over which what moves two steps comes there; the first is the usual way."""
+    state, power = plan.state, plan.power
+    fast = next((kind for kind in kinds if kind not in AIR and reach.moves(state, kind, power) > 1), "")
+    if not fast or (fast in LAND and state.sea(area)):
+        return {}
+    far = [to for to, length in _steps(state, power, fast, area, 2).items() if length == 2]
+    return {to: sorted(_ways(state, power, fast, area, to)) for to in far}
+
+
+def _ways(state: Plotted, power: str, kind: str, area: str, to: str) -> Iterator[str]:
+    for between in state.world.neighbours(area):
+        if all(reach.adjacent(state, power, kind, one, other) for one, other in ((area, between), (between, to))):
+            yield between
+
+
+def _loads(plan: Plan, zone: str) -> list[str]:
+    """Coasts with own units where transports of a zone can take somebody on board, there or one zone further."""
+    state, power = plan.state, plan.power
+    zones = [zone, *_steps(state, power, next(iter(SHIPS)), zone, 1)]
+    coasts = dict.fromkeys(a for z in zones for a in state.world.neighbours(z) if not state.sea(a))
+    return [a for a in coasts if any(p.owner == power and p.kind in LAND for p in state.at(a))]
+
+
+def _coast(state: Plotted, area: str) -> list[str]:
+    return [zone for zone in state.world.neighbours(area) if state.sea(zone)]

@@ -1,0 +1,42 @@
+"""Whose turn it is at a table of Plotted A&A: which phase, whose line, how long there is still to plot. No rules."""
+
+from __future__ import annotations
+
+import time
+
+from assistant.games.plotted_axis.state import Plotted
+from dashboards.games.axis_allies import status as axis
+from dashboards.games.plotted_axis.boxes import began
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+DOES = {
+    "weapons": "develops weapons",
+    "execution": "carries out its line",
+    "final_build": "builds what was left out",
+    "income": "collects",
+}
+"""What the country of this step does."""
+
+
+def status(sight: Sight) -> Json:
+    """The phase, and whose line it is; while everybody plots, how long there is."""
+    state: Plotted = sight.state
+    found = axis.status(sight)
+    if not state.players or state.over or not state.step:
+        return found
+    if state.step == "plot":
+        return {**found, "title": f"Turn {state.turn}: everybody plots", "say": "", **_until(sight)}
+    player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
+    title = f"{state.power_name(state.power)} {DOES[state.step]}"
+    where = f"Turn {state.turn}" + (f", round {state.round}" if state.step == "execution" else "")
+    return {**found, "title": title, "say": where + (f" · {clip(player)}" if player else "")}
+
+
+def _until(sight: Sight) -> Json:
+    """When the time that was agreed on is over, and what time it is here (PAA-SET-05)."""
+    start = began(sight)
+    if not sight.state.plot_seconds or not start:
+        return {}
+    return {"until": {"ends": start + 1000 * sight.state.plot_seconds, "now": time.time_ns() // 1_000_000}}

@@ -1,0 +1,110 @@
+// Order books that are written in secret: shut while nobody writes, one behind each tab, sealed when they are done.
+
+import {PieceHold} from "../common/pieces.js";
+import {html, useEffect, useState} from "../common/preact.js";
+import {OFFER_BLOCKS} from "../common/registers.js";
+import {PlotFindings} from "./plot_findings.js";
+import {PlotLines} from "./plot_lines.js";
+import {PlotComposer} from "./plot_order.js";
+import {plotArrows, PlotSaid, plotSum, plotWorld} from "./plot_words.js";
+
+const PLOT_IDLE = 60_000;
+
+
+/** @param {{page: import("../common/page").Page, block: import("./blocks").Plots}} at */
+OFFER_BLOCKS.plot = ({page, block}) => {
+  const [slot, choose] = useState(block.books[0].slot), [open, setOpen] = useState(false);
+  const plot = block.books.find((one) => one.slot === slot) ?? block.books[0];
+  useShut(open, () => setOpen(false));
+  return html`<section class="stack own plot" aria-label=${plot.title}>
+    ${block.books.length > 1 ? html`<div class="chips plot-tabs" role="group" aria-label="Countries">${block.books.map((one) => html`<button type="button"
+      key=${one.slot} class="soft" aria-pressed=${one === plot} onClick=${() => choose(one.slot)}>${one.name}${one.sealed ? " ✓" : ""}</button>`)}</div>` : null}
+    <${PlotBook} key=${plot.slot} page=${page} plot=${plot} open=${open} setOpen=${setOpen} />
+  </section>`;
+};
+
+// A phone that lies on the table, or sleeps, shows nothing.
+function useShut(open, shut) {
+  useEffect(() => {
+    if (!open) return;
+    let timer = setTimeout(shut, PLOT_IDLE);
+    const again = () => { clearTimeout(timer); timer = setTimeout(shut, PLOT_IDLE) };
+    const away = () => { if (document.hidden) shut() };
+    for (const kind of ["pointerdown", "keydown", "scroll"]) addEventListener(kind, again, true);
+    document.addEventListener("visibilitychange", away);
+    return () => {
+      clearTimeout(timer);
+      for (const kind of ["pointerdown", "keydown", "scroll"]) removeEventListener(kind, again, true);
+      document.removeEventListener("visibilitychange", away);
+    };
+  }, [open]);
+}
+
+// What is written is kept at once: here until the table has it, there from then on.
+function useBook(page, plot) {
+  const [mine, set] = useState(/** @type {any[] | null} */ (null)), kept = JSON.stringify(plot.book);
+  useEffect(() => { if (mine && JSON.stringify(mine) === kept) set(null) }, [kept]);
+  useEffect(() => set(null), [page.state.toast?.id, plot.sealed]);
+  const write = (book) => { set(book); page.send({...plot.draft, event: {...plot.draft.event, orders: book}}) };
+  return {book: mine ?? plot.book, write, known: !mine || JSON.stringify(mine) === kept};
+}
+
+/** @param {{page: import("../common/page").Page, plot: import("./blocks").Plot, open: boolean, setOpen(open: boolean): void}} at */
+function PlotBook({page, plot, open, setOpen}) {
+  const {book, write, known} = useBook(page, plot), world = plotWorld(page);
+  const at = {page, plot, book, write, known, world};
+  if (plot.sealed) return html`<h2>${plot.title}</h2><p>${plot.note}</p><${PlotPeek} world=${world} book=${book} />
+    ${plot.back ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(plot.back?.send)}>${plot.back.label}</button>` : null}`;
+  if (!open) return html`<h2>${plot.title}</h2>
+    <button type="button" class="main wide" onClick=${() => setOpen(true)}>Open the book</button>
+    <${PlotPeek} world=${world} book=${book} /><${PlotSeal} page=${page} plot=${plot} /><p class="quiet">${plot.note}</p>`;
+  return html`<${PlotWriting} at=${at} shut=${() => setOpen(false)} />`;
+}
+
+function PlotSeal({page, plot}) {
+  return html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(plot.seal.send)}>${plot.seal.label}</button>`;
+}
+
+function PlotPeek({world, book}) {
+  const [holding, hold] = useState(false);
+  return html`<${PieceHold} holding=${holding} onHold=${hold}>Hold to read the orders</${PieceHold}>
+    ${holding ? html`<ol class="cards plot-peek">${book.map((order, i) => html`<li key=${i}><b>${i + 1}</b> <${PlotSaid} world=${world} order=${order} /></li>`)}
+      ${book.length ? null : html`<li>No orders yet.</li>`}</ol>` : null}`;
+}
+
+function PlotWriting({at, shut}) {
+  const {page, plot, book} = at;
+  const [chosen, choose] = useState(-1), [to, aim] = useState(""), [source, from] = useState("");
+  const writing = {...at, chosen, choose, to, aim, source, from};
+  usePlotAim(writing);
+  const free = at.known ? plot.findings.filter((f) => !f.lines.length) : [];
+  return html`<div class="row title"><h2 class="grow">${plot.title}</h2><button type="button" class="soft" onClick=${shut}>Shut the book</button></div>
+    <${PlotMoney} at=${at} />
+    ${book.length ? null : html`<p class="quiet">No orders yet. Choose where to: below, or on the map.</p>`}
+    <${PlotLines} at=${writing} />
+    <${PlotComposer} at=${writing} />
+    <${PlotFindings} page=${page} findings=${free} />
+    <${PlotSeal} page=${page} plot=${plot} /><p class="quiet">${plot.note}</p>`;
+}
+
+// What the builds of the book cost, against what is there.
+function PlotMoney({at}) {
+  const {plot, book} = at;
+  const cost = book.filter((o) => o.kind === "build").reduce((sum, o) => sum + Object.entries(o.units).reduce((s, [kind, n]) => s + n * (plot.prices[kind] ?? 0), 0), 0);
+  const units = plotSum(Object.fromEntries(book.filter((o) => o.kind === "build").map((o, i) => [i, plotSum(o.units)])));
+  const left = plot.hand - cost;
+  return html`<p class="plot-money" aria-label="IPC plan"><b class="figure">${plot.hand}</b> IPC in hand · ${units ? html`${units} ${units === 1 ? "unit" : "units"} for ${cost} · ` : ""}<b
+    class=${left < 0 ? "bad" : ""}>${Math.abs(left)}</b> ${left < 0 ? "too few" : "left"}</p>`;
+}
+
+// While the book is open the map answers it: where to, then from where; the plan lies over it, for these eyes alone.
+function usePlotAim({page, plot, book, world, to, source, aim, from}) {
+  const reach = to ? plot.sources.filter((s) => world.areas[s.at] && s.to && Object.values(s.to).some((areas) => areas[to] !== undefined)).map((s) => s.at) : [];
+  const over = {arrows: plotArrows(plot.slot, book)};
+  const label = `${plot.name} ${to ? `to ${world.name(to)}` : "plots"}`;
+  const tap = (key) => (to ? from(key) : aim(key));
+  useEffect(() => {
+    page.aimAt?.({label, say: to ? (source ? `from ${world.name(source)}` : "Tap from where.") : "Tap where to.", areas: reach, marked: to ? [to] : [], any: true, over, tap});
+  }, [label, source, JSON.stringify(over), JSON.stringify(reach)]);
+  useEffect(() => () => page.aimAt?.(null), []);
+}

@@ -1,0 +1,38 @@
+// Builds of a book: one line for each factory, its units counted up and down, with what they cost.
+
+import {html, useState} from "../common/preact.js";
+import {plotCounted, PlotStepper} from "./plot_group.js";
+import {plotOrder, plotSum} from "./plot_words.js";
+
+const PLOT_SHIPS = ["transport", "submarine", "carrier", "battleship"];
+const PLOT_BUILDS = 99;
+
+// The factories: a tap chooses one, and its line is there with its first unit.
+export function PlotBuild({at}) {
+  const {plot, book, write, world} = at;
+  const [site, choose] = useState(plot.sites.length === 1 ? plot.sites[0].at : "");
+  const line = book.findIndex((order) => order.kind === "build" && order.to === site);
+  const put = (more) => {
+    const next = {...(line < 0 ? plotOrder("build", site) : book[line]), ...more};
+    if (!plotSum(next.units)) return line < 0 ? undefined : write(book.toSpliced(line, 1));
+    write(line < 0 ? [...book, next] : book.with(line, next));
+  };
+  const elsewhere = world.shapes.areas.filter((a) => !a.sea && world.holder(a.key)?.key === plot.slot && !plot.sites.some((s) => s.at === a.key));
+  return html`<div class="stack" role="group" aria-label="Build">
+    <div class="chips">${plot.sites.map((s) => html`<button type="button" key=${s.at} class="chip" aria-pressed=${s.at === site} onClick=${() => choose(s.at)}>${world.short(s.at)}</button>`)}</div>
+    ${site ? html`<${PlotBuilt} at=${at} order=${line < 0 ? plotOrder("build", site) : book[line]} put=${put} />` : html`<p class="quiet">At which factory?</p>`}
+    ${elsewhere.length ? html`<select aria-label="A new factory in" onChange=${(e) => { choose(e.currentTarget.value); e.currentTarget.value = "" }}>
+      <option value="">A new factory in…</option>${elsewhere.map((a) => html`<option key=${a.key} value=${a.key}>${world.name(a.key)}</option>`)}</select>` : null}</div>`;
+}
+
+export function PlotBuilt({at, order, put}) {
+  const {plot, world} = at, site = plot.sites.find((s) => s.at === order.to);
+  const kinds = world.shapes.kinds.filter((k) => plot.prices[k.key] && (order.units[k.key] || (site ? k.key !== "factory" && (site.zones.length || !PLOT_SHIPS.includes(k.key)) : k.key === "factory")));
+  const wet = PLOT_SHIPS.some((kind) => order.units[kind]);
+  return html`<div class="stack plot-group" role="group" aria-label=${`Build in ${world.name(order.to)}`}>
+    <h3>Build in ${world.name(order.to)}${site?.most ? ` · ${plotSum(order.units)} of ${site.most}` : ""}</h3>
+    ${kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${PLOT_BUILDS} count=${order.units[kind.key] ?? 0} note=${`${plot.prices[kind.key]} IPC`}
+      onCount=${(n) => put({units: plotCounted(order.units, kind.key, n)})} />`)}
+    ${wet && site ? html`<div class="row wrap" role="group" aria-label="Ships appear in"><span class="quiet">Ships in</span>${site.zones.map((zone) => html`<button type="button" class="soft" key=${zone}
+      aria-pressed=${order.zone === zone} onClick=${() => put({zone: order.zone === zone ? "" : zone})}>${world.short(zone)}</button>`)}</div>` : null}</div>`;
+}

@@ -1,0 +1,115 @@
+// The next line of a book: where to, from where, who. Three taps for all units of one area; builds, typed lines beside.
+
+import {html, useEffect, useRef, useState} from "../common/preact.js";
+import {PlotBuild} from "./plot_build.js";
+import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
+import {plotComing, plotFar, plotGroup, PlotHolder, plotOrder, plotSum, PlotUnits} from "./plot_words.js";
+
+const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
+
+export function PlotComposer({at}) {
+  const [how, setHow] = useState("move");
+  const {plot, book, write} = at, top = useRef(/** @type {any} */ (null));
+  useEffect(() => { if (at.to) { setHow("move"); top.current?.scrollIntoView({block: at.source ? "nearest" : "start"}) } }, [at.to, at.source]);
+  return html`<div class="stack plot-composer" ref=${top}>
+    <div class="chips" role="group" aria-label="What comes next">${Object.entries(PLOT_HOW).map(([key, label]) => html`<button type="button" key=${key} class="soft"
+        aria-pressed=${key === how} onClick=${() => setHow(key)}>${label}</button>`)}
+      ${plot.noop ? html`<button type="button" class="soft" onClick=${() => write([...book, plotOrder("noop")])}>Nothing (NOOP)</button>` : null}</div>
+    ${how === "build" ? html`<${PlotBuild} at=${at} />` : how === "type" ? html`<${PlotTyping} at=${at} />`
+      : !at.to ? html`<${PlotWhere} at=${at} />` : !at.source ? html`<${PlotWhence} at=${at} />` : html`<${PlotWho} key=${`${at.to} ${at.source}`} at=${at} />`}
+  </div>`;
+}
+
+// ---------------------------------------------------------------- where to
+
+function PlotWhere({at}) {
+  const {world, plot, book} = at;
+  const near = new Set(plot.sources.flatMap((s) => Object.values(s.to).flatMap((areas) => Object.keys(areas))));
+  const home = world.areas[world.board.home]?.in, regions = world.shapes.regions.toSorted((a, b) => Number(b.key === home) - Number(a.key === home));
+  const line = (key) => book.findIndex((order) => order.kind === "move" && order.to === key);
+  return html`<h3>Where to?</h3>
+    ${regions.map((region) => {
+      const areas = world.shapes.areas.filter((a) => a.in === region.key && near.has(a.key)).toSorted((a, b) => Number(a.sea ?? false) - Number(b.sea ?? false));
+      return areas.length ? html`<div class="stack" key=${region.key} role="group" aria-label=${region.name}><h4 class="quiet">${region.name}</h4><div class="beside">${areas.map((a) =>
+        html`<button type="button" class="next" key=${a.key} onClick=${() => at.aim(a.key)}><span class="row"><${PlotHolder} world=${world} area=${a.key} />
+          ${line(a.key) >= 0 ? html`<small class="chance">round ${line(a.key) + 1}</small>` : null}</span><span class="word">${world.short(a.key)}</span></button>`)}</div></div>` : null;
+    })}
+    <${PlotAny} world=${world} label="Anywhere else" skip=${near} onChoose=${at.aim} />`;
+}
+
+// Every other area, in a list: nothing is forbidden.
+function PlotAny({world, label, skip, onChoose}) {
+  const areas = world.shapes.areas.filter((a) => !skip.has(a.key)).toSorted((a, b) => world.name(a.key).localeCompare(world.name(b.key)));
+  return html`<select aria-label=${label} onChange=${(e) => { if (e.currentTarget.value) onChoose(e.currentTarget.value) }}>
+    <option value="">${label}…</option>${areas.map((a) => html`<option key=${a.key} value=${a.key}>${world.name(a.key)}</option>`)}</select>`;
+}
+
+function PlotTitle({at, text, onBack}) {
+  const line = at.book.findIndex((order) => order.kind === "move" && order.to === at.to);
+  return html`<div class="row title"><h3 class="grow">To ${at.world.name(at.to)}${line < 0 ? "" : ` (round ${line + 1})`}${text}</h3>
+    <button type="button" class="plain" aria-label="Back" onClick=${onBack}>✕</button></div>`;
+}
+
+// ---------------------------------------------------------------- from where
+
+function PlotWhence({at}) {
+  const {world, plot, to} = at;
+  const able = plot.sources.filter((s) => plotFar(s, to) !== undefined).toSorted((a, b) => (plotFar(a, to) ?? 0) - (plotFar(b, to) ?? 0) || plotSum(b.free) - plotSum(a.free));
+  const skip = new Set([to, ...able.map((s) => s.at)]);
+  return html`<${PlotTitle} at=${at} text=" from?" onBack=${() => at.aim("")} />
+    <div class="stack">${able.map((s) => html`<button type="button" class="next area-row plot-source" key=${s.at} onClick=${() => at.from(s.at)}>
+      <span class="row"><span class="word grow">${world.short(s.at)}</span><small class="chance">${plotFar(s, to)} away</small></span>
+      <span class="row wrap"><${PlotUnits} world=${world} units=${plotComing(s, to)} /><${PlotOrdered} source=${s} /></span></button>`)}</div>
+    ${able.length ? null : html`<p class="quiet">Nobody of ours comes there in one move.</p>`}
+    <${PlotAny} world=${world} label="From anywhere else" skip=${skip} onChoose=${at.from} />`;
+}
+
+function PlotOrdered({source}) {
+  const busy = plotSum(source.units) - plotSum(source.free);
+  return busy > 0 ? html`<small class="quiet">${busy} ${busy === 1 ? "has" : "have"} orders</small>` : null;
+}
+
+// ---------------------------------------------------------------- who
+
+function PlotWho({at}) {
+  const {world, plot, book, write, to} = at, source = plot.sources.find((s) => s.at === at.source);
+  const aboard = source?.aboard && !world.sea(to) ? source.aboard : "";
+  const [group, put] = useState(() => plotGroup(at.source, {via: source?.between[to]?.length === 1 ? source.between[to][0] : "", aboard}));
+  const coming = source ? plotComing(source, to) : {};
+  const add = (whole) => {
+    const line = book.findIndex((order) => order.kind === "move" && order.to === to);
+    const found = line < 0 ? plotOrder("move", to) : book[line], same = found.groups.findIndex((g) => g.source === whole.source && g.via === whole.via && g.aboard === whole.aboard);
+    const groups = same < 0 ? [...found.groups, whole] : found.groups.with(same, whole);
+    write(line < 0 ? [...book, {...found, groups}] : book.with(line, {...found, groups}));
+    at.aim("");
+    at.from("");
+  };
+  const kinds = Object.keys(group.units).length;
+  return html`<${PlotTitle} at=${at} text=${` from ${world.name(at.source)}`} onBack=${() => at.from("")} />
+    ${Object.keys(coming).length ? html`<button type="button" class="main wide" onClick=${() => add(plotAll(source, to, group))}>All: <${PlotUnits} world=${world} units=${coming} /></button>` : null}
+    ${source ? html`<${PlotGroupForm} at=${at} to=${to} group=${group} onChange=${(next) => (next ? put(next) : at.from(""))} />`
+      : world.shapes.kinds.filter((k) => k.key !== "factory" && k.key !== "capital").map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${30}
+        count=${group.units[kind.key] ?? 0} onCount=${(n) => put({...group, units: plotCounted(group.units, kind.key, n)})} />`)}
+    <button type="button" class="wide" disabled=${!kinds && !group.all} onClick=${() => add(group)}>Write it down</button>`;
+}
+
+// ---------------------------------------------------------------- typed
+
+// Lines as players write them; the table reads them and says what it does not understand. They stay here until then.
+function PlotTyping({at}) {
+  const {page, plot, book, write} = at, [text, set] = useState(""), asked = useRef(0);
+  const answer = page.state.looked?.typed;
+  useEffect(() => {
+    if (!answer || !asked.current || answer.n !== asked.current || answer.slot !== plot.slot) return;
+    asked.current = 0;
+    if (answer.orders.length) write([...book, ...answer.orders]);
+    set(answer.left.join("\n"));
+  }, [answer?.n]);
+  const ask = () => { asked.current = Date.now(); page.send({do: "look", typed: {n: asked.current, slot: plot.slot, text}}) };
+  const enter = (e) => { if (e.key === "Enter" && !e.shiftKey && text.trim()) { e.preventDefault(); ask() } };
+  return html`<div class="stack" role="group" aria-label="Typed orders">
+    <label><span class="quiet">One order a line: 3i 1t Ukr -> Cau · all Libya -> Egypt · build Germany 6t</span>
+      <textarea rows="3" value=${text} autocapitalize="off" autocorrect="off" spellcheck=${false} onInput=${(e) => set(e.currentTarget.value)} onKeyDown=${enter}></textarea></label>
+    ${answer?.slot === plot.slot ? answer.says.map((say) => html`<p class="notice" key=${say} role="status">${say}</p>`) : null}
+    <button type="button" class="wide" disabled=${!text.trim()} onClick=${ask}>Write it down</button></div>`;
+}

@@ -1,0 +1,64 @@
+// What stands in an order book, in names and marks: areas as this table calls them, units with their numbers.
+
+import {PieceOwner} from "../common/pieces.js";
+import {html} from "../common/preact.js";
+import {BOARDS} from "../common/registers.js";
+import {UnitIcon} from "./theatre_marks.js";
+
+/** @typedef {{to: string, kind: string, groups: PlotGroup[], units: Record<string, number>, zone: string, note: string}} PlotOrder */
+/** @typedef {{units: Record<string, number>, source: string, via: string, all: boolean, load: any[], aboard: string}} PlotGroup */
+
+// The board behind a book: areas and kinds by their keys, who holds what.
+export function plotWorld(page) {
+  const shapes = page.still[BOARDS.theatre.shapes], {board} = page.state;
+  const areas = Object.fromEntries(shapes.areas.map((a) => [a.key, a])), owners = Object.fromEntries(board.owners.map((o) => [o.key, o]));
+  const name = (key) => (key ? board.names?.[key] ?? areas[key]?.name ?? key : "…");
+  const short = (key) => (key ? board.names?.[key] ?? areas[key]?.short ?? key : "…");
+  return {page, shapes, board, areas, owners, name, short, sea: (key) => areas[key]?.sea ?? false,
+    holder: (key) => owners[board.at[key]?.[0]], standing: (key) => board.at[key]?.[1] ?? []};
+}
+
+export const plotGroup = (source, more = {}) => ({units: {}, source, via: "", all: false, load: [], aboard: "", ...more});
+export const plotOrder = (kind, to = "", more = {}) => ({kind, to, groups: [], units: {}, zone: "", note: "", ...more});
+export const plotSum = (units) => Object.values(units).reduce((sum, n) => sum + n, 0);
+
+export function PlotUnits({world, units, all = false}) {
+  const kinds = world.shapes.kinds.filter((kind) => units[kind.key] > 0);
+  return html`<span class="plot-units">${all ? html`<b>all</b>` : null}${kinds.map((kind) => html`<span class="unit-of" key=${kind.key}
+      role="img" aria-label=${all ? kind.name : `${units[kind.key]} ${kind.name}`}>${all ? null : html`<b>${units[kind.key]}</b>`}<${UnitIcon} kind=${kind.key} /></span>`)}</span>`;
+}
+
+export function PlotHolder({world, area}) {
+  const of = world.holder(area);
+  return of ? html`<${PieceOwner} of=${of} name=${false} />` : null;
+}
+
+// A line of the book: who goes where from where, or what is built.
+export function PlotSaid({world, order}) {
+  if (order.kind === "noop") return html`<span class="plot-said">Nothing is done</span>`;
+  if (order.kind === "build") return html`<span class="plot-said"><span class="to">Build in ${world.short(order.to)}</span>
+    <${PlotUnits} world=${world} units=${order.units} />${order.zone ? html`<small class="quiet">ships in ${world.short(order.zone)}</small>` : null}</span>`;
+  return html`<span class="plot-said"><span class="to">→ ${world.short(order.to)}</span>
+    ${order.groups.map((group, i) => html`<span class="from" key=${i}><${PlotUnits} world=${world} units=${group.units} all=${group.all} />
+      <span>${world.short(group.source)}${group.via ? html` <small class="quiet">via ${world.short(group.via)}</small>` : null}${group.aboard
+        ? html` <small class="quiet">${group.aboard}</small>` : null}</span>
+      ${group.load.map((load, n) => html`<small class="quiet" key=${n}>takes <${PlotUnits} world=${world} units=${load.units} /> ${world.short(load.source)}</small>`)}</span>`)}</span>`;
+}
+
+// Arrows of the whole plan, numbered by its rounds.
+export function plotArrows(of, book) {
+  return book.flatMap((order, at) => (order.kind === "move" && order.to ? order.groups : []).filter((group) => group.source).map((group) => ({of,
+    path: [group.source, group.via, order.to].filter(Boolean), label: String(at + 1), ghost: true})));
+}
+
+/** How far it is from a source for the nearest of its kinds; undefined where none of them comes there. */
+export function plotFar(source, to) {
+  const found = Object.values(source.to).map((areas) => areas[to]).filter((n) => n !== undefined);
+  return found.length ? Math.min(...found) : undefined;
+}
+
+// Units of a source that come there; guns stay, unless they are named.
+export function plotComing(source, to) {
+  const coming = Object.entries(source.units).filter(([kind]) => source.to[kind]?.[to] !== undefined && kind !== "aa_gun");
+  return Object.fromEntries(coming);
+}

@@ -1,0 +1,68 @@
+"""A table of Plotted A&A for the tests of screens: five players with a country each, who all plot now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from assistant.codec import event_to
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.games.plotted_axis.books import key
+from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.setup import lay
+from assistant.kit.seating import Seated
+from assistant.table import Table
+from dashboards.play.page import Play
+
+SEATS = ("anna", "ben", "carla", "david", "emma")
+OF = {"ussr": "anna", "ger": "ben", "uk": "carla", "jpn": "david", "usa": "emma"}
+"""Who plays what at a table of five."""
+
+
+def table_of(
+    *, players: int = 5, paper: tuple[str, ...] = (), way: str = "phones", clock: Any = None, **laid: Any
+) -> Table:
+    """The board of the start; nobody has developed weapons, everybody plots. `paper` are players without a device."""
+    more = {"clock": clock} if clock else {}
+    table = Table(GAMES["plotted_axis"], **more)
+    seated = tuple(Seated(key=k, name=k.title(), device=k not in paper) for k in SEATS[:players])
+    options = {"options": laid.pop("options")} if "options" in laid else {}
+    table.record(replace(lay(seated, **options), way=way, **laid))
+    return plotting(table)
+
+
+def plotting(table: Table) -> Table:
+    """Up to the phase in which everybody writes."""
+    while (state := table.view(TABLE)).step == "weapons":  # type: ignore[attr-defined]
+        table.record(StepEnded(by=state.power, step="weapons"))  # type: ignore[attr-defined]
+    return table
+
+
+def box(table: Table) -> str:
+    """The name of the box of this turn."""
+    return key(table.view(TABLE))  # type: ignore[arg-type]
+
+
+def move(to: str, source: str, units: Mapping[str, int] | None = None) -> Order:
+    """All of an area go to another, or so many units."""
+    return Order(to=to, groups=(Group(source=source, units=dict(units or {}), all=not units),))
+
+
+def written(by: str, *orders: Order) -> dict[str, Any]:
+    """A book as a page sends it."""
+    return event_to(OrdersPlotted(by=by, orders=orders))
+
+
+def draft(play: Play, by: str, *orders: Order) -> dict[str, Any]:
+    """What a page says at every change; gives what it shows then."""
+    play.hear({"do": "draft", "box": box(play.table), "slot": by, "event": written(by, *orders), "id": f"draft {by}"})
+    return dict(play.state())
+
+
+def books(play: Play) -> dict[str, dict[str, Any]]:
+    """The books of a page by country."""
+    found = [b for b in play.state()["entry"] if b["type"] == "plot"]
+    return {one["slot"]: one for block in found for one in block["books"]}

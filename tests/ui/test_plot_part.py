@@ -1,0 +1,335 @@
+"""The own order book on a page: what it holds, what is said of it, and that no other page learns of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games.plotted_axis.events import OrdersPlotted
+from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.table import Table
+from dashboards.games.plotted_axis import boxes
+from dashboards.parts.common.sight import Sight
+from dashboards.play.page import Play
+from tests.ui.plotted_table import OF, SEATS, books, box, draft, move, plotting, table_of, written
+from tests.ui.test_blocks import of_entry
+
+WORD = "quagmire"
+"""Stands in a note, so that it can be looked for in everything that others get."""
+
+
+def silent(play: Play) -> dict[str, Any]:
+    """All that a page shows, but the time."""
+    state = dict(play.state())
+    status = {key: value for key, value in state["status"].items() if key != "until"}
+    return {**state, "clocks": 0, "status": status}
+
+
+def others(table: Table, but: str) -> list[Play]:
+    """Every page but that of one seat."""
+    roles = [Play(table, TABLE, role) for role in ("table", "tv", "watch")]
+    return [*(Play(table, seat) for seat in SEATS if seat != but), *roles]
+
+
+def source(play: Play, power: str, at: str) -> dict[str, Any]:
+    return next(s for s in books(play)[power]["sources"] if s["at"] == at)
+
+
+def seal(table: Table, *powers: str) -> None:
+    for power in powers:
+        table.boxes.lay(box(table), power, OrdersPlotted(by=power))
+
+
+# ---------------------------------------------------------------- what is written
+
+
+@pytest.mark.rule("PAA-PLT-03", "PAA-PLT-09", "PAA-CHK-07", "PAA-INV-01")
+def test_a_book_holds_its_lines_and_what_the_checks_say_of_each() -> None:
+    ben = Play(table_of(), "ben")
+    assert books(ben)["ger"]["book"] == []
+    state = draft(ben, "ger", move("caucasus", "ukraine"), move("japan", "germany", {"infantry": 1}))
+    assert not list(of_entry(state["entry"]))
+    book = books(ben)["ger"]
+    assert [line["to"] for line in book["book"]] == ["caucasus", "japan"]
+    assert book["book"] == list(written("ger", *ben_orders(ben))["orders"])
+    (far,) = (f for f in book["findings"] if f["lines"] == [2])
+    assert (far["level"], "out of reach" in far["text"]) == ("illegal", True)
+    assert state["toast"] is None
+    assert state["sheet"] is None
+
+
+def ben_orders(ben: Play) -> tuple[Order, ...]:
+    event = ben.table.boxes.drafted(box(ben.table), "ger")
+    assert isinstance(event, OrdersPlotted)
+    return event.orders
+
+
+@pytest.mark.rule("PAA-INF-02", "PAA-INF-03")
+def test_no_other_page_changes_at_all_while_somebody_writes() -> None:
+    table = table_of()
+    pages = others(table, "ben")
+    before = [silent(page) for page in pages]
+    lines = [replace(move("caucasus", "ukraine"), note=WORD), *(move("egypt", "libya") for _ in range(20))]
+    state = draft(Play(table, "ben"), "ger", *lines)
+    assert WORD in json.dumps(state)
+    assert [silent(page) for page in pages] == before
+    seal(table, "ussr")
+    assert not any(WORD in json.dumps(page.state()) for page in pages)
+
+
+def test_an_attack_shows_its_odds_against_what_stands_there_now() -> None:
+    ben = Play(table_of(), "ben")
+    draft(ben, "ger", move("caucasus", "ukraine"), move("eastern_europe", "germany"))
+    chances = books(ben)["ger"]["chances"]
+    assert list(chances) == ["1"]
+    assert chances["1"].endswith("against what is there now")
+    quiet = Play(table_of(help="notes"), "ben")
+    draft(quiet, "ger", move("caucasus", "ukraine"))
+    assert books(quiet)["ger"]["chances"] == {}
+
+
+def test_aircraft_alone_win_and_take_nothing() -> None:
+    ben = Play(table_of(), "ben")
+    draft(ben, "ger", move("karelia", "germany", {"fighter": 1, "bomber": 1}))
+    assert books(ben)["ger"]["chances"]["1"].startswith("0 % to take it")
+
+
+@pytest.mark.rule("PAA-BLD-07", "PAA-NOP-01")
+def test_the_plan_of_a_country_has_its_money_its_prices_and_its_factories() -> None:
+    ben = Play(table_of(noop=True), "ben")
+    book = books(ben)["ger"]
+    assert (book["hand"], book["prices"]["tank"], book["noop"]) == (32, 5, True)
+    assert [site["at"] for site in book["sites"]] == ["germany", "southern_europe"]
+    assert book["sites"][0]["zones"] == ["sz_baltic"]
+    assert not books(Play(table_of(), "ben"))["ger"]["noop"]
+
+
+# ---------------------------------------------------------------- from where
+
+
+def test_sources_say_how_far_each_kind_comes_and_over_which_areas() -> None:
+    ben = Play(table_of(), "ben")
+    ukraine = source(ben, "ger", "ukraine")
+    assert ukraine["to"]["infantry"]["caucasus"] == 1
+    germany = source(ben, "ger", "germany")
+    assert germany["to"]["tank"]["ukraine"] == 2
+    assert germany["between"]["ukraine"] == ["eastern_europe"]
+    assert "ukraine" not in germany["to"]["infantry"]
+    assert germany["to"]["bomber"]["russia"] <= 6
+    assert germany["units"] == germany["free"]
+
+
+def test_units_with_orders_are_not_free_any_more() -> None:
+    ben = Play(table_of(), "ben")
+    whole = source(ben, "ger", "ukraine")["units"]
+    draft(ben, "ger", move("caucasus", "ukraine", {"infantry": 2}))
+    ukraine = source(ben, "ger", "ukraine")
+    assert ukraine["units"] == whole
+    assert ukraine["free"]["infantry"] == whole["infantry"] - 2
+
+
+@pytest.mark.rule("PAA-AIR-06")
+def test_aircraft_can_go_on_from_where_the_plan_brings_them() -> None:
+    ben = Play(table_of(), "ben")
+    draft(ben, "ger", move("karelia", "ukraine", {"fighter": 1}))
+    karelia = source(ben, "ger", "karelia")
+    assert karelia["units"] == {"fighter": 1}
+    assert max(karelia["to"]["fighter"].values()) == 3
+
+
+@pytest.mark.rule("PAA-TRN-03")
+def test_who_is_taken_on_board_can_land_in_a_later_line() -> None:
+    ben = Play(table_of(), "ben")
+    assert "southern_europe" in source(ben, "ger", "sz_c_med")["loads"]
+    load = Load(units={"tank": 1}, source="southern_europe")
+    sails = Order(to="sz_e_med", groups=(Group(source="sz_c_med", units={"transport": 1}, load=(load,)),))
+    draft(ben, "ger", sails)
+    east = source(ben, "ger", "sz_e_med")
+    assert east["units"] == {"tank": 1}
+    assert east["to"]["tank"]["egypt"] == 1
+    assert east["aboard"] == "from transport"
+
+
+# ---------------------------------------------------------------- typed lines
+
+
+def typed(play: Play, text: str, **more: Any) -> dict[str, Any]:
+    play.hear({"do": "look", "typed": {"n": 1, "slot": "ger", "text": text, **more}})
+    found: dict[str, Any] = play.state()["looked"]["typed"]
+    return found
+
+
+@pytest.mark.rule("PAA-PLT-07")
+def test_typed_lines_become_orders_in_their_rounds_and_what_is_not_understood_stays() -> None:
+    ben = Play(table_of(), "ben")
+    found = typed(ben, "2: 3i Ukr -> Cau\n1: build Germany 6t\n\n3: xyz -> Karelia")
+    assert [order["kind"] for order in found["orders"]] == ["build", "move"]
+    assert found["left"] == ["3: xyz -> Karelia"]
+    assert len(found["says"]) == 1
+    assert "xyz" in found["says"][0]
+
+
+@pytest.mark.rule("PAA-CHK-01")
+def test_typed_numbers_that_leave_one_out_are_told() -> None:
+    ben = Play(table_of(), "ben")
+    assert len(typed(ben, "1: noop\n3: noop")["says"]) == 1
+    assert typed(ben, "1: noop\n2: noop")["says"] == []
+
+
+@pytest.mark.parametrize("asked", [None, 7, [], {}, {"text": 5}, {"text": "->"}, {"text": "(" * 5000}])
+def test_whatever_is_typed_is_answered(asked: Any) -> None:
+    ben = Play(table_of(), "ben")
+    ben.hear({"do": "look", "typed": asked})
+    assert ben.state()["toast"] is None
+
+
+def test_what_was_typed_on_a_shared_tablet_is_gone_when_it_is_let_go() -> None:
+    table = table_of(way="tablet", paper=("ben",))
+    screen = Play(table, TABLE, "table")
+    screen.hear({"do": "hold", "player": "ben"})
+    assert typed(screen, "3i Ukr -> Cau")["orders"]
+    screen.hear({"do": "hold", "player": None})
+    assert screen.state()["looked"]["typed"] is None
+
+
+# ---------------------------------------------------------------- who writes where
+
+
+@pytest.mark.rule("PAA-SET-06")
+def test_a_player_of_several_countries_has_a_book_for_each_and_none_of_others() -> None:
+    table = table_of(players=2)
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    assert list(books(anna)) == ["ussr", "uk", "usa"]
+    assert list(books(ben)) == ["ger", "jpn"]
+    draft(ben, "jpn", replace(move("china", "manchuria"), note=WORD))
+    assert WORD not in json.dumps(anna.state())
+    assert not books(ben)["ger"]["book"]
+    assert len(books(ben)["jpn"]["book"]) == 1
+
+
+def test_books_come_to_a_shared_screen_only_while_somebody_holds_it() -> None:
+    table = table_of(seats=OF, paper=("ben",))
+    table = _on_screen(table)
+    screen = Play(table, TABLE, "table")
+    screen.hear({"do": "hold", "player": "ben"})
+    draft(screen, "ger", replace(move("caucasus", "ukraine"), note=WORD))
+    held = json.dumps(screen.state()["cover"])
+    assert WORD in held
+    screen.hear({"do": "hold", "player": None})
+    assert WORD not in json.dumps(screen.state())
+
+
+def _on_screen(table: Table) -> Table:
+    """Those without a device do not plot on paper, but on the shared screen."""
+    first: Any = table.entries[0].event
+    fresh = Table(table.game)
+    fresh.record(replace(first, paper=()))
+    return plotting(fresh)
+
+
+@pytest.mark.rule("PAA-SET-04")
+def test_who_plots_on_paper_has_no_book_here() -> None:
+    table = table_of(paper=("ben",))
+    assert "ger" not in books(Play(table, "anna"))
+    assert not books(Play(table, TABLE, "table"))
+    assert "0 of 4 sealed" in Play(table, TABLE, "tv").state()["status"]["say"]
+
+
+def test_a_country_that_nobody_plays_is_sealed_on_the_shared_screen() -> None:
+    table = table_of(seats={**OF, "jpn": ""})
+    screen = Play(table, TABLE, "table")
+    (tap,) = (t for b in screen.state()["entry"] for t in b.get("taps", []) if "Japan has no orders" in t["label"])
+    screen.hear(tap["send"])
+    assert "jpn" not in (table.boxes.waiting(box(table)) or ())
+
+
+@pytest.mark.rule("PAA-AMB-41")
+def test_allies_read_along_only_where_the_table_agreed() -> None:
+    def peeks(table: Table) -> list[str]:
+        draft(Play(table, "ben"), "ger", replace(move("caucasus", "ukraine"), note=WORD))
+        return [" ".join(b["lines"]) for b in Play(table, "david").state()["entry"] if b["type"] == "peek"]
+
+    assert peeks(table_of()) == []
+    (found,) = peeks(table_of(options={"PAA-AMB-41": "side"}))
+    assert WORD in found
+    assert not [b for b in Play(table_of(options={"PAA-AMB-41": "side"}), "carla").state()["entry"] if _of_axis(b)]
+
+
+def _of_axis(block: dict[str, Any]) -> bool:
+    return block["type"] == "peek" and ("Germany" in block["title"] or "Japan" in block["title"])
+
+
+# ---------------------------------------------------------------- sealing and the time
+
+
+@pytest.mark.rule("PAA-INF-04", "PAA-SEQ-04")
+def test_a_book_is_sealed_opened_again_and_sealed() -> None:
+    table = table_of()
+    ben = Play(table, "ben")
+    draft(ben, "ger", move("caucasus", "ukraine"))
+    ben.hear({**books(ben)["ger"]["seal"]["send"], "id": "seal"})
+    book = books(ben)["ger"]
+    assert (book["sealed"], len(book["book"])) == (True, 1)
+    assert "1 of 5 sealed" in Play(table, TABLE, "tv").state()["status"]["say"]
+    ben.hear({**book["back"]["send"], "id": "back"})
+    book = books(ben)["ger"]
+    assert (book["sealed"], len(book["book"])) == (False, 1)
+    assert "0 of 5 sealed" in Play(table, TABLE, "tv").state()["status"]["say"]
+
+
+@pytest.mark.rule("PAA-AMB-42")
+def test_where_the_seal_is_final_nothing_opens_it_again() -> None:
+    table = table_of(options={"PAA-AMB-42": "final"})
+    seal(table, "ger")
+    assert books(Play(table, "ben"))["ger"]["back"] is None
+
+
+@pytest.mark.rule("PAA-SET-05", "PAA-PLT-12")
+def test_every_screen_counts_down_and_when_the_time_is_up_what_stands_is_sealed() -> None:
+    table = table_of(plot_seconds=600)
+    began = boxes.began(Sight.of(table, TABLE, "tv"))
+    assert began == table.entries[-1].at
+    for page in [*others(table, ""), Play(table, "ben")]:
+        assert page.state()["status"]["until"]["ends"] == began + 600_000
+    draft(Play(table, "ben"), "ger", move("caucasus", "ukraine"))
+    assert Play(table, TABLE, "tv").state()["status"]["until"]["ends"] == began + 600_000
+    anna = Play(table, "anna")
+    (tap,) = (t for b in anna.state()["entry"] for t in b.get("taps", []) if t["label"] == "Time is up")
+    anna.hear(tap["send"])
+    sheet = anna.state()["sheet"]
+    assert "Germany" in sheet["lines"][0]
+    anna.hear(sheet["send"])
+    assert table.boxes.full(box(table))
+    laid = table.boxes.laid(box(table), "ger")
+    assert isinstance(laid, OrdersPlotted)
+    assert len(laid.orders) == 1
+    assert "until" not in Play(table_of(plot_seconds=0), TABLE, "tv").state()["status"]
+
+
+def test_the_count_begins_anew_when_plotting_begins_and_not_when_somebody_seals() -> None:
+    table = table_of()
+    began = boxes.began(Sight.of(table, TABLE, "tv"))
+    seal(table, "ger", "uk")
+    assert boxes.began(Sight.of(table, TABLE, "tv")) == began
+
+
+@pytest.mark.rule("PAA-INF-11")
+def test_when_all_are_sealed_anybody_begins_and_nothing_but_fingerprints_is_told() -> None:
+    table = table_of()
+    draft(Play(table, "ben"), "ger", move("caucasus", "ukraine"))
+    Play(table, "ben").hear({"do": "lay", "box": box(table), "slot": "ger"})
+    seal(table, "ussr", "uk", "jpn", "usa")
+    carla = Play(table, "carla")
+    (found,) = (b for b in carla.state()["entry"] if b["type"] == "box")
+    assert found["reveal"]["label"] == "Begin to read"
+    assert "lay" not in found
+    (prints,) = (b for b in carla.state()["entry"] if b["type"] == "fingerprints")
+    assert [p["text"] for p in prints["books"]] == [""] * 5
+    carla.hear(found["reveal"]["send"])
+    assert not books(Play(table, "ben"))
+    (prints,) = (b for b in carla.state()["entry"] if b["type"] == "fingerprints")
+    assert [p["text"] for p in prints["books"]] == [""] * 5
