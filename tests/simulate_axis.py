@@ -58,7 +58,8 @@ class Game:
         self.beside = Beside(self.state)
 
     def _laid(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
-        return replace(GAMES[self.key].lay(players, options=options), **set_up)
+        lay: Any = GAMES[self.key].lay
+        return replace(lay(players, options=options), **set_up)
 
     @property
     def state(self) -> Any:
@@ -151,7 +152,7 @@ class Game:
         volley = next_volley(now, now.battle) if now.battle else None
         assert volley is not None
         hits = sum(self._die() <= volley.strength for _ in range(volley.dice))
-        return offer.kind(**offer.known, hits=hits)
+        return offer.fill({"hits": hits})
 
     def _worth(self, event: Event, state: Any) -> float:
         """How good a move looks: into weak enemies, else towards the front, with many."""

@@ -27,7 +27,15 @@ from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.kit.mystery.table import Accusation, Suggestion
 from assistant.table import MemoryLog, Table
-from tests import simulate, simulate_cold_cash, simulate_dominion, simulate_murders, simulate_risk
+from tests import (
+    simulate,
+    simulate_axis,
+    simulate_cold_cash,
+    simulate_dominion,
+    simulate_murders,
+    simulate_plot,
+    simulate_risk,
+)
 from tests.games.acquire.test_laws import played
 from tests.stories import record_dominion
 from tests.stories.record import as_lines
@@ -91,6 +99,16 @@ def _conquest(players: int, seed: int) -> Table:
     return simulate_dominion.Game(players, seed, options=readings, **kept).play()  # type: ignore[arg-type]
 
 
+RICH = {
+    **dict.fromkeys(("karelia", "russia", "caucasus", "kazakh", "novosibirsk", "evenki", "egypt"), "ger"),
+    **dict.fromkeys(
+        ("india", "china", "australia", "sinkiang", "brazil", "mexico", "alaska", "western_canada", "south_africa"),
+        "jpn",
+    ),
+}
+"""Areas with which the Axis is about to win by its income."""
+
+
 RECORDED: Mapping[str, Callable[[], Table]] = {
     "clue-right": lambda: _clue(simulate.Game(3, 2)),
     "clue-all_wrong": lambda: _clue(AllWrong(4, 5)),
@@ -107,6 +125,8 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "killer_clue-six": lambda: _murders(6, 5, blackout=0.6),
     "one_world_dominion-four": lambda: record_dominion.war().table,
     "one_world_dominion-open": lambda: _conquest(3, 112),
+    "axis_allies-economic": lambda: simulate_axis.Game(3, 1, owners=RICH).play(2),
+    "plotted_axis-economic": lambda: simulate_plot.Game(5, 25, owners=RICH, noop=True, partly=0.3).play(2),
 }
 
 
