@@ -24,6 +24,7 @@ class Ways:
     def _clear(self) -> None:
         self.moves: dict[int, list[str]] = {}
         self.flown: dict[int, int] = {}
+        self.sailed: dict[int, int] = {}
         self.landed: set[int] = set()
         self.into: dict[tuple[str, str], int] = {}
         self.sites: dict[tuple[str, str], int] = {}
@@ -61,7 +62,7 @@ class Ways:
         if not isinstance(event, OWN):
             assert way <= 1, f"{was} went to {now.at} by {event}"
             return
-        self._step(was, now, way, ship)
+        self._step(was, now, way, ship, plotted)
 
     def _flew(self, piece: Piece, way: int, after: Any) -> None:
         reach = units()[piece.kind]["move"]
@@ -69,7 +70,7 @@ class Ways:
         self.flown[piece.id] = self.flown.get(piece.id, 0) + way
         assert self.flown[piece.id] <= reach, f"{piece} flew {self.flown[piece.id]} areas"
 
-    def _step(self, was: Piece, now: Piece, way: int, ship: Piece | None) -> None:
+    def _step(self, was: Piece, now: Piece, way: int, ship: Piece | None, plotted: bool) -> None:
         """A unit moves once: over land, or on board and then ashore, or over the sea."""
         done = self.moves.setdefault(now.id, [])
         if now.kind in of_kind("sea"):
@@ -85,7 +86,11 @@ class Ways:
             way, step = far(was.at, now.at, "land"), "walked"
             most = units()[now.kind]["move"]
             assert not done, f"{now} has {done} and walks"
-        assert step not in done, f"{now} has {done} already"
+        if now.kind == "transport" and not plotted:  # it may stop to load and sail on (AA-TRN-02)
+            way += self.sailed.get(now.id, 0)
+            self.sailed[now.id] = way
+        else:
+            assert step not in done, f"{now} has {done} already"
         assert way <= most, f"{was} {step} {way} areas to {now.at}"
         done.append(step)
 

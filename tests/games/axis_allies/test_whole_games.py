@@ -21,7 +21,7 @@ def test_turns_of_all_countries_are_what_the_events_say(seed: int) -> None:
     played.play(2)
     assert played.state.over or played.state.turn == 3
     assert all(played.beside.seen[kind] for kind in SEEN), played.beside.seen
-    assert sum(played.beside.lost.values()) > 5
+    assert sum(played.beside.lost.values()) > 1
 
 
 def begun() -> Game:
