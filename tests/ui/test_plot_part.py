@@ -333,3 +333,21 @@ def test_when_all_are_sealed_anybody_begins_and_nothing_but_fingerprints_is_told
     assert not books(Play(table, "ben"))
     (prints,) = (b for b in carla.state()["entry"] if b["type"] == "fingerprints")
     assert [p["text"] for p in prints["books"]] == [""] * 5
+
+
+def test_nobody_is_asked_for_the_next_line_before_the_one_that_is_out_is_done() -> None:
+    table = table_of()
+    draft(Play(table, "ben"), "ger", move("libya", "algeria"))
+    Play(table, "ben").hear({"do": "lay", "box": box(table), "slot": "ger"})
+    seal(table, "ussr", "uk", "jpn", "usa")
+    emma = Play(table, "emma")
+
+    def reveals() -> list[dict[str, Any]]:
+        return [b["reveal"]["send"] for b in emma.state()["entry"] if b["type"] == "box"]
+
+    for _ in range(3):  # that it begins, that the USSR has no line, the line of Germany
+        emma.hear(reveals()[0])
+    assert reveals() == []
+    (tap,) = (t for b in emma.state()["entry"] for t in b.get("taps", []) if t["label"] == "Carry out all of it")
+    emma.hear(tap["send"])
+    assert len(reveals()) == 1

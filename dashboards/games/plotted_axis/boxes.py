@@ -33,8 +33,10 @@ def blocks(sight: Sight) -> list[Json]:
 
 def _rest(sight: Sight) -> Iterator[Json]:
     """What every box has beside the book: who lays by hand, and the button that shows what comes next, once."""
+    state: Plotted = sight.state
+    waits = state.step == "execution" and (state.tied or (state.now is not None and not state.hovering))
     for found in box.blocks(sight):
-        if found.get("hands") or found.get("reveal"):
+        if found.get("hands") or (found.get("reveal") and not waits):
             yield {k: v for k, v in found.items() if k not in ("lay", "back", "slot")} | {
                 "title": "The sealed books",
                 "note": "",

@@ -13,7 +13,8 @@ export function plotMoved(book, from, to) {
 
 export function PlotLines({at}) {
   const {book, write} = at;
-  const [drag, setDrag] = useState(/** @type {{from: number, to: number} | null} */ (null)), list = useRef(null);
+  const [drag, draw] = useState(/** @type {{from: number, to: number} | null} */ (null)), list = useRef(null), held = useRef(drag);
+  const setDrag = (next) => { held.current = next; draw(next) }; // a finger is quicker than the next drawing
   const shown = drag ? plotMoved(book.map((_, i) => i), drag.from, drag.to) : book.map((_, i) => i);
   const place = (e) => {
     const tops = [.../** @type {any} */ (list.current).children].map((li) => li.getBoundingClientRect());
@@ -22,8 +23,8 @@ export function PlotLines({at}) {
   };
   const hands = (i) => ({
     onPointerDown: (e) => { e.currentTarget.setPointerCapture?.(e.pointerId); setDrag({from: i, to: i}); at.choose(-1) },
-    onPointerMove: (e) => { if (drag) { const to = place(e); if (to !== drag.to) setDrag({...drag, to}) } },
-    onPointerUp: () => { if (drag && drag.to !== drag.from) write(plotMoved(book, drag.from, drag.to)); setDrag(null) },
+    onPointerMove: (e) => { const now = held.current; if (now) { const to = place(e); if (to !== now.to) setDrag({...now, to}) } },
+    onPointerUp: () => { const now = held.current; setDrag(null); if (now && now.to !== now.from) write(plotMoved(book, now.from, now.to)) },
     onPointerCancel: () => setDrag(null),
     onKeyDown: (e) => {
       const to = e.key === "ArrowUp" ? i - 1 : e.key === "ArrowDown" ? i + 1 : -1;
