@@ -12,9 +12,20 @@ import pytest
 
 from assistant.event import TABLE, Event
 from assistant.game import State
+from assistant.games.axis_allies.events import GunsFired, ShotsFired
 from assistant.games.clue.events import HandsVoted, TokenMoved
 from assistant.games.killer_clue.cards import BLANK
 from assistant.games.killer_clue.events import DangerRevealed, MistakeAdmitted
+from assistant.games.plotted_axis.events import (
+    BookEnded,
+    BooksShown,
+    BuildCarriedOut,
+    ExecutionBegun,
+    FinallyBuilt,
+    FlightsRevealed,
+    OrderCarriedOut,
+    OrderRevealed,
+)
 from assistant.games.risk.events import LossesTaken
 from assistant.housekeeping import OptionChanged
 from assistant.offer import Offer
@@ -49,6 +60,12 @@ def otherwise(event: Event) -> bool:
             return not dice
         case DangerRevealed(cards=cards):
             return BLANK in cards  # turned up out of the box
+        case ExecutionBegun() | OrderRevealed() | BookEnded() | FlightsRevealed() | BooksShown():
+            return True  # pages of the box
+        case OrderCarriedOut() | BuildCarriedOut() | FinallyBuilt():
+            return True  # in parts, with steppers; `check` says what is possible
+        case ShotsFired(faces=faces) | GunsFired(faces=faces):
+            return bool(faces)  # dice that the program rolled
     return False
 
 
