@@ -102,7 +102,7 @@ class Front(Words[AxisAllies]):
         assert found is not None
         return found
 
-    def fight(self, at: str, support: int | None = None) -> Front:
+    def fight(self, at: str, support: int = e.EVERY) -> Front:
         """The moves are over, and this battle begins."""
         if self.state.step == "combat_move":
             self.end()

@@ -148,7 +148,7 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> Checks:
     battle = next((b for b in state.battles if b.at == event.at), None)
     if battle is None:
         yield illegal(f"Nobody fights for {state.area(event.at)}.", "AA-CBT-13")
-    elif event.support is not None and event.support > len(engaging.bombarding(state, battle)):
+    elif event.support != e.EVERY and event.support > len(engaging.bombarding(state, battle)):
         yield illegal(
             f"{len(engaging.bombarding(state, battle))} battleships can bombard.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03"
         )

@@ -72,13 +72,13 @@ def bombarding(state: AxisAllies, battle: Battle) -> frozenset[int]:
     return frozenset(p.id for p in state.pieces.of(sorted(battle.support)) if not state.tired(p))
 
 
-def begun(state: T, at: str, support: int | None = None) -> T:
+def begun(state: T, at: str, support: int = 99) -> T:
     """This battle is fought now: first the guns (AA-CBT-01, AA-CBT-13)."""
     battle = next((b for b in state.battles if b.at == at), None)
     if battle is None or state.fighting:
         return state
     ships = sorted(bombarding(state, battle))
-    battle = replace(battle, support=frozenset(ships if support is None else ships[: max(0, support)]))
+    battle = replace(battle, support=frozenset(ships[: max(0, support)]))
     rest = tuple(b for b in state.battles if b.at != at)
     state = replace(state, battles=(battle, *rest), fighting=True)
     if not state.sea(at) and state.gun(at, battle.attacker):

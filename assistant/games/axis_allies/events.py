@@ -112,6 +112,10 @@ class UnitPlaced(Event):
 # ---------------------------------------------------------------- battles
 
 
+EVERY = 99
+"""As many battleships as can bombard."""
+
+
 class RaidDeclared(Event):
     """So many bombers go for the factory instead of the troops (AA-SBR-01)."""
 
@@ -124,7 +128,7 @@ class BattleBegun(Event):
     """This battle is fought next (AA-CBT-13); so many battleships bombard, all that can if nothing is said."""
 
     at: AnyArea
-    support: int | None = None
+    support: int = EVERY
 
 
 class GunsFired(Event):
