@@ -20,6 +20,7 @@ import "../parts/tiles/tiles.js";
 import "../parts/world/fight.js";
 import "../parts/world/force.js";
 import "../parts/world/history.js";
+import "../parts/world/lots.js";
 import "../parts/world/theatre.js";
 import "../parts/world/theatre_names.js";
 import "../parts/world/world.js";

@@ -186,3 +186,36 @@ class Names(Look):
     type: str
     title: str
     send: Json
+
+
+class Lot(TypedDict):
+    """Units of one kind that can be taken in any number up to `most`, of `meant`; `why` not all of them.
+
+    `group` is the part of a line that they belong to. `between`: how many of them can stop on the way instead, in the
+    place named `stop`.
+    """
+
+    unit: str
+    group: int
+    label: str
+    of: str
+    meant: int
+    most: int
+    between: int
+    stop: str
+    why: str
+
+
+class Lots(Look):
+    """A choice of numbers, one for each lot, recorded together.
+
+    The event of `send` gets `units` (kind → number); where `groups` are told, `going` instead: for each group what
+    goes all the way and what stops between, with what its ships take on board, as it stands in `groups`.
+    """
+
+    type: str
+    title: str
+    lots: list[Lot]
+    verb: str
+    send: Json
+    groups: NotRequired[Json]
