@@ -52,6 +52,7 @@ BLOCKS: dict[str, Any] = {
     "pick": cards.Pick,
     "amount": cards.Amount,
     "force": world.Force,
+    "names": world.Names,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,
 }

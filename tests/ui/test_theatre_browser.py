@@ -166,6 +166,19 @@ def test_what_can_be_reached_is_tapped_after_its_source(opened: Open) -> None:
     assert {"do": "go", "from": "germany", "to": "eastern_europe"}.items() <= sent(page)[-1].items()
 
 
+def test_above_an_entry_parts_of_the_world_take_one_row(opened: Open) -> None:
+    page = opened()
+    before = still(page)
+    page.get_by_label("Part of the world").select_option("Pacific")
+    expect(page.get_by_role("group", name="Parts of the world")).to_have_count(0)
+    after = still(page)
+    (x, y, *_), frame = after["wake"], page.locator(".theatre .map").bounding_box()
+    assert after["wake"] != before["wake"]
+    assert frame is not None
+    assert frame["x"] < x < frame["x"] + frame["width"]
+    assert frame["y"] < y < frame["y"] + frame["height"]
+
+
 # ---------------------------------------------------------------- without a map
 
 

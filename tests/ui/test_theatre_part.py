@@ -22,6 +22,7 @@ from dashboards.games.axis_allies.arrangement import ARRANGEMENT, entry
 from dashboards.games.axis_allies.status import standing, status
 from dashboards.parts import bundle
 from dashboards.parts.world import theatre
+from dashboards.parts.world.blocks import Theatre
 from dashboards.parts.world.theatre_shapes import REGIONS, shapes
 from tests.ui.theatre_page import SEATS, TABLE, sight, start
 
@@ -181,6 +182,8 @@ def test_layers_are_there_only_where_something_is_drawn() -> None:
     assert found.get("range") == {"of": "ger", "left": {"karelia": 2}}
     assert found.get("battles") == ["karelia"]
     assert found.get("names") == {"sz_okinawa": "East China Sea"}
+    assert set(plain) <= set(Theatre.__annotations__)
+    assert set(found) <= set(Theatre.__annotations__)
 
 
 def test_a_capital_that_an_enemy_holds_is_lost_one_that_an_ally_holds_is_not() -> None:

@@ -123,13 +123,17 @@ class AxisAllies(State):
         """A country as people say it."""
         return board.powers()[key].name if key in POWERS else "nobody"
 
+    def name(self, key: str) -> str:
+        """A player as people say it."""
+        return next((player.name for player in self.players if player.key == key), key)
+
     def called(self, noun: str, key: str) -> str:
         """What people say for a word of this noun."""
         if noun == "area":
             return self.area(key)
         if noun in ("power", "owner"):
             return self.power_name(key)
-        return next((player.name for player in self.players if player.key == key), key)
+        return self.name(key)
 
     def at(self, area: str) -> tuple[Piece, ...]:
         """The pieces in an area."""

@@ -12,7 +12,7 @@ import {useWorld} from "./world.js";
 
 const THEATRE_LARGER = "europe";
 
-function TheatrePart({page, board, shapes, still = false}) {
+function TheatrePart({page, board, shapes, still = false, list = false}) {
   const at = useWorld(page, board, shapes, still);
   const home = at.areas[board.home]?.in ?? "", narrow = at.view.box.w * at.view.box.scale < 700;
   useEffect(() => { if (narrow && home && !at.large) at.view.show(shapes.regions.find((r) => r.key === home).shown) }, [home, narrow]);
@@ -20,8 +20,8 @@ function TheatrePart({page, board, shapes, still = false}) {
   if (still) return html`<section class="world theatre still" aria-label="Map"><${TheatreMap} at=${at} without=${at.large ? THEATRE_LARGER : ""} /></section>`;
   return html`<section class=${at.listed ? "world theatre stack listed" : "world theatre stack"} aria-label="Map">
     ${at.listed ? null : html`<${TheatreMap} at=${at} />`}
-    <${WorldTools} at=${at} />
-    ${at.listed ? null : html`<${TheatreRegions} at=${at} />`}
+    ${list || at.listed ? html`<${WorldTools} at=${at} />` : html`<${TheatreTools} at=${at} />`}
+    ${list && !at.listed ? html`<${TheatreRegions} at=${at} />` : null}
     <${TheatreBar} at=${at} />
     ${at.listed ? html`<${TheatreList} at=${at} />` : null}
   </section>`;
@@ -31,6 +31,18 @@ function TheatrePart({page, board, shapes, still = false}) {
 function TheatreRegions({at}) {
   return html`<div class="regions" role="group" aria-label="Parts of the world">${at.shapes.regions.map((region) => html`<button type="button" class="soft"
     key=${region.key} onClick=${() => at.view.show(region.shown)}>${region.name}</button>`)}</div>`;
+}
+
+// The same in one row, above what is entered.
+function TheatreTools({at}) {
+  const {view, shapes} = at;
+  const go = (e) => { view.show(shapes.regions.find((r) => r.key === e.target.value).shown); e.target.value = "" };
+  return html`<div class="row tools"><button type="button" class="soft" aria-pressed=${false} onClick=${() => at.setListed(true)}>List</button>
+    <select class="grow" aria-label="Part of the world" onChange=${go}><option value="">Go to…</option>${shapes.regions.map((r) => html`<option key=${r.key}
+      value=${r.key}>${r.name}</option>`)}</select>
+    <button type="button" class="soft" aria-label="Larger" onClick=${() => view.zoom(1.7)}>+</button>
+    <button type="button" class="soft" aria-label="Smaller" onClick=${() => view.zoom(1 / 1.7)}>−</button>
+    <button type="button" class="soft" aria-label="Whole world" disabled=${!view.zoomed} onClick=${view.whole}>⤢</button></div>`;
 }
 
 // Beside the map of a television: the part of the world that is too small on it, and what each country has.
