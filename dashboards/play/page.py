@@ -46,6 +46,7 @@ SHEETS = (
     "parts/world/fight",
     "parts/world/force",
     "parts/world/theatre",
+    "parts/world/clash",
     "play/replay",
     "parts/market/market",
     "parts/market/purse",

@@ -53,6 +53,11 @@ BLOCKS: dict[str, Any] = {
     "amount": cards.Amount,
     "force": world.Force,
     "names": world.Names,
+    "lots": world.Lots,
+    "clash": world.Clash,
+    "throw": world.Handful,
+    "march": world.March,
+    "shop": world.Shop,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,
 }

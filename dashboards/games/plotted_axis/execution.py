@@ -12,10 +12,12 @@ from assistant.games.plotted_axis.executing import Share, shares
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted, Revealed
 from assistant.games.plotted_axis.tell import said
+from dashboards.games.axis_allies import board as on_map
+from dashboards.games.axis_allies import entry as axis
 from dashboards.parts.common import offers
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.blocks import Arrow, Lot, Lots
+from dashboards.parts.world.blocks import Arrow, Lot, Lots, Theatre
 
 SHORT = {
     "infantry": "i",
@@ -31,27 +33,46 @@ SHORT = {
 """Kinds of units on an arrow (PAA-PLT-08)."""
 
 
+LINE = (e.OrderCarriedOut, e.BuildCarriedOut, e.OrderPassed)
+"""What can be done with a line that is out."""
+
+
 def line_out(state: Plotted) -> Revealed | None:
     """The line that waits to be carried out."""
     line = state.line
     return line if state.now is not None and line is not None and not line.done else None
 
 
-def entry(sight: Sight) -> Iterator[Json]:
+def entry(sight: Sight) -> list[Json]:
     """All of it, some of it with steppers, nothing of it (PAA-EXE-06); then whatever else is on offer."""
+    if not sight.writes or not sight.laid:
+        return []
+    if sight.state.over:
+        return list(axis.put_right(sight))
+    return [*axis.theirs(sight, _now(sight)), *axis.put_right(sight)]
+
+
+def _now(sight: Sight) -> Iterator[Json]:
     state: Plotted = sight.state
-    line = line_out(state)
-    if line is None or state.tied or state.hovering:
-        yield from offers.plain(sight)
+    yield from axis.urgent(sight)
+    yield from axis.weapons(sight)
+    if line_out(state) is not None and not state.tied and not state.hovering:
+        yield from line(sight)
+    yield from axis.rest(sight, LINE)
+
+
+def line(sight: Sight) -> Iterator[Json]:
+    """The line that is out, in words, and what can be done with it."""
+    state: Plotted = sight.state
+    out = line_out(state)
+    if out is None:
         return
-    out = (e.OrderCarriedOut, e.BuildCarriedOut, e.OrderPassed)
-    found = sight.offered(*out)
-    yield offers.taps(f"{state.power_name(line.by)}: {said(state, line.order)}", [], look="one")
+    found = sight.offered(*LINE)
+    yield offers.taps(f"{state.power_name(out.by)}: {said(state, out.order)}", [])
     yield from offers.one([o for o in found if o.expected], main=True)
     yield from reasons(state)
     yield from some(state)
     yield from offers.one([o for o in found if not o.expected], quiet=True)
-    yield from offers.rest(sight, out)
 
 
 def reasons(state: Plotted) -> Iterator[Json]:
@@ -59,7 +80,7 @@ def reasons(state: Plotted) -> Iterator[Json]:
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)
-            yield offers.taps(f"{left} cannot: {share.why.text}", [], look="one")
+            yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot: {share.why.text}", [])
 
 
 def some(state: Plotted) -> Iterator[Json]:
@@ -118,7 +139,7 @@ def _built(state: Plotted, kind: str, count: int) -> Lot:
 
 
 def arrows(state: Plotted) -> Iterator[Arrow]:
-    """The moves of this round, the line that is out among them; what was not carried out is dashed (PAA-INF-05, -07)."""
+    """The moves of this round, the line that is out among them; what was left undone is dashed (PAA-INF-05, -07)."""
     for line in state.revealed:
         if line.turn == state.turn and line.round == state.round and line.order.kind == "move":
             yield from line_arrows(state, line)
@@ -143,3 +164,16 @@ def short(units: dict[str, int]) -> str:
 def planned(state: Plotted, order: Order) -> str:
     """A line as a sentence, for a screen that shows it alone."""
     return said(state, order)
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def board(sight: Sight) -> Theatre:
+    """The map with the arrows of this round."""
+    return on_map.drawn(sight, arrows=arrows(sight.state))
+
+
+def picture(state: Plotted) -> Json:
+    """A frame of the replay: the map, and the arrows of all countries of the round."""
+    return {**on_map.picture(state), "arrows": list(arrows(state))}

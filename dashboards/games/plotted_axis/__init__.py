@@ -1,0 +1,1 @@
+"""Plotted Axis & Allies on a screen: how its parts are arranged. No rules."""

@@ -1,0 +1,18 @@
+"""Plotted Axis & Allies on a screen: which parts, in which order, with which words. No rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dashboards.games.axis_allies import arrangement as axis
+from dashboards.games.plotted_axis import execution, pages
+from dashboards.games.plotted_axis.status import status
+
+ARRANGEMENT = replace(
+    axis.ARRANGEMENT,
+    status=status,
+    entry=execution.entry,
+    boxes=pages.blocks,
+    board=execution.board,
+    picture=execution.picture,
+)

@@ -1,0 +1,31 @@
+"""Whose turn it is at a table of Plotted A&A: which phase, whose line. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.plotted_axis.state import Plotted
+from dashboards.games.axis_allies import status as axis
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+DOES = {
+    "weapons": "develops weapons",
+    "execution": "acts",
+    "final_build": "builds what was left out",
+    "income": "collects",
+}
+"""What the country of this step does."""
+
+
+def status(sight: Sight) -> Json:
+    """The phase, and whose line it is."""
+    state: Plotted = sight.state
+    found = axis.status(sight)
+    if not state.players or state.over or not state.step:
+        return found
+    if state.step == "plot":
+        return {**found, "title": f"Turn {state.turn}: everybody plots", "say": ""}
+    player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
+    title = f"{state.power_name(state.power)} {DOES[state.step]}"
+    where = f"Turn {state.turn}" + (f", round {state.round}" if state.step == "execution" else "")
+    return {**found, "title": title, "say": where + (f" · {clip(player)}" if player else "")}
