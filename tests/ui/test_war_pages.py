@@ -216,7 +216,7 @@ def test_a_purchase_is_a_number_for_each_kind_and_can_be_given_back() -> None:
     assert war.state(table).bought == {"infantry": 5}
 
 
-@pytest.mark.parametrize(("target", "via"), [("ukraine", ""), ("e_europe", "ukraine")])
+@pytest.mark.parametrize(("target", "via"), [("ukraine", ""), ("eastern_europe", "ukraine")])
 def test_a_move_is_from_where_to_where_and_how_many(target: str, via: str) -> None:
     table = war.axis(step="combat_move")
     if via:

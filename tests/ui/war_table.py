@@ -66,6 +66,11 @@ def plotted(*, players: int = 5, **laid: Any) -> Table:
     """Everybody plots."""
     table = Table(GAMES["plotted_axis"])
     table.record(replace(lay_plotted(seats(players)), **laid))
+    return weapons_over(table)
+
+
+def weapons_over(table: Table) -> Table:
+    """Nobody develops weapons."""
     while (now := state(table)).step == "weapons":
         table.record(e.StepEnded(by=now.power, step="weapons"), TABLE)
     return table
