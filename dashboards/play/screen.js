@@ -17,6 +17,7 @@ import "../parts/mystery/mansion.js";
 import "../parts/mystery/house.js";
 import "../parts/mystery/killing.js";
 import "../parts/tiles/tiles.js";
+import "../parts/world/account.js";
 import "../parts/world/clash.js";
 import "../parts/world/fight.js";
 import "../parts/world/force.js";

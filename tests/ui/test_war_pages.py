@@ -245,7 +245,41 @@ def test_new_units_are_placed_by_kind_and_area() -> None:
 
 def test_no_wall_of_forms_stands_in_the_entry() -> None:
     """Whatever is entered in the usual course has a block of its own: no generic form is open at any step."""
-    for step in ("weapons", "purchase", "combat_move", "combat", "noncombat_move", "placement"):
+    for step in ("weapons", "purchase", "combat_move", "noncombat_move", "placement"):
         entry = Play(war.axis(step=step), "anna", "seat").state()["entry"]
         assert not [b for b in entry if b["type"] == "form" and not b.get("more") and not b.get("fold")]
         assert len([b for b in entry if not b.get("more")]) <= 3, step
+
+
+# ---------------------------------------------------------------------- afterwards
+
+
+def asked(play: Play) -> dict[str, Any]:
+    """What the page of the past is told."""
+    play.hear({"do": "look", "account": True, "charts": True})
+    return play.state()["looked"]
+
+
+def test_what_became_of_each_line_is_told_with_its_reason_and_who_was_in_the_way() -> None:
+    books = {"ger": (move("karelia", "ukraine", {"infantry": 3}),)}
+    table = line(move("ukraine", "karelia", {"infantry": 3, "tank": 1}), **books)
+    play = Play(table, "anna", "seat")
+    tapped(play, "Carry out all of it")
+    fought(play)
+    while war.state(table).power != "ger" or war.state(table).now is None:
+        war.revealed(table)
+    tapped(Play(table, "ben", "seat"), "Nothing of it")
+    account = asked(play)["account"]
+    assert [(row["by"], row["how"]) for row in account["lines"]] == [("ger", "blocked"), ("ussr", "carried out")]
+    assert account["lines"][0]["why"]
+    assert account["stopped"] == [{"text": "USSR stopped Germany", "count": 1}]
+
+
+def test_luck_is_hits_against_the_average_of_the_same_dice() -> None:
+    table = war.battle()
+    fought(Play(table, "anna", "seat"))
+    account = asked(Play(table, "anna", "seat"))["account"]
+    salvoes = war.state(table).fought[0].battle.salvoes
+    mean = sum(s.dice * s.strength for s in salvoes if s.side == "attacker") / 6
+    assert account["battles"][0]["hits"] == [sum(s.hits for s in salvoes if s.side == "attacker"), round(mean, 1)]
+    assert sum(side["swing"] for side in account["sides"]) == 0

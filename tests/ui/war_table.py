@@ -44,6 +44,7 @@ def axis(*, players: int = 5, step: str = "weapons", **laid: Any) -> Table:
 def until(table: Table, step: str) -> Table:
     """Steps end without anything being done."""
     while (now := state(table)).step != step:
+        assert now.turn == 1, f"no country comes to {step}"
         table.record(a.StepEnded(by=now.power, step=now.step), TABLE)
     return table
 

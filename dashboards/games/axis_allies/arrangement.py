@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dashboards.games.axis_allies.board import board, picture
 from dashboards.games.axis_allies.entry import entry
+from dashboards.games.axis_allies.past import CHARTS, account
 from dashboards.games.axis_allies.rolling import roll
 from dashboards.games.axis_allies.status import status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.world.theatre_shapes import shapes
 
-TABS = {"play": "Play", "board": "Map", "countries": "IPCs", "feed": "Feed", "more": "More"}
+TABS = {"play": "Play", "board": "Map", "countries": "IPCs", "past": "Past", "feed": "Feed", "more": "More"}
 
 
 ARRANGEMENT = Arrangement(
@@ -20,5 +21,6 @@ ARRANGEMENT = Arrangement(
     picture=picture,
     roll=roll,
     tabs=TABS,
-    panels={"countries": lambda _sight: {"part": "countries"}},
+    looks={"charts": CHARTS, "account": account},
+    panels={"countries": lambda _sight: {"part": "countries"}, "past": lambda _sight: {"part": "account"}},
 )

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dashboards.games.axis_allies import arrangement as axis
 from dashboards.games.plotted_axis import execution, pages
+from dashboards.games.plotted_axis.past import account
 from dashboards.games.plotted_axis.status import status
 
 ARRANGEMENT = replace(
@@ -15,4 +16,5 @@ ARRANGEMENT = replace(
     boxes=pages.blocks,
     board=execution.board,
     picture=execution.picture,
+    looks={**axis.ARRANGEMENT.looks, "account": account},
 )

@@ -8,7 +8,7 @@ from typing import Any
 from assistant.codec import event_to
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.executing import Share, shares
+from assistant.games.plotted_axis.executing import Share, shares, whole
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted, Revealed
 from assistant.games.plotted_axis.tell import said
@@ -153,7 +153,8 @@ def line_arrows(state: Plotted, line: Revealed) -> Iterator[Arrow]:
         went = {kind: count for (where, kind), count in moved.items() if where == number}
         path = [area for area in (group.source, group.via, line.order.to) if area]
         label = short(went if line.done and went else kinds) or "all"
-        yield {"of": line.by, "path": path, "label": label, "ghost": line.done and not went, "blocked": bool(line.why)}
+        blocked = bool(line.why) or (not line.done and not whole(state, line.by))
+        yield {"of": line.by, "path": path, "label": label, "ghost": line.done and not went, "blocked": blocked}
 
 
 def short(units: dict[str, int]) -> str:
