@@ -64,7 +64,7 @@ def _of(battle: Battle, side: str) -> tuple[int, float]:
 
 def luck(state: AxisAllies) -> dict[str, float]:
     """By alliance: how many hits better than average all its battles went; the two add up to nothing."""
-    found = dict.fromkeys(("allies", "axis"), 0.0)
+    found: dict[str, float] = {"allies": 0.0, "axis": 0.0}
     for one in rolled(state.fought):
         for side in found:
             found[side] += one.swing if state.side(one.attacker) == side else -one.swing

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from assistant.game import Step
 from assistant.games.plotted_axis.events import OrderRevealed
 from assistant.games.plotted_axis.executing import shares
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted, Revealed
-from assistant.table import Told
 
 How = Literal["carried out", "in part", "blocked", "left undone", "waits"]
 
@@ -28,7 +28,7 @@ class Fate(NamedTuple):
     blamed: tuple[str, ...]
 
 
-def fates(steps: Sequence[Told]) -> tuple[Fate, ...]:
+def fates(steps: Sequence[Step]) -> tuple[Fate, ...]:
     """Every move of the books that came out in this story, in the order in which they did."""
     if not steps:
         return ()
@@ -41,7 +41,7 @@ def _moves(state: Plotted) -> Iterator[Revealed]:
     return (line for line in state.revealed if line.order.kind == "move")
 
 
-def _reasons(steps: Sequence[Told]) -> Iterator[tuple[tuple[int, int, str], str]]:
+def _reasons(steps: Sequence[Step]) -> Iterator[tuple[tuple[int, int, str], str]]:
     """Why not all of a line could be carried out when it came: by turn, round and country."""
     for step in steps:
         if isinstance(step.event, OrderRevealed):
@@ -77,7 +77,7 @@ def _blamed(state: Plotted, line: Revealed) -> Iterator[str]:
             yield other.by
 
 
-def surprises(steps: Sequence[Told]) -> dict[tuple[str, str], int]:
+def surprises(steps: Sequence[Step]) -> dict[tuple[str, str], int]:
     """(whose line was stopped, by whom) → how often: who was surprised by whom."""
     found: dict[tuple[str, str], int] = {}
     for fate in fates(steps):

@@ -57,7 +57,10 @@ def says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
     return {"seats": seats(draft, keys), "economic": draft["economic"]}
 
 
-def laid(players: Sequence[Seated], *, options: Mapping[str, str], seats: Mapping[str, str], **said: Any) -> GameStarted:
+Words = Mapping[str, str]
+
+
+def laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
     """The usual table, with what the form says otherwise."""
     usual = lay(players, options=options)
     return replace(usual, seats={**usual.seats, **seats}, **said)

@@ -11,6 +11,7 @@ from assistant.games.plotted_axis.events import GameStarted
 from assistant.games.plotted_axis.setup import lay
 from assistant.kit.seating import Seated
 from dashboards.games.axis_allies import setup as axis
+from dashboards.games.axis_allies.setup import Words
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.form import Block, Setup, choice, note
 
@@ -39,7 +40,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
     return {**axis.says(draft, keys), "noop": draft["noop"], "plot_seconds": 60 * draft["minutes"]}
 
 
-def _laid(players: Sequence[Seated], *, options: Mapping[str, str], seats: Mapping[str, str], **said: Any) -> GameStarted:
+def _laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
     """The usual table; whose player has no screen of the own plots on paper (PAA-SET-04)."""
     usual = lay(players, options=options)
     whose = {**usual.seats, **seats}
