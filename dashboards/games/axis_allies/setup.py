@@ -78,7 +78,6 @@ SETUP: Final = Setup(
     emblem=EMBLEM,
     asks=("Countries", asks),
     own={**dict.fromkeys(SEATS.values(), 0), "economic": True},
-    seats=lambda _draft: (2, 5),
     lay=laid,
     says=says,
 )

@@ -28,7 +28,7 @@ def status(sight: Sight) -> Json:
     if not state.players:
         return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
     found: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
-    return {**found, "standing": standing(state), **_now(sight), "scene": scene(state)}
+    return {**found, "standing": standing(state), **_now(sight), "scene": scene(state) if state.battles else None}
 
 
 def standing(state: Any) -> Json:
