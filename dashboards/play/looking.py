@@ -12,7 +12,7 @@ from dashboards.play.spot import Spot
 
 log = logging.getLogger("boardside")
 
-LOOKS = ("battle", "path", "charts", "card", "cards", "typed")
+LOOKS = ("account", "battle", "path", "charts", "card", "cards", "typed")
 """What a page may ask for itself alone."""
 
 

@@ -47,6 +47,7 @@ SHEETS = (
     "parts/world/force",
     "parts/world/theatre",
     "parts/world/plot",
+    "parts/world/clash",
     "play/replay",
     "parts/market/market",
     "parts/market/purse",

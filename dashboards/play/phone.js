@@ -100,7 +100,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
 function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
-  const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle");
+  const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle" || b.type === "clash");
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming"].filter(Boolean).join(" ");
@@ -114,7 +114,7 @@ function PhonePlay({page, map = true}) {
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
         ? html`<${part} key=${look} page=${page} />` : null)}
       ${waiting ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
-      ${waiting && !fight && state.status.scene?.kind === "battle" ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
+      ${waiting && !fight && ["battle", "clash"].includes(state.status.scene?.kind) ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
     </div>

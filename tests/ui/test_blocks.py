@@ -54,6 +54,11 @@ BLOCKS: dict[str, Any] = {
     "force": world.Force,
     "plot": world.Plots,
     "names": world.Names,
+    "lots": world.Lots,
+    "clash": world.Clash,
+    "throw": world.Handful,
+    "march": world.March,
+    "shop": world.Shop,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,
 }

@@ -166,6 +166,7 @@ def test_the_drawer_holds_all_books_that_a_game_is_played_by(game: str) -> None:
         "cold_cash_risk": {catalogue("acquire").title, catalogue("risk").title},
         "killer_clue": {catalogue("clue").title},
         "one_world_dominion": {catalogue("risk").title},
+        "plotted_axis": {catalogue("axis_allies").title},
     }
     assert {b["title"] for b in book["further"]} == further.get(game, set())
 

@@ -19,6 +19,7 @@ from assistant.library import read_json, read_toml
 from dashboards.games.axis_allies import board as drawing
 from dashboards.games.axis_allies import powers
 from dashboards.games.axis_allies.arrangement import ARRANGEMENT, entry
+from dashboards.games.axis_allies.money import money
 from dashboards.games.axis_allies.status import standing, status
 from dashboards.parts import bundle
 from dashboards.parts.world import theatre
@@ -237,11 +238,11 @@ def test_the_words_of_a_turn() -> None:
 
 
 def test_the_arrangement_has_a_map_a_table_of_money_and_a_page_of_names() -> None:
-    assert list(ARRANGEMENT.tabs) == ["play", "board", "countries", "feed", "more"]
+    assert list(ARRANGEMENT.tabs) == ["play", "board", "countries", "past", "feed", "more"]
     assert ARRANGEMENT.shapes(sight(start())) == {"theatre": shapes()}
     seen = sight(start())
     seen.offers = ()
-    found = {block["type"]: block for block in entry(seen)}
+    found = {block["type"]: block for block in money(seen)}
     assert found["names"]["send"]["event"] == {"kind": "AreaRenamed", "at": "$at", "name": "$name"}
     of, count = found["form"]["rows"]
     assert [choice["value"] for choice in of["choices"]] == list(powers.LOOKS)

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from dashboards.games.axis_allies.board import board, picture
-from dashboards.games.axis_allies.money import money
+from dashboards.games.axis_allies.entry import entry
+from dashboards.games.axis_allies.past import CHARTS, account
+from dashboards.games.axis_allies.rolling import roll
 from dashboards.games.axis_allies.status import status
-from dashboards.parts.common import offers
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
 from dashboards.parts.world.theatre_shapes import shapes
 
-TABS = {"play": "Play", "board": "Map", "countries": "IPCs", "feed": "Feed", "more": "More"}
-
-
-def entry(sight: Sight) -> list[Json]:
-    """What the game offers; and what lies on the table otherwise than here: money, names of areas."""
-    found = offers.plain(sight)
-    return [*found, *money(sight)] if sight.laid and sight.writes and not sight.state.over else found
+TABS = {"play": "Play", "board": "Map", "countries": "IPCs", "past": "Past", "feed": "Feed", "more": "More"}
 
 
 ARRANGEMENT = Arrangement(
@@ -26,6 +19,8 @@ ARRANGEMENT = Arrangement(
     shapes=lambda _sight: {"theatre": shapes()},
     board=board,
     picture=picture,
+    roll=roll,
     tabs=TABS,
-    panels={"countries": lambda _sight: {"part": "countries"}},
+    looks={"charts": CHARTS, "account": account},
+    panels={"countries": lambda _sight: {"part": "countries"}, "past": lambda _sight: {"part": "account"}},
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dashboards.games.axis_allies.clash import scene
 from dashboards.games.axis_allies.powers import SIDES
 from dashboards.parts.common import turn
 from dashboards.parts.common.sight import Sight
@@ -27,7 +28,7 @@ def status(sight: Sight) -> Json:
     if not state.players:
         return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
     found: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
-    return {**found, "standing": standing(state), **_now(sight)}
+    return {**found, "standing": standing(state), **_now(sight), "scene": scene(state) if state.battles else None}
 
 
 def standing(state: Any) -> Json:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboards.games.axis_allies import arrangement as axis
-from dashboards.games.plotted_axis import boxes, plotting
+from dashboards.games.plotted_axis import boxes, execution, plotting
+from dashboards.games.plotted_axis.past import account
 from dashboards.games.plotted_axis.status import status
 
-ARRANGEMENT = replace(axis.ARRANGEMENT, status=status, boxes=boxes.blocks, looks={"typed": plotting.typed})
+ARRANGEMENT = replace(
+    axis.ARRANGEMENT,
+    status=status,
+    entry=execution.entry,
+    boxes=boxes.blocks,
+    board=execution.board,
+    picture=execution.picture,
+    looks={**axis.ARRANGEMENT.looks, "account": account, "typed": plotting.typed},
+)

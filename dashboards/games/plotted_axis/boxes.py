@@ -9,7 +9,7 @@ from assistant.event import TABLE
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.state import Plotted
-from dashboards.games.plotted_axis import plotting
+from dashboards.games.plotted_axis import pages, plotting
 from dashboards.parts.common import box, fingerprints
 from dashboards.parts.common.blocks import Fingerprints
 from dashboards.parts.common.offers import tap, taps
@@ -34,9 +34,11 @@ def blocks(sight: Sight) -> list[Json]:
 def _rest(sight: Sight) -> Iterator[Json]:
     """What every box has beside the book: who lays by hand, and the button that shows what comes next, once."""
     state: Plotted = sight.state
-    waits = state.step == "execution" and (state.tied or (state.now is not None and not state.hovering))
+    if state.books:
+        yield from pages.blocks(sight)
+        return
     for found in box.blocks(sight):
-        if found.get("hands") or (found.get("reveal") and not waits):
+        if found.get("hands") or found.get("reveal"):
             yield {k: v for k, v in found.items() if k not in ("lay", "back", "slot")} | {
                 "title": "The sealed books",
                 "note": "",

@@ -13,7 +13,7 @@ from dashboards.parts.common.words import Json
 
 DOES = {
     "weapons": "develops weapons",
-    "execution": "carries out its line",
+    "execution": "acts",
     "final_build": "builds what was left out",
     "income": "collects",
 }

@@ -8,7 +8,7 @@ import {OFFER_BLOCKS} from "./registers.js";
 
 /** @param {{page: import("./page").Page, block: import("./blocks").Boxed}} at */
 OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "stack box own" : "stack box"} aria-label=${block.title}>
-  <h2>${block.title}</h2>
+  ${block.title ? html`<h2>${block.title}</h2>` : null}
   ${block.say ? html`<p aria-live="polite">${block.say}</p>` : null}
   ${block.lay && block.back ? html`<${BoxLaying} page=${page} block=${block} lay=${block.lay} back=${block.back} />` : null}
   ${block.hands.length ? html`<h3>Take this screen in hand, one after the other</h3><div class="chips one">${block.hands.map((choice) =>

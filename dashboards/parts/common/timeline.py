@@ -40,11 +40,16 @@ def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, Told]
             return None
         if state.over and not end:
             return replace(last, now=now) if last else None
-        if last and last.number == state.turn.number:
+        if last and last.number == _number(state):
             return replace(last, now=now, point=now)
-        return Turns(now, state.turn.number, now, last)
+        return Turns(now, _number(state), now, last)
 
     return followed
+
+
+def _number(state: Any) -> int:
+    """Which turn it is: a number, or a turn that has one."""
+    return getattr(state.turn, "number", state.turn)
 
 
 def ends_of_turns(table: Table, seat: str, rule: Follow[T], end: bool = True) -> list[T]:

@@ -256,3 +256,156 @@ class Plots(Look):
     type: str
     title: str
     books: list[Plot]
+
+
+class Lot(TypedDict):
+    """Units of one kind that can be taken in any number up to `most`, of `meant`; `why` not all of them.
+
+    `group` is the part of a line that they belong to. `between`: how many of them can stop on the way instead, in the
+    place named `stop`.
+    """
+
+    unit: str
+    group: int
+    label: str
+    of: str
+    meant: int
+    most: int
+    between: int
+    stop: str
+    why: str
+
+
+class Lots(Look):
+    """A choice of numbers, one for each lot, recorded together.
+
+    The event of `send` gets `units` (kind → number); where `groups` are told, `going` instead: for each group what
+    goes all the way and what stops between, with what its ships take on board, as it stands in `groups`.
+    """
+
+    type: str
+    title: str
+    lots: list[Lot]
+    verb: str
+    send: Json
+    groups: NotRequired[Json]
+
+
+class Rank(TypedDict):
+    """Units of one kind and strength in a battle: how many, how many of them are hit, on what they hit."""
+
+    unit: str
+    label: str
+    count: int
+    hit: int
+    strength: int
+
+
+class ClashSide(TypedDict):
+    """One side of a battle of many kinds of units: whose they are, and they themselves, the weakest first."""
+
+    role: str
+    owners: list[Json]
+    ranks: list[Rank]
+
+
+class Shot(TypedDict):
+    """What is fired next: a button for each number of hits; `roll` has the program throw the dice."""
+
+    title: str
+    side: str
+    hits: list[Tap]
+    roll: Json | None
+
+
+class Troop(TypedDict):
+    """Units of one country and kind that can take hits: how many there are, how many are proposed."""
+
+    troop: str
+    unit: str
+    label: str
+    count: int
+    hit: int
+
+
+class Losses(TypedDict):
+    """Who takes the last hits: `need` units in all; the list of them goes into the event of `send` as "lost".
+
+    `last`: nothing else is waited for, so the proposal has to be agreed to.
+    """
+
+    title: str
+    need: int
+    troops: list[Troop]
+    send: Json
+    last: bool
+
+
+class Clash(Look):
+    """A battle of many kinds of units, volley by volley."""
+
+    type: str
+    title: str
+    at: NotRequired[str]
+    round: NotRequired[int]
+    sides: NotRequired[list[ClashSide]]
+    shot: NotRequired[Shot]
+    losses: NotRequired[Losses]
+
+
+class Handful(Look):
+    """Several dice thrown together: their faces are tapped one by one, the last one sends "$faces".
+
+    `dice` are the numbers of dice that can be thrown, each with its words in `labels` where there are several.
+    """
+
+    type: str
+    title: str
+    dice: list[int]
+    labels: NotRequired[list[str]]
+    send: Json
+    roll: NotRequired[Json]
+
+
+class Moving(TypedDict):
+    """Units of one kind that can set out: source → how many, and target → the ways there ("" is straight).
+
+    `send` holds "$source", "$target", "$count" and "$via"; `word` is what the tap says before the number.
+    """
+
+    unit: str
+    label: str
+    word: str
+    most: dict[str, int]
+    to: dict[str, dict[str, list[str]]]
+    send: Json
+
+
+class March(Look):
+    """Moves by from where, to where, how many; `names` are those of the areas, `here` says what can set out there."""
+
+    type: str
+    title: str
+    moves: list[Moving]
+    names: dict[str, str]
+    here: dict[str, str]
+
+
+class Ware(TypedDict):
+    """A kind of unit that can be bought: its price, how many are bought already, how many more the money allows."""
+
+    unit: str
+    label: str
+    price: int
+    have: int
+    most: int
+
+
+class Shop(Look):
+    """What is bought this turn, with steppers: `send` holds "$unit" and "$count", fewer than none gives back."""
+
+    type: str
+    title: str
+    money: str
+    wares: list[Ware]
+    send: Json

@@ -26,27 +26,30 @@ Follow = Callable[[Past | None, Told], Past | None]
 """From the moment at the line before to that at this line; None before the table is laid."""
 
 
-def history(points: Sequence[Past]) -> Json:
+TITLES: Mapping[str, str] = {"Armies": "armies", "Lands": "lands", "New armies a turn": "income"}
+"""What the charts are called, and what each of them shows of a moment."""
+
+
+def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
     """Moments as columns, with a title for each chart."""
     kept = timeline.thinned(points)
     at = [point.at for point in kept]
-    charts = {"Armies": "armies", "Lands": "lands", "New armies a turn": "income"}
     return {
         "at": at,
         "ticks": timeline.ticks(at),
         "charts": [
             {"title": title, "columns": timeline.columns([getattr(point, name) for point in kept])}
-            for title, name in charts.items()
+            for title, name in titles.items()
         ],
     }
 
 
-def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:
+def charts(rule: Follow, titles: Mapping[str, str] = TITLES) -> Callable[[Sight, Any], Json | None]:
     """The series, for a page that asks for them: one moment at the end of each turn."""
 
     def found(sight: Sight, asked: Any) -> Json | None:
         if asked is not True:
             return None
-        return history(timeline.ends_of_turns(sight.table, sight.seat, rule))
+        return history(timeline.ends_of_turns(sight.table, sight.seat, rule), titles)
 
     return found

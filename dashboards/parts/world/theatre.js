@@ -55,7 +55,7 @@ function TheatreTelevised({state, still}) {
   const at = {page, board, shapes, view, still: true, large: true, flat: false, aim: null, marked: [], ways: [], targets: {}, chosen: null, asking: null,
     path: null, tap: () => {}, areas: Object.fromEntries(shapes.areas.map((a) => [a.key, a])), owners: Object.fromEntries(board.owners.map((o) => [o.key, o]))};
   return html`<section class="world theatre still inset" aria-label=${shapes.regions.find((r) => r.key === THEATRE_LARGER).name}><${TheatreMap} at=${at} id="theatre-inset" only=${THEATRE_LARGER} /></section>
-    <${TheatreCountries} board=${board} shapes=${shapes} />`;
+    ${state.status.scene?.kind === "clash" ? null : html`<${TheatreCountries} board=${board} shapes=${shapes} />`}`;
 }
 
 // What each country brings and has, and whether its capital is its own.

@@ -1,0 +1,71 @@
+"""What happened in a war, read off the tables: units and IPCs after each line, luck of the dice by expected hits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.board import FIXTURES
+from assistant.games.axis_allies.state import AxisAllies, Fought
+
+
+class Moment(NamedTuple):
+    """By country: units on the board (no guns, no factories), IPCs that its areas bring, IPCs in hand."""
+
+    units: Mapping[str, int]
+    income: Mapping[str, int]
+    hand: Mapping[str, int]
+
+
+class Rolled(NamedTuple):
+    """A battle by its dice: hits of the attackers and of the defenders, each with what the same dice hit on average."""
+
+    turn: int
+    at: str
+    attacker: str
+    hits: int
+    expected: float
+    taken: int
+    feared: float
+    result: str
+
+    @property
+    def swing(self) -> float:
+        """How many hits better than average the attackers did, the defenders' bad luck counted in."""
+        return (self.hits - self.expected) - (self.taken - self.feared)
+
+
+def moment(state: AxisAllies) -> Moment:
+    """How the war stands."""
+    units = Counter(piece.owner for piece in state.pieces if piece.kind not in FIXTURES)
+    income = {power: state.income(power) for power in state.order}
+    return Moment({power: units[power] for power in state.order}, income, dict(state.ipcs))
+
+
+def rolled(fought: Iterable[Fought]) -> tuple[Rolled, ...]:
+    """Every battle in which dice were thrown, in the order of the game."""
+    return tuple(_rolled(one) for one in fought if one.battle.salvoes)
+
+
+def _rolled(one: Fought) -> Rolled:
+    battle = one.battle
+    hits, expected = _of(battle, "attacker")
+    taken, feared = _of(battle, "defender")
+    return Rolled(one.turn, battle.at, battle.attacker, hits, expected, taken, feared, one.result)
+
+
+def _of(battle: Battle, side: str) -> tuple[int, float]:
+    """Hits of a side, and the mean of so many dice: each hits with its strength in six."""
+    own = [salvo for salvo in battle.salvoes if salvo.side == side]
+    return sum(salvo.hits for salvo in own), sum(salvo.dice * salvo.strength for salvo in own) / 6
+
+
+def luck(state: AxisAllies) -> dict[str, float]:
+    """By alliance: how many hits better than average all its battles went; the two add up to nothing."""
+    found: dict[str, float] = {"allies": 0.0, "axis": 0.0}
+    for one in rolled(state.fought):
+        for side in found:
+            found[side] += one.swing if state.side(one.attacker) == side else -one.swing
+    return found

@@ -1,0 +1,86 @@
+"""What became of plotted orders: planned, carried out, blocked, and by whose lines before (PAA-INF-05, -07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from assistant.game import Step
+from assistant.games.plotted_axis.events import OrderRevealed
+from assistant.games.plotted_axis.executing import shares
+from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.state import Plotted, Revealed
+
+How = Literal["carried out", "in part", "blocked", "left undone", "waits"]
+
+
+class Fate(NamedTuple):
+    """A line of a book: units planned (0: "all" of somewhere), units that went, what became of it and why, by whom."""
+
+    turn: int
+    round: int
+    by: str
+    order: Order
+    planned: int
+    went: int
+    how: How
+    why: str
+    blamed: tuple[str, ...]
+
+
+def fates(steps: Sequence[Step]) -> tuple[Fate, ...]:
+    """Every move of the books that came out in this story, in the order in which they did."""
+    if not steps:
+        return ()
+    reasons = dict(_reasons(steps))
+    state: Plotted = steps[-1].after
+    return tuple(_fate(state, line._replace(why=reasons.get(line[:3], ""))) for line in _moves(state))
+
+
+def _moves(state: Plotted) -> Iterator[Revealed]:
+    return (line for line in state.revealed if line.order.kind == "move")
+
+
+def _reasons(steps: Sequence[Step]) -> Iterator[tuple[tuple[int, int, str], str]]:
+    """Why not all of a line could be carried out when it came: by turn, round and country."""
+    for step in steps:
+        if isinstance(step.event, OrderRevealed):
+            after: Plotted = step.after
+            stopped = (share.why.text for share in shares(after, step.event.by) if share.why)
+            yield (after.turn, step.event.round, step.event.by), step.event.void or next(stopped, "")
+
+
+def _fate(state: Plotted, line: Revealed) -> Fate:
+    planned = sum(sum(group.units.values()) for group in line.order.groups)
+    went = sum(count for _, _, count in line.moved)
+    how = _how(line, planned, went)
+    blamed = tuple(_blamed(state, line)) if how in ("blocked", "in part") else ()
+    return Fate(line.turn, line.round, line.by, line.order, planned, went, how, line.why, blamed)
+
+
+def _how(line: Revealed, planned: int, went: int) -> How:
+    if not line.done:
+        return "waits"
+    if not went:
+        return "blocked" if line.why else "left undone"
+    return "in part" if went < planned else "carried out"
+
+
+def _blamed(state: Plotted, line: Revealed) -> Iterator[str]:
+    """Enemies who came by an earlier line of the turn to where it begins, leads through or ends."""
+    touched = {line.order.to} | {area for group in line.order.groups for area in (group.source, group.via) if area}
+    seen: set[str] = set()
+    for other in state.revealed[: [one[:3] for one in state.revealed].index(line[:3])]:
+        foe = other.turn == line.turn and not state.allied(other.by, line.by)
+        if foe and other.moved and other.order.to in touched and other.by not in seen:
+            seen.add(other.by)
+            yield other.by
+
+
+def surprises(steps: Sequence[Step]) -> dict[tuple[str, str], int]:
+    """(whose line was stopped, by whom) → how often: who was surprised by whom."""
+    found: dict[tuple[str, str], int] = {}
+    for fate in fates(steps):
+        for power in fate.blamed:
+            found[fate.by, power] = found.get((fate.by, power), 0) + 1
+    return found

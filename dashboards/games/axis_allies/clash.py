@@ -1,0 +1,188 @@
+"""A battle as everybody sees it and enters it: who fires, so many hits with one tap, who takes them. No rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.battle import Battle, Volley, Who
+from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.sayings import unit
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.vocabulary import COLUMNS
+from assistant.games.axis_allies.volleys import next_volley, sides, strength
+from assistant.kit.pieces import Piece
+from assistant.offer import Offer
+from dashboards.games.axis_allies.powers import owners
+from dashboards.parts.common.offers import button, record, send, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world.blocks import Clash, ClashSide, Losses, Rank, Shot, Troop
+
+ROLES: tuple[tuple[Who, str], ...] = (("attacker", "Attacker"), ("defender", "Defender"))
+ROLL: Json = {"do": "roll"}
+
+
+def entry(sight: Sight) -> Iterator[Json]:
+    """The battle that is fought: its board, the next volley, the losses, going on or back."""
+    state: AxisAllies = sight.state
+    if state.battle is None:
+        return
+    title = f"Battle for {state.area(state.battle.at)}"
+    clash: Clash = {"type": "clash", "title": title, **board(state)}  # pyright: ignore[reportAssignmentType]
+    for offer in sight.offered(e.ShotsFired):
+        clash["shot"] = shot(sight, offer)
+    for offer in sight.offered(e.LossesChosen):
+        clash["losses"] = losses(state, offer)
+    yield clash
+    yield from _off(sight)
+
+
+def board(state: AxisAllies) -> Json:
+    """Both sides by strength, and the round; empty where nobody fights."""
+    now = state.battle
+    if now is None:
+        return {}
+    return {"at": state.area(now.at), "round": now.round, "sides": [side(state, now, who, role) for who, role in ROLES]}
+
+
+def scene(state: AxisAllies) -> Json | None:
+    """The battle for everybody to look at: nothing to tap."""
+    if state.battle is None:
+        return None
+    volley = _next(state)
+    say = f"{_who(volley)}: {_dice(volley)}" if volley else "Go on, or break off?"
+    return {"kind": "clash", **board(state), "say": say, "three": []}
+
+
+def side(state: AxisAllies, battle: Battle, who: Who, role: str) -> ClashSide:
+    """The units of a side, the weakest first; who is hit and gone at the end of the round is counted apart."""
+    pieces = sides(state, battle)[who]
+    own = {owner["key"]: owner for owner in owners(state)}
+    flags = [own[power] for power in dict.fromkeys(p.owner for p in pieces)]
+    return {"role": role, "owners": flags, "ranks": list(_ranks(state, battle, who, pieces))}
+
+
+def _ranks(state: AxisAllies, battle: Battle, who: Who, pieces: Sequence[Piece]) -> Iterator[Rank]:
+    found = Counter((strength(state, p, who), p.kind) for p in pieces)
+    hit = Counter((strength(state, p, who), p.kind) for p in pieces if p.id in battle.hit)
+    for key, count in sorted(found.items()):
+        number, kind = key
+        yield {"unit": kind, "label": unit(kind, count), "count": count, "hit": hit[key], "strength": number}
+
+
+# ---------------------------------------------------------------------- volleys and losses
+
+
+def _next(state: AxisAllies) -> Volley | None:
+    after = settled(state)
+    return next_volley(after, after.battle) if after.battle and state.battle else None
+
+
+def _who(volley: Volley) -> str:
+    side = "Attackers" if volley.side == "attacker" else "Defenders"
+    return side if volley.column.isdigit() else f"{side}, {COLUMNS[volley.column]}"
+
+
+def _dice(volley: Volley) -> str:
+    return f"{volley.dice} {'die' if volley.dice == 1 else 'dice'} at {volley.strength}"
+
+
+def shot(sight: Sight, offer: Offer) -> Shot:
+    """The volley that is fired next: a button for each number of hits, and one that rolls."""
+    hits = offer.blank("hits").choices
+    return {
+        "title": offer.verb,
+        "side": str(offer.known.get("side", "")),
+        "hits": [tap(str(n), send(offer, hits=n)) for n in hits],
+        "roll": ROLL if sight.writes else None,
+    }
+
+
+def losses(state: AxisAllies, offer: Offer) -> Losses:
+    """Who takes the last hits: the proposal, which the page can change (AA-CBT-07)."""
+    blank = offer.blank("lost")
+    there, hit = Counter(blank.choices), Counter(blank.prefilled or ())
+    troops: list[Troop] = [_troop(state, troop, count, hit[troop]) for troop, count in there.items()]
+    known = {"kind": offer.kind.__name__, **offer.known}
+    return {
+        "title": offer.verb,
+        "need": blank.count,
+        "troops": troops,
+        "send": {"do": "record", "event": {**known, "lost": "$lost"}},
+        "last": offer.expected,
+    }
+
+
+def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
+    owner, kind = troop.split(" ")
+    label = f"{state.power_name(owner)}: {unit(kind, count)}"
+    return {"troop": troop, "unit": kind, "label": label, "count": count, "hit": hit}
+
+
+def _off(sight: Sight) -> Iterator[Json]:
+    """Breaking off, retreating to one place, submarines that leave."""
+    state: AxisAllies = sight.state
+    for offer in sight.offered(e.AttackersRetreated):
+        if not offer.blanks:
+            yield taps("", [button(offer)], look="one")
+            continue
+        places = [tap(f"to {state.area(to)}", send(offer, to=to)) for to in offer.blank("to").choices if to]
+        yield taps("Or retreat", places)
+    for offer in sight.offered(e.SubmarinesWithdrawn):
+        most = offer.blank("count").choices[-1]
+        places = [tap(f"to {state.area(to)}", send(offer, to=to, count=most)) for to in offer.blank("to").choices]
+        yield taps(offer.verb, places)
+
+
+# ---------------------------------------------------------------------- guns, raids, landings
+
+
+def guns(sight: Sight) -> Iterator[Json]:
+    """Guns that fire first: so many are shot down."""
+    for n, offer in enumerate(sight.offered(e.GunsFired)):
+        buttons = [
+            tap(str(hits), send(offer, hits=hits), big=False, figure=True) for hits in offer.blank("hits").choices
+        ]
+        yield taps(f"{offer.verb}: how many are hit?", buttons, look="six")
+        if n == 0:
+            yield taps("", [tap("Boardside rolls", ROLL, quiet=True)], look="one")
+
+
+def landings(sight: Sight) -> Iterator[Json]:
+    """Aircraft that come down now, with the places in their reach (PAA-LND-01 to -03)."""
+    state: AxisAllies = sight.state
+    for offer in sight.offered(e.AircraftLanded):
+        places = offer.blank("target").choices
+        buttons = [tap(state.area(at), send(offer, target=at), main=len(places) == 1) for at in places]
+        yield taps(f"{offer.verb}: where?", buttons)
+
+
+def raids(sight: Sight) -> Iterator[Json]:
+    """Bombers that go for a factory, and their dice (AA-SBR-01, AA-SBR-03)."""
+    for offer in sight.offered(e.FactoryRaided):
+        blank = offer.blank("faces")
+        yield {
+            "type": "throw",
+            "title": offer.verb,
+            "dice": [blank.count],
+            "send": send(offer, faces="$faces"),
+            "roll": ROLL,
+        }
+    for offer in sight.offered(e.RaidDeclared):
+        buttons = [tap(unit("bomber", n), send(offer, count=n)) for n in offer.blank("count").choices]
+        yield taps(offer.verb, buttons)
+
+
+def beginnings(sight: Sight) -> Iterator[Json]:
+    """Which battle is fought next (AA-CBT-13); with fewer battleships off the coast, where there are some."""
+    found = sight.offered(e.BattleBegun)
+    whole = [o for o in found if "support" not in o.known]
+    if whole:
+        title = "Which battle is fought next?" if len(whole) > 1 else ""
+        buttons = [tap(o.verb, record(o.fill({})), main=len(whole) == 1, big=True) for o in whole]
+        yield taps(title, buttons, look="one")
+    for offer in found:
+        if offer not in whole:
+            yield taps("", [button(offer, quiet=True)], look="one", beside=True)

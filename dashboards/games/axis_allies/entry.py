@@ -1,0 +1,131 @@
+"""What is entered at a table of Axis & Allies, step by step; what is not expected stands behind it. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.state import AxisAllies
+from dashboards.games.axis_allies import clash, moves
+from dashboards.games.axis_allies.money import money
+from dashboards.parts.common import housekeeping, offers
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+DRAWN = (
+    e.GunsFired,
+    e.AircraftLanded,
+    e.ShotsFired,
+    e.LossesChosen,
+    e.AttackersRetreated,
+    e.SubmarinesWithdrawn,
+    e.RaidDeclared,
+    e.FactoryRaided,
+    e.BattleBegun,
+    e.WeaponsResearched,
+    e.WeaponDeveloped,
+    e.UnitBought,
+    e.UnitsMoved,
+    e.UnitsBoarded,
+    e.UnitPlaced,
+)
+"""Events that are entered with blocks of their own."""
+RIGHT = (e.ValueSet, e.WeaponSet, e.ChartSet, e.SeatsGiven)
+"""What lies on the table otherwise than here, where neither the map nor the place "More" has a form of its own."""
+
+
+def entry(sight: Sight) -> list[Json]:
+    """What is waited for; on a phone, what belongs to another country is folded away."""
+    if not sight.writes or not sight.laid:
+        return []
+    if sight.state.over:
+        return list(put_right(sight))
+    return [*theirs(sight, now(sight)), *put_right(sight)]
+
+
+def now(sight: Sight) -> Iterator[Json]:
+    """What comes first: guns, landings, the battle; then the step of the turn."""
+    yield from urgent(sight)
+    yield from weapons(sight)
+    yield from moves.shop(sight)
+    yield from moves.placing(sight)
+    yield from moves.marches(sight)
+    yield from rest(sight)
+
+
+def urgent(sight: Sight) -> Iterator[Json]:
+    """What comes before everything else, in both games."""
+    yield from clash.guns(sight)
+    yield from clash.landings(sight)
+    yield from clash.entry(sight)
+    yield from clash.raids(sight)
+    yield from clash.beginnings(sight)
+
+
+def weapons(sight: Sight) -> Iterator[Json]:
+    """Dice for weapons, and the die of the chart (AA-WPN-01, AA-WPN-02)."""
+    found = sight.offered(e.WeaponsResearched)
+    if found:
+        counts = [offer.blank("faces").count for offer in found]
+        send = {"do": "record", "event": {"kind": "WeaponsResearched", **found[0].known, "faces": "$faces"}}
+        labels = [offer.verb for offer in found]
+        yield {
+            "type": "throw",
+            "title": "Roll for weapons: how many dice?",
+            "dice": counts,
+            "labels": labels,
+            "send": send,
+        }
+    for offer in sight.offered(e.WeaponDeveloped):
+        faces = [offers.tap(str(face), offers.send(offer, roll=face)) for face in offer.blank("roll").choices]
+        yield offers.taps(offer.verb, faces, look="six")
+        yield offers.taps("", [offers.tap("Boardside rolls", clash.ROLL)], look="one")
+
+
+def rest(sight: Sight, drawn: Iterable[type] = ()) -> Iterator[Json]:
+    """Everything else that is on offer: buttons for what is expected, the others folded."""
+    done = {kind.__name__ for kind in (*DRAWN, *drawn)}
+    for offer in sight.offers:
+        if offer.kind.__name__ in done or offer.rare or not offer.fillable:
+            continue
+        if offer.blanks:
+            yield offers.form(sight, offer, fold=offer.verb)
+        elif offer.expected:
+            yield from offers.one([offer], main=True)
+        else:
+            yield from offers.beside([offer])
+
+
+def put_right(sight: Sight) -> Iterator[Json]:
+    """What lies on the table otherwise than here: money, names of areas, values, weapons, who plays what."""
+    for offer in sight.offered(*RIGHT):
+        if offer.fillable:
+            yield offers.form(sight, offer, fold=offer.verb, more=True)
+    if not sight.state.over:
+        yield from money(sight)
+    yield from housekeeping.blocks(sight)
+
+
+def theirs(sight: Sight, blocks: Iterable[Json]) -> Iterator[Json]:
+    """On the phone of somebody who has no part in it, what is entered for others is folded away."""
+    found = list(blocks)
+    if not found or _involved(sight):
+        yield from found
+        return
+    yield offers.fold(f"Enter it for {sight.state.power_name(sight.state.power)}", found)
+
+
+def _involved(sight: Sight) -> bool:
+    """Whether this page is the shared screen, or acts for the country on turn, or has units in what goes on."""
+    state: AxisAllies = sight.state
+    if sight.role != "seat":
+        return True
+    players = {state.seats.get(power, "") for power in _concerned(state)}
+    return any(player and sight.acts(player) for player in players)
+
+
+def _concerned(state: AxisAllies) -> Iterator[str]:
+    yield state.power
+    yield from (piece.owner for piece in state.pieces.of(state.due))
+    if state.battle:
+        yield from (piece.owner for piece in state.at(state.battle.at))

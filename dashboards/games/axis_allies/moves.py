@@ -1,0 +1,128 @@
+"""Moves, purchases and new units as they are entered: areas first, numbers last. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.sayings import ipcs, unit, units
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.offer import Offer
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world.blocks import March, Moving, Shop, Ware
+
+
+def marches(sight: Sight) -> Iterator[March]:
+    """Everything that can move now: from where, to where, how many; and what can go on board."""
+    moves = [*_moves(sight), *(_boarding(offer) for offer in sight.offered(e.UnitsBoarded))]
+    if moves:
+        yield march(sight.state, "Move", moves)
+
+
+def march(state: AxisAllies, title: str, moves: list[Moving]) -> March:
+    """Moves as a block, with the names of their areas and what can set out there."""
+    here: dict[str, dict[str, int]] = {}
+    for move in moves:
+        for source, most in move["most"].items():
+            have = here.setdefault(source, {})
+            have[move["unit"]] = max(most, have.get(move["unit"], 0))
+    areas = {*here, *(area for move in moves for found in move["to"].values() for area in found)}
+    areas |= {via for move in moves for found in move["to"].values() for vias in found.values() for via in vias if via}
+    order = [area for area in state.world.keys if area in here]
+    return {
+        "type": "march",
+        "title": title,
+        "moves": moves,
+        "names": {area: state.area(area) for area in sorted(areas)},
+        "here": {area: units(here[area]) for area in order},
+    }
+
+
+def _moves(sight: Sight) -> Iterator[Moving]:
+    """One for each kind: straight where that is possible, else by way of one area or another."""
+    found: dict[tuple[str, str], list[Offer]] = {}
+    for offer in sight.offered(e.UnitsMoved):
+        found.setdefault((offer.known["by"], offer.known["unit"]), []).append(offer)
+    for (by, kind), offers in found.items():
+        most: dict[str, int] = {}
+        to: dict[str, dict[str, list[str]]] = {}
+        for offer in offers:
+            for source, targets in offer.blank("target").each.items():
+                most[str(source)] = max(most.get(str(source), 0), *offer.blank("count").each[source])
+                for target in targets:
+                    to.setdefault(str(source), {}).setdefault(str(target), []).append(str(offer.known["via"]))
+        event = {"kind": "UnitsMoved", "by": by, "unit": kind}
+        event |= {"source": "$source", "target": "$target", "count": "$count", "via": "$via"}
+        yield _moving(kind, "Move", most, to, event)
+
+
+def _boarding(offer: Offer) -> Moving:
+    """Units go on board of transports in a zone beside them (AA-TRN-02)."""
+    kind, zones, counts = str(offer.known["unit"]), offer.blank("zone").each, offer.blank("count").each
+    to = {str(source): {str(zone): [""] for zone in found} for source, found in zones.items()}
+    most = {source: max(max(counts[zone]) for zone in found) for source, found in to.items()}
+    event = {"kind": "UnitsBoarded", **offer.known, "source": "$source", "zone": "$target", "count": "$count"}
+    return _moving(kind, "Take on board", most, to, event)
+
+
+def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, list[str]]], event: Json) -> Moving:
+    label = unit(kind, 2)[2:].capitalize()
+    send = {"do": "record", "event": event}
+    return {"unit": kind, "label": label, "word": word, "most": most, "to": to, "send": send}
+
+
+# ---------------------------------------------------------------------- purchase and placement
+
+
+def shop(sight: Sight) -> Iterator[Shop]:
+    """What can be bought, with steppers (AA-PUR-01)."""
+    state: AxisAllies = sight.state
+    able = {str(offer.known["unit"]): offer for offer in sight.offered(e.UnitBought) if offer.blanks}
+    if not able and not (state.bought and sight.offered(e.UnitBought)):
+        return
+    wares = [_ware(state, kind, able.get(kind)) for kind in state.kinds if kind in able or state.bought.get(kind)]
+    event = {"kind": "UnitBought", "by": state.power, "unit": "$unit", "count": "$count"}
+    yield {
+        "type": "shop",
+        "title": "Buy",
+        "money": f"{ipcs(state.ipcs.get(state.power, 0))} left",
+        "wares": wares,
+        "send": {"do": "record", "event": event},
+    }
+
+
+def _ware(state: AxisAllies, kind: str, offer: Offer | None) -> Ware:
+    most = max(offer.blank("count").choices) if offer else 0
+    return {
+        "unit": kind,
+        "label": state.kinds[kind].name,
+        "price": state.price(kind, state.power),
+        "have": state.bought.get(kind, 0),
+        "most": most,
+    }
+
+
+def placing(sight: Sight) -> Iterator[March]:
+    """New units and the areas in which they can appear (AA-PLC-01): the kind is the source."""
+    state: AxisAllies = sight.state
+    moves = [_placed(state, offer) for offer in sight.offered(e.UnitPlaced)]
+    if moves:
+        found = march(state, "Place new units", moves)
+        here = {_pool(move["unit"]): unit(move["unit"], state.bought.get(move["unit"], 0)) for move in moves}
+        names = {**found["names"], **{_pool(move["unit"]): state.kinds[move["unit"]].name for move in moves}}
+        yield {**found, "here": here, "names": names}
+
+
+def _pool(kind: str) -> str:
+    return f"new {kind}"
+
+
+def _placed(state: AxisAllies, offer: Offer) -> Moving:
+    kind, each = str(offer.known["unit"]), offer.blank("count").each
+    areas: Any = offer.blank("at").choices
+    most = {_pool(kind): max(max(each[area]) for area in areas)}
+    to = {_pool(kind): {str(area): [""] for area in areas}}
+    event = {"kind": "UnitPlaced", **offer.known, "at": "$target", "count": "$count"}
+    return _moving(kind, "Place", most, to, event)

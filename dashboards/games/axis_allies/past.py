@@ -1,0 +1,59 @@
+"""The history of a war for its charts, and its battles against the average of their dice. No rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from assistant.games.axis_allies.history import luck, moment, rolled
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.table import Told
+from dashboards.games.axis_allies.powers import SIDES
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world import history
+from dashboards.parts.world.history import Past
+
+TITLES: Final = {"Units": "armies", "IPCs a turn": "income", "IPCs in hand": "lands"}
+BATTLES = 12
+"""Battles that are told: those in which the dice were furthest from the average."""
+
+
+def past(last: Past | None, told: Told) -> Past | None:
+    """Units and IPCs of every country after a line."""
+    state: AxisAllies = told.after
+    if not state.players:
+        return last
+    found = moment(state)
+    return Past(at=f"round {max(1, state.turn)}", armies=found.units, lands=found.hand, income=found.income)
+
+
+CHARTS: Final = history.charts(past, TITLES)
+
+
+def account(sight: Sight, asked: Any) -> Json | None:
+    """Battles and luck, for a page that asks."""
+    if asked is not True or not sight.laid:
+        return None
+    return {"sides": sides(sight.state), "battles": battles(sight.state), "lines": [], "stopped": []}
+
+
+def sides(state: AxisAllies) -> list[Json]:
+    """Each alliance with how many hits its battles went better than average."""
+    return [{"name": SIDES[side], "swing": round(swing, 1)} for side, swing in luck(state).items()]
+
+
+def battles(state: AxisAllies) -> list[Json]:
+    """The battles in which the dice were furthest from the average, in the order of the game."""
+    fought = list(enumerate(rolled(state.fought)))
+    furthest = sorted(sorted(fought, key=lambda one: -abs(one[1].swing))[:BATTLES])
+    return [
+        {
+            "where": state.area(one.at),
+            "turn": one.turn,
+            "by": one.attacker,
+            "hits": [one.hits, round(one.expected, 1)],
+            "taken": [one.taken, round(one.feared, 1)],
+            "swing": round(one.swing, 1),
+        }
+        for _, one in furthest
+    ]

@@ -1,0 +1,38 @@
+"""The dice that the program throws for whoever has none at hand. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from assistant.event import Event
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.volleys import hits_in
+from assistant.offer import Nonsense, Offer
+from dashboards.parts.common.arrangement import Below
+from dashboards.parts.common.sight import Sight
+
+
+def roll(sight: Sight, below: Below) -> Event:
+    """What is rolled next: guns, a raid, a volley, the die of a chart. Raises Nonsense where nothing is."""
+    offer = next(iter(sight.offered(e.GunsFired, e.FactoryRaided, e.ShotsFired, e.WeaponDeveloped)), None)
+    if offer is None:
+        raise Nonsense("There is nothing to roll for.")
+    if offer.kind is e.FactoryRaided:
+        return offer.fill({"faces": _faces(offer.blank("faces").count, below)})
+    if offer.kind is e.WeaponDeveloped:
+        return offer.fill({"roll": _faces(1, below)[0]})
+    faces = _faces(offer.blank("hits").choices[-1], below)
+    return replace(offer.fill({"hits": _hits(sight.state, offer, faces)}), faces=faces)  # pyright: ignore[reportCallIssue]
+
+
+def _hits(state: Any, offer: Offer, faces: Sequence[str]) -> int:
+    """Guns hit with a 1; of a volley the rules count."""
+    if offer.kind is e.GunsFired:
+        return faces.count("1")
+    return hits_in(state, str(offer.known["side"]), str(offer.known["column"]), faces)
+
+
+def _faces(count: int, below: Below) -> tuple[str, ...]:
+    return tuple(str(below(6) + 1) for _ in range(count))

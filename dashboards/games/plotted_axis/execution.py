@@ -1,0 +1,180 @@
+"""The rounds on a screen: the line that is out, all of it with one tap, some, or nothing; and its arrows. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.codec import event_to
+from assistant.games.axis_allies.sayings import unit
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.executing import Share, shares, whole
+from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.state import Plotted, Revealed
+from assistant.games.plotted_axis.tell import said
+from dashboards.games.axis_allies import board as on_map
+from dashboards.games.axis_allies import entry as axis
+from dashboards.parts.common import offers
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.world.blocks import Arrow, Lot, Lots, Theatre
+
+SHORT = {
+    "infantry": "i",
+    "tank": "t",
+    "fighter": "f",
+    "bomber": "b",
+    "aa_gun": "aa",
+    "transport": "trn",
+    "submarine": "sub",
+    "carrier": "cv",
+    "battleship": "bb",
+}
+"""Kinds of units on an arrow (PAA-PLT-08)."""
+
+
+LINE = (e.OrderCarriedOut, e.BuildCarriedOut, e.OrderPassed)
+"""What can be done with a line that is out."""
+
+
+def line_out(state: Plotted) -> Revealed | None:
+    """The line that waits to be carried out."""
+    line = state.line
+    return line if state.now is not None and line is not None and not line.done else None
+
+
+def entry(sight: Sight) -> list[Json]:
+    """All of it, some of it with steppers, nothing of it (PAA-EXE-06); then whatever else is on offer."""
+    if not sight.writes or not sight.laid:
+        return []
+    if sight.state.over:
+        return list(axis.put_right(sight))
+    return [*axis.theirs(sight, _now(sight)), *axis.put_right(sight)]
+
+
+def _now(sight: Sight) -> Iterator[Json]:
+    state: Plotted = sight.state
+    yield from axis.urgent(sight)
+    yield from axis.weapons(sight)
+    if line_out(state) is not None and not state.tied and not state.hovering:
+        yield from line(sight)
+    yield from axis.rest(sight, LINE)
+
+
+def line(sight: Sight) -> Iterator[Json]:
+    """The line that is out, in words, and what can be done with it."""
+    state: Plotted = sight.state
+    out = line_out(state)
+    if out is None:
+        return
+    found = sight.offered(*LINE)
+    yield offers.taps(f"{state.power_name(out.by)}: {said(state, out.order)}", [])
+    yield from offers.one([o for o in found if o.expected], main=True)
+    yield from reasons(state)
+    yield from some(state)
+    yield from offers.one([o for o in found if not o.expected], quiet=True)
+
+
+def reasons(state: Plotted) -> Iterator[Json]:
+    """What cannot be carried out any more, and why, as the rules say it."""
+    for share in shares(state, state.power):
+        if share.why is not None and share.ready < share.meant:
+            left = unit(share.kind, share.meant - share.ready)
+            yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot: {share.why.text}", [])
+
+
+def some(state: Plotted) -> Iterator[Json]:
+    """The same in parts: how many of each kind go, and how many only as far as the area between (PAA-X2A-01)."""
+    now = state.now
+    if now is None:
+        return
+    if now.kind == "build":
+        lots = [_built(state, kind, count) for kind, count in now.units.items()]
+        event = e.BuildCarriedOut(by=state.power, units={}, zone="")
+        yield {**_form("Build some of it", lots, event), "fold": "Some of it"}
+        return
+    lots = [_lot(state, share) for share in shares(state, state.power) if share.ready]
+    if lots:
+        event = e.OrderCarriedOut(by=state.power, going=())
+        groups = {str(n): event_to(e.OrderCarriedOut(by="", going=(e.Going(group=n, load=g.load),)))["going"][0]["load"]
+                  for n, g in enumerate(now.groups)}  # fmt: skip
+        yield {**_form("Carry out some of it", lots, event), "groups": groups, "fold": "Some of it"}
+
+
+def _form(title: str, lots: list[Lot], event: Any) -> Lots:
+    return {"type": "lots", "title": title, "lots": lots, "verb": title, "send": offers.record(event)}
+
+
+def _lot(state: Plotted, share: Share) -> Lot:
+    group = state.group(share.group)
+    return {
+        "unit": share.kind,
+        "group": share.group,
+        "label": unit(share.kind, share.meant),
+        "of": f"from {state.area(group.source)}" if group else "",
+        "meant": share.meant,
+        "most": 0 if share.first else share.ready,
+        "between": share.ready if share.via else 0,
+        "stop": state.area(share.via) if share.via else "",
+        "why": share.why.text if share.why else "",
+    }
+
+
+def _built(state: Plotted, kind: str, count: int) -> Lot:
+    affordable = min(count, state.ipcs.get(state.power, 0) // max(1, state.price(kind, state.power)))
+    return {
+        "unit": kind,
+        "group": 0,
+        "label": unit(kind, count),
+        "of": f"{state.price(kind, state.power)} IPCs each",
+        "meant": count,
+        "most": affordable,
+        "between": 0,
+        "stop": "",
+        "why": "",
+    }
+
+
+# ---------------------------------------------------------------------- arrows
+
+
+def arrows(state: Plotted) -> Iterator[Arrow]:
+    """The moves of this round, the line that is out among them; what was left undone is dashed (PAA-INF-05, -07)."""
+    for line in state.revealed:
+        if line.turn == state.turn and line.round == state.round and line.order.kind == "move":
+            yield from line_arrows(state, line)
+
+
+def line_arrows(state: Plotted, line: Revealed) -> Iterator[Arrow]:
+    """An arrow for each group of a line: planned and waiting, carried out, or left undone."""
+    moved = {(group, kind): count for group, kind, count in line.moved}
+    for number, group in enumerate(line.order.groups):
+        kinds = dict(group.units) or {kind: 1 for kind, _ in state.stacks(group.source)[:1] for kind in ()}
+        went = {kind: count for (where, kind), count in moved.items() if where == number}
+        path = [area for area in (group.source, group.via, line.order.to) if area]
+        label = short(went if line.done and went else kinds) or "all"
+        blocked = bool(line.why) or (not line.done and not whole(state, line.by))
+        yield {"of": line.by, "path": path, "label": label, "ghost": line.done and not went, "blocked": blocked}
+
+
+def short(units: dict[str, int]) -> str:
+    """3 i 1 t."""
+    return " ".join(f"{count} {SHORT[kind]}" for kind, count in units.items() if count and kind in SHORT)
+
+
+def planned(state: Plotted, order: Order) -> str:
+    """A line as a sentence, for a screen that shows it alone."""
+    return said(state, order)
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def board(sight: Sight) -> Theatre:
+    """The map with the arrows of this round."""
+    return on_map.drawn(sight, arrows=arrows(sight.state))
+
+
+def picture(state: Plotted) -> Json:
+    """A frame of the replay: the map, and the arrows of all countries of the round."""
+    return {**on_map.picture(state), "arrows": list(arrows(state))}

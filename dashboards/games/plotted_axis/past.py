@@ -1,0 +1,37 @@
+"""What became of the plotted lines: planned, carried out, blocked, and who was in the way. No rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.plotted_axis.history import Fate, fates, surprises
+from assistant.games.plotted_axis.state import Plotted
+from assistant.games.plotted_axis.tell import said
+from dashboards.games.axis_allies import past as axis
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def account(sight: Sight, asked: Any) -> Json | None:
+    """Battles and luck, and every line that came out, for a page that asks."""
+    found = axis.account(sight, asked)
+    if found is None:
+        return None
+    state: Plotted = sight.state
+    steps = [told for told in sight.told if not told.line.struck]
+    stopped = [
+        {"text": f"{state.power_name(by)} stopped {state.power_name(of)}", "count": count}
+        for (of, by), count in sorted(surprises(steps).items(), key=lambda one: -one[1])
+    ]
+    return {**found, "lines": [_line(state, fate) for fate in reversed(fates(steps))], "stopped": stopped}
+
+
+def _line(state: Plotted, fate: Fate) -> Json:
+    went = f"{fate.went} of {fate.planned}" if fate.planned and fate.how == "in part" else ""
+    return {
+        "at": f"{fate.turn}.{fate.round}",
+        "by": fate.by,
+        "text": said(state, fate.order),
+        "how": fate.how + (f": {went}" if went else ""),
+        "why": fate.why if fate.how in ("blocked", "in part", "left undone") else "",
+    }

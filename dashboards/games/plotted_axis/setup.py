@@ -1,0 +1,61 @@
+"""The set-up of Plotted A&A: that of Axis & Allies, how long plotting takes, NOOPs, who plots on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from assistant.games.plotted_axis import GAME
+from assistant.games.plotted_axis.events import GameStarted
+from assistant.games.plotted_axis.setup import lay
+from assistant.kit.seating import Seated
+from dashboards.games.axis_allies import setup as axis
+from dashboards.games.axis_allies.setup import Words
+from dashboards.parts.setup.draft import Draft
+from dashboards.parts.setup.form import Block, Setup, choice, note
+
+MINUTES: Final = choice(
+    "minutes",
+    "How long does everybody plot?",
+    *((n, f"{n} minutes") for n in (10, 15, 20, 30, 45)),
+    (0, "As long as it takes"),
+)
+NOOP: Final = choice(
+    "noop",
+    "NOOPs",
+    (False, "Without", "Every line moves or builds something."),
+    (True, "With", "A line may say that nothing is done in its round."),
+)
+PAPER: Final = note(
+    "Who has no phone plots on paper: what a line says is entered when its round comes. All others seal their books."
+)
+
+
+def _plot(_draft: Draft) -> list[Block]:
+    return [MINUTES, NOOP, PAPER]
+
+
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    return {**axis.says(draft, keys), "noop": draft["noop"], "plot_seconds": 60 * draft["minutes"]}
+
+
+def _laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
+    """The usual table; whose player has no screen of the own plots on paper (PAA-SET-04)."""
+    usual = lay(players, options=options)
+    whose = {**usual.seats, **seats}
+    devices = {player.key for player in players if player.device}
+    paper = tuple(power for power, seat in whose.items() if seat not in devices)
+    return replace(usual, seats=whose, paper=paper, **said)
+
+
+SETUP: Final[Setup] = replace(
+    axis.SETUP,
+    game=GAME,
+    does="Five books of orders in secret, checked while they are written, then carried out line by line.",
+    emblem="M5 4h9l5 5v11H5zM14 4v5h5M8 12h8M8 15h8M8 18h5",
+    further=(("Plotting", _plot),),
+    own={**axis.SETUP.own, "minutes": 15, "noop": False},
+    lay=_laid,
+    says=_says,
+)

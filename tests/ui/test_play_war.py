@@ -1,0 +1,113 @@
+"""A plotted round and a turn of Axis & Allies in real browsers: television, tablet and phones; taps counted."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.ui import war_table as war
+from tests.ui.conftest import PHONE, TABLET, Served, Visit, sideways
+from tests.ui.test_play_world import COUNT, SMALLEST, button, taps
+from tests.ui.war_table import move
+
+TV = (1920, 1080)
+BOOKS = {
+    "ussr": (move("ukraine", "karelia", {"infantry": 3, "tank": 1}),),
+    "ger": (move("karelia", "finland_norway", {"infantry": 2}),),
+}
+KINDS = {
+    "sealed": lambda: war.sealed(war.plotted(), BOOKS),
+    "fight": war.battle,
+    "moves": lambda: war.axis(step="combat_move"),
+    "purchase": lambda: war.axis(step="purchase"),
+}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Callable[[str], int]]]:
+    """One server; every test takes a fresh table of its kind."""
+    found = Served(tmp_path_factory.mktemp("war"))
+    store = found.store()
+    numbers: dict[str, list[int]] = {}
+    for kind, make in KINDS.items():
+        if kind != "sealed":
+            numbers[kind] = [store.create("axis_allies", f"{kind} {n}", make().entries) for n in range(3)]
+    store.close()
+    plotted = found.lay(*(name.title() for name in war.SEATS), game="plotted_axis")
+    found.told(plotted, _sealed)
+    numbers["sealed"] = [plotted]
+    yield found.start(), lambda kind: numbers[kind].pop()
+    found.stop(signal.SIGKILL)
+
+
+def _sealed(table: Any) -> None:
+    war.sealed(war.weapons_over(table), BOOKS)
+
+
+@pytest.fixture
+def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable[..., Page]:
+    """`opened(kind, player)` is a page of a fresh table; `page.number` says which."""
+
+    def page_of(kind: str, player: str = "anna", size: tuple[int, int] = PHONE, number: int = 0) -> Page:
+        served, take = house
+        number = number or take(kind)
+        role = player if player in ("table", "tv") else "seat"
+        page = visit(served.link(role, number, player if role == "seat" else "table"), size)
+        expect(page.locator(".world").first).to_be_visible()
+        page.evaluate(COUNT)
+        page.number = number  # type: ignore[attr-defined]
+        return page
+
+    return page_of
+
+
+def test_a_line_is_revealed_carried_out_and_fought(opened: Any) -> None:
+    anna = opened("sealed")
+    ben, tablet, tv = (
+        opened("", who, size, number=anna.number) for who, size in (("ben", PHONE), ("table", TABLET), ("tv", TV))
+    )
+    button(tablet, "Begin to read").tap()
+    button(ben, "Round 1: the line of USSR").tap()
+    assert taps(ben) == 1
+    expect(tv.locator(".scene")).to_contain_text("USSR to Ukraine SSR: 3 infantry and 1 tank")
+    anna.evaluate("window.taps = 0")
+    button(anna, "Carry out all of it").tap()
+    assert taps(anna) == 1, "all of a line is one tap"
+    for page in (anna, tablet, ben):
+        expect(page.locator(".clash")).to_contain_text("Battle for Ukraine SSR")
+    expect(tv.locator(".clash .verdict")).to_have_text("Attackers: 3 dice at 1")
+    anna.evaluate("window.taps = 0")
+    anna.get_by_role("button", name="2 hit", exact=True).tap()
+    assert taps(anna) == 1, "a volley is one tap"
+    expect(tv.locator(".clash .defender .hit")).to_have_text("−2")
+    for page in (anna, tablet, ben):
+        assert not sideways(page)
+        assert not page.evaluate(SMALLEST)
+    assert tv.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_units_move_by_source_target_and_number(opened: Any) -> None:
+    anna = opened("moves")
+    march = anna.locator(".march")
+    march.get_by_role("button", name="Karelia SSR").tap()
+    march.get_by_role("button", name="Ukraine SSR").tap()
+    march.get_by_role("button", name="Move 3", exact=True).tap()
+    expect(anna.locator(".lines.last, .undo").first).to_contain_text("3 infantry from Karelia SSR to Ukraine SSR")
+    assert taps(anna) == 3
+    assert not sideways(anna)
+    assert not anna.evaluate(SMALLEST)
+
+
+def test_a_purchase_of_several_taps_is_one_line(opened: Any) -> None:
+    anna = opened("purchase")
+    more = anna.get_by_role("button", name="One more: Infantry")
+    for _ in range(3):
+        more.tap()
+    expect(anna.locator(".shop")).to_contain_text("15 IPCs left")
+    expect(anna.locator(".undo")).to_contain_text("buys 3 infantry for 9 IPCs")
+    assert not sideways(anna)
+    assert not anna.evaluate(SMALLEST)

@@ -1,0 +1,285 @@
+"""Axis & Allies and its plotted variant as pages show and hear them: a turn, lines, battles, landings (PAA-EXE-06)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games.axis_allies import events as a
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.orders import Order
+from assistant.table import Table
+from dashboards.play.page import Play
+from tests.ui import war_table as war
+from tests.ui.war_table import blocks, buttons, move, tapped
+
+UKRAINE = move("ukraine", "karelia", {"infantry": 3, "tank": 1})
+
+
+def last(table: Table) -> Any:
+    """The last thing that was recorded."""
+    return table.account(TABLE)[-1].event
+
+
+def put(message: Any, **words: Any) -> Any:
+    """A message with "$source" and the like filled in, as the script of a page does it."""
+    if isinstance(message, dict):
+        return {key: put(value, **words) for key, value in message.items()}
+    return words.get(message[1:], message) if isinstance(message, str) and message.startswith("$") else message
+
+
+def line(*orders: Order, **books: Any) -> Table:
+    """The first line of the USSR is out."""
+    return war.revealed(war.sealed(war.plotted(), {"ussr": orders, **books}), 2)
+
+
+# ---------------------------------------------------------------------- the rounds
+
+
+def test_all_of_a_line_is_one_tap_on_any_screen_of_its_country() -> None:
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        table = line(UKRAINE)
+        tapped(Play(table, seat, role), "Carry out all of it")
+        assert war.state(table).battles[0].at == "ukraine"
+
+
+def test_the_line_of_another_is_folded_away_on_a_phone() -> None:
+    entry = Play(line(UKRAINE), "ben", "seat").state()["entry"]
+    folds = [block for block in entry if block["type"] == "fold"]
+    assert [fold["title"] for fold in folds] == ["Enter it for USSR"]
+    assert not [b for b in entry if b["type"] in ("taps", "lots") and not b.get("more")]
+
+
+def test_a_line_is_said_as_a_sentence_and_drawn_as_an_arrow() -> None:
+    play = Play(line(UKRAINE), TABLE, "tv")
+    assert "USSR to Ukraine SSR: 3 infantry and 1 tank from Karelia SSR." in play.state()["last"][-1]["text"]
+    arrows = play.state()["board"]["arrows"]
+    assert [(arrow["of"], arrow["path"], arrow["label"]) for arrow in arrows] == [
+        ("ussr", ["karelia", "ukraine"], "3 i 1 t")
+    ]
+
+
+def test_some_of_a_line_goes_and_the_rest_stays() -> None:
+    table = line(UKRAINE)
+    play = Play(table, "anna", "seat")
+    (lots,) = blocks(play, "lots")
+    assert [(lot["unit"], lot["most"]) for lot in lots["lots"]] == [("infantry", 3), ("tank", 1)]
+    going = [{"group": 0, "units": {"infantry": 2}, "first": {}, "load": []}]
+    play.hear({**lots["send"], "event": {**lots["send"]["event"], "going": going}})
+    assert last(table) == e.OrderCarriedOut(by="ussr", going=(e.Going(group=0, units={"infantry": 2}),))
+    there = [stack for stack in war.state(table).stacks("ukraine") if stack.owner == "ussr"]
+    assert [dict(stack.units) for stack in there] == [{"infantry": 2}]
+
+
+def test_what_cannot_go_is_said_with_its_reason() -> None:
+    texts = [block["title"] for block in blocks(Play(line(move("japan", "karelia", {"infantry": 3})), "anna"), "taps")]
+    assert any("3 infantry cannot:" in text for text in texts)
+    labels = buttons(Play(line(move("japan", "karelia", {"infantry": 3})), "anna"))
+    assert "Nothing of it" in labels
+    assert "Carry out all of it" not in labels
+
+
+def test_nothing_of_a_line_leaves_a_ghost() -> None:
+    table = line(UKRAINE)
+    tapped(Play(table, "anna", "seat"), "Nothing of it")
+    arrows = Play(table, TABLE, "tv").state()["board"]["arrows"]
+    assert [arrow["ghost"] for arrow in arrows] == [True]
+
+
+def test_the_next_line_is_one_tap_and_not_before_the_last_is_done() -> None:
+    table = line(UKRAINE)
+    phone = Play(table, "carla", "seat")
+    assert not blocks(phone, "box")
+    tapped(Play(table, "anna", "seat"), "Nothing of it")
+    (box,) = blocks(phone, "box")
+    assert box["reveal"]["label"] == "Round 1: the line of Germany"
+    phone.hear(box["reveal"]["send"])
+    assert isinstance(last(table), e.BookEnded)
+
+
+def test_a_build_is_built_whole_with_one_tap_or_in_part() -> None:
+    table = line(Order(kind="build", to="russia", units={"infantry": 4, "tank": 2}))
+    (lots,) = blocks(Play(table, "anna", "seat"), "lots")
+    assert [(lot["unit"], lot["most"]) for lot in lots["lots"]] == [("infantry", 4), ("tank", 2)]
+    tapped(Play(table, "anna", "seat"), "Build 4 infantry and 2 tanks")
+    assert war.state(table).ipcs["ussr"] == 24 - 22
+
+
+def test_aircraft_of_a_line_land_in_reach_with_one_tap() -> None:
+    table = line(move("ukraine", "karelia", {"infantry": 3, "fighter": 1}))
+    play = Play(table, "anna", "seat")
+    tapped(play, "Carry out all of it")
+    fought(play)
+    table.boxes.reveal(next(iter(table.boxes.open())), TABLE) if war.state(table).hovering else None
+    while war.state(table).due:
+        labels = [block for block in blocks(play, "taps") if block["title"].endswith("where?")]
+        play.hear(labels[0]["taps"][0]["send"])
+        assert isinstance(last(table), a.AircraftLanded)
+
+
+def fought(play: Play) -> None:
+    """The attackers hit with everything, the defenders with nothing."""
+    while war.state(play.table).battles or war.state(play.table).flak:
+        begin = [label for label in buttons(play) if label.startswith("Fight for")]
+        if begin:
+            tapped(play, begin[0])
+            continue
+        shot = blocks(play, "clash")[0].get("shot")
+        before = len(play.table.entries)
+        if shot is None:
+            play.hear(put_losses(blocks(play, "clash")[0]["losses"]))
+        else:
+            play.hear(shot["hits"][-1 if shot["side"] == "attacker" else 0]["send"])
+        assert len(play.table.entries) > before, play.state()["toast"]
+
+
+def put_losses(losses: dict[str, Any]) -> Any:
+    lost = [troop["troop"] for troop in losses["troops"] for _ in range(troop["hit"])]
+    return put(losses["send"], lost=lost)
+
+
+# ---------------------------------------------------------------------- battles
+
+
+def test_a_volley_is_one_tap_for_each_number_of_hits() -> None:
+    table = war.battle()
+    (clash,) = blocks(Play(table, "anna", "seat"), "clash")
+    assert [tap["label"] for tap in clash["shot"]["hits"]] == ["0", "1", "2", "3"]
+    Play(table, "anna", "seat").hear(clash["shot"]["hits"][2]["send"])
+    assert last(table) == a.ShotsFired(side="attacker", column="1", hits=2)
+    sides = blocks(Play(table, "ben", "seat"), "clash")[0]["sides"]
+    assert [(rank["unit"], rank["hit"]) for rank in sides[1]["ranks"]] == [("infantry", 2), ("tank", 0), ("fighter", 0)]
+
+
+def test_losses_are_proposed_and_can_be_others() -> None:
+    table = war.battle()
+    table.record(a.ShotsFired(side="attacker", column="1", hits=1), TABLE)
+    play = Play(table, "ben", "seat")
+    losses = blocks(play, "clash")[0]["losses"]
+    assert [(troop["troop"], troop["hit"]) for troop in losses["troops"]] == [
+        ("ger infantry", 1),
+        ("ger tank", 0),
+        ("ger fighter", 0),
+    ]
+    play.hear(put(losses["send"], lost=["ger tank"]))
+    assert last(table) == a.LossesChosen(side="defender", lost=("ger tank",))
+    ranks = blocks(play, "clash")[0]["sides"][1]["ranks"]
+    assert [(rank["unit"], rank["hit"]) for rank in ranks] == [("infantry", 0), ("tank", 1), ("fighter", 0)]
+
+
+def test_boardside_rolls_a_volley() -> None:
+    table = war.battle()
+    Play(table, "anna", "seat").hear({"do": "roll"})
+    shot = last(table)
+    assert isinstance(shot, a.ShotsFired)
+    assert (len(shot.faces), shot.hits) == (3, sum(face == "1" for face in shot.faces))
+
+
+def test_attackers_retreat_to_one_place_with_one_tap() -> None:
+    table = war.battle()
+    play = Play(table, "anna", "seat")
+    while not war.state(table).battle.deciding and not [label for label in buttons(play) if label.startswith("to ")]:
+        play.hear(blocks(play, "clash")[0]["shot"]["hits"][0]["send"])
+    tapped(play, "to Karelia SSR")
+    assert last(table) == a.AttackersRetreated(to="karelia")
+
+
+def test_everybody_sees_the_battle_and_the_television_taps_nothing() -> None:
+    state = Play(war.battle(), TABLE, "tv").state()
+    assert state["status"]["scene"]["kind"] == "clash"
+    assert state["status"]["scene"]["say"] == "Attackers: 3 dice at 1"
+    assert "do" not in str(state["status"]["scene"])
+
+
+# ---------------------------------------------------------------------- a turn of Axis & Allies
+
+
+def test_weapons_are_as_many_dice_as_can_be_paid() -> None:
+    table = war.axis()
+    (throw,) = blocks(Play(table, "anna", "seat"), "throw")
+    assert throw["dice"] == [1, 2, 3, 4]
+    Play(table, "anna", "seat").hear(put(throw["send"], faces=["3", "5"]))
+    assert last(table) == a.WeaponsResearched(by="ussr", faces=("3", "5"))
+
+
+def test_a_purchase_is_a_number_for_each_kind_and_can_be_given_back() -> None:
+    table = war.axis(step="purchase")
+    play = Play(table, "anna", "seat")
+    (shop,) = blocks(play, "shop")
+    assert {ware["unit"]: ware["most"] for ware in shop["wares"]}["infantry"] == 8
+    play.hear(put(shop["send"], unit="infantry", count=8))
+    (shop,) = blocks(play, "shop")
+    assert (shop["money"], shop["wares"][0]["have"]) == ("0 IPCs left", 8)
+    play.hear(put(shop["send"], unit="infantry", count=-3))
+    assert war.state(table).bought == {"infantry": 5}
+
+
+@pytest.mark.parametrize(("target", "via"), [("ukraine", ""), ("eastern_europe", "ukraine")])
+def test_a_move_is_from_where_to_where_and_how_many(target: str, via: str) -> None:
+    table = war.axis(step="combat_move")
+    if via:
+        table.record(a.StackSet(at="ukraine", of="ger", unit="infantry", count=0), TABLE, freely=True)
+        table.record(a.StackSet(at="ukraine", of="ger", unit="tank", count=0), TABLE, freely=True)
+        table.record(a.StackSet(at="ukraine", of="ger", unit="fighter", count=0), TABLE, freely=True)
+    play = Play(table, "anna", "seat")
+    (march,) = blocks(play, "march")
+    assert march["here"]["karelia"].startswith("3 infantry")
+    tank = next(move for move in march["moves"] if move["unit"] == "tank")
+    assert via in tank["to"]["karelia"][target]
+    play.hear(put(tank["send"], source="karelia", target=target, count=1, via=via))
+    assert last(table) == a.UnitsMoved(by="ussr", unit="tank", source="karelia", target=target, via=via)
+
+
+def test_new_units_are_placed_by_kind_and_area() -> None:
+    table = war.axis(step="purchase")
+    table.record(a.UnitBought(by="ussr", unit="tank", count=2), TABLE)
+    play = Play(war.until(table, "placement"), "anna", "seat")
+    (march,) = blocks(play, "march")
+    (tank,) = march["moves"]
+    assert set(tank["to"]["new tank"]) == {"russia", "karelia"}
+    play.hear(put(tank["send"], target="russia", count=2))
+    assert last(table) == a.UnitPlaced(by="ussr", unit="tank", at="russia", count=2)
+
+
+def test_no_wall_of_forms_stands_in_the_entry() -> None:
+    """Whatever is entered in the usual course has a block of its own: no generic form is open at any step."""
+    for step in ("weapons", "purchase", "combat_move", "noncombat_move", "placement"):
+        entry = Play(war.axis(step=step), "anna", "seat").state()["entry"]
+        assert not [b for b in entry if b["type"] == "form" and not b.get("more") and not b.get("fold")]
+        assert len([b for b in entry if not b.get("more")]) <= 3, step
+
+
+# ---------------------------------------------------------------------- afterwards
+
+
+def asked(play: Play) -> dict[str, Any]:
+    """What the page of the past is told."""
+    play.hear({"do": "look", "account": True, "charts": True})
+    return play.state()["looked"]
+
+
+def test_what_became_of_each_line_is_told_with_its_reason_and_who_was_in_the_way() -> None:
+    books = {"ger": (move("karelia", "ukraine", {"infantry": 3}),)}
+    table = line(move("ukraine", "karelia", {"infantry": 3, "tank": 1}), **books)
+    play = Play(table, "anna", "seat")
+    tapped(play, "Carry out all of it")
+    fought(play)
+    while war.state(table).power != "ger" or war.state(table).now is None:
+        war.revealed(table)
+    tapped(Play(table, "ben", "seat"), "Nothing of it")
+    account = asked(play)["account"]
+    assert [(row["by"], row["how"]) for row in account["lines"]] == [("ger", "blocked"), ("ussr", "carried out")]
+    assert account["lines"][0]["why"]
+    assert account["stopped"] == [{"text": "USSR stopped Germany", "count": 1}]
+
+
+def test_luck_is_hits_against_the_average_of_the_same_dice() -> None:
+    table = war.battle()
+    fought(Play(table, "anna", "seat"))
+    account = asked(Play(table, "anna", "seat"))["account"]
+    salvoes = war.state(table).fought[0].battle.salvoes
+    mean = sum(s.dice * s.strength for s in salvoes if s.side == "attacker") / 6
+    assert account["battles"][0]["hits"] == [sum(s.hits for s in salvoes if s.side == "attacker"), round(mean, 1)]
+    assert sum(side["swing"] for side in account["sides"]) == 0

@@ -1,0 +1,128 @@
+"""Tables of Axis & Allies and of its plotted variant for the tests of screens, at moments that a test needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.games.axis_allies import events as a
+from assistant.games.axis_allies.setup import lay as lay_axis
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.books import key
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.setup import lay as lay_plotted
+from assistant.kit.seating import Seated
+from assistant.table import Table
+from dashboards.play.page import Play
+
+SEATS = ("anna", "ben", "carla", "david", "emma")
+"""The players of the USSR, Germany, the United Kingdom, Japan and the USA at a table of five."""
+
+
+def seats(players: int = 5) -> tuple[Seated, ...]:
+    return tuple(Seated(key=name, name=name.title()) for name in SEATS[:players])
+
+
+def state(table: Table) -> Any:
+    """The table as the shared screen sees it."""
+    return table.view(TABLE)
+
+
+# ---------------------------------------------------------------------- Axis & Allies
+
+
+def axis(*, players: int = 5, step: str = "weapons", **laid: Any) -> Table:
+    """The USSR is on turn, at this step."""
+    table = Table(GAMES["axis_allies"])
+    table.record(replace(lay_axis(seats(players)), **laid))
+    return until(table, step)
+
+
+def until(table: Table, step: str) -> Table:
+    """Steps end without anything being done."""
+    while (now := state(table)).step != step:
+        assert now.turn == 1, f"no country comes to {step}"
+        table.record(a.StepEnded(by=now.power, step=now.step), TABLE)
+    return table
+
+
+def battle(**laid: Any) -> Table:
+    """The USSR attacks Ukraine from Karelia with three infantry and a tank; the battle has begun."""
+    table = axis(step="combat_move", **laid)
+    for unit, count in (("infantry", 3), ("tank", 1)):
+        moved = a.UnitsMoved(by="ussr", unit=unit, source="karelia", target="ukraine", count=count)
+        table.record(moved, TABLE)
+    table.record(a.StepEnded(by="ussr", step="combat_move"), TABLE)
+    table.record(a.BattleBegun(at="ukraine"), TABLE)
+    return table
+
+
+# ---------------------------------------------------------------------- Plotted A&A
+
+
+def plotted(*, players: int = 5, **laid: Any) -> Table:
+    """Everybody plots."""
+    table = Table(GAMES["plotted_axis"])
+    table.record(replace(lay_plotted(seats(players)), **laid))
+    return weapons_over(table)
+
+
+def weapons_over(table: Table) -> Table:
+    """Nobody develops weapons."""
+    while (now := state(table)).step == "weapons":
+        table.record(e.StepEnded(by=now.power, step="weapons"), TABLE)
+    return table
+
+
+def move(to: str, source: str, units: Mapping[str, int] | None = None, **more: Any) -> Order:
+    """All of an area go to another, or so many units."""
+    return Order(to=to, groups=(Group(source=source, units=dict(units or {}), all=not units, **more),))
+
+
+def sealed(table: Table, books: Mapping[str, Iterable[Order]]) -> Table:
+    """Every book is sealed; who is not named has written nothing."""
+    now = state(table)
+    for power in now.plotters:
+        event = e.OrdersPlotted(by=power, orders=tuple(books.get(power, ())))
+        table.boxes.lay(key(now), power, event)
+    return table
+
+
+def revealed(table: Table, pages: int = 1) -> Table:
+    """So many pages of the books are turned."""
+    for _ in range(pages):
+        table.boxes.reveal(key(state(table)), TABLE)
+    return table
+
+
+# ---------------------------------------------------------------------- what a page shows
+
+
+def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
+    """The blocks of the entry of this type, also those behind a fold."""
+    found: list[dict[str, Any]] = []
+
+    def look(all_: list[dict[str, Any]]) -> None:
+        for one in all_:
+            if one["type"] == kind:
+                found.append(one)
+            look(one.get("blocks", []))
+
+    look(play.state()["entry"])
+    return found
+
+
+def buttons(play: Play) -> dict[str, dict[str, Any]]:
+    """Everything that one tap does, by its words."""
+    return {tap["label"]: tap["send"] for block in blocks(play, "taps") for tap in block["taps"]}
+
+
+def tapped(play: Play, label: str) -> None:
+    """A button whose words begin so is tapped; its page has nothing to say against it."""
+    said = next(send for words, send in buttons(play).items() if words.startswith(label))
+    before = len(play.table.entries)
+    play.hear(said)
+    assert len(play.table.entries) > before, (label, play.state()["toast"], play.state().get("said"))
