@@ -283,3 +283,6 @@ def test_luck_is_hits_against_the_average_of_the_same_dice() -> None:
     mean = sum(s.dice * s.strength for s in salvoes if s.side == "attacker") / 6
     assert account["battles"][0]["hits"] == [sum(s.hits for s in salvoes if s.side == "attacker"), round(mean, 1)]
     assert sum(side["swing"] for side in account["sides"]) == 0
+    feared = sum(s.dice * s.strength for s in salvoes if s.side == "defender") / 6  # the defenders hit nothing
+    swing = account["battles"][0]["hits"][0] - mean + feared
+    assert account["sides"][0] == {"name": "Allies", "swing": round(swing, 1)}
