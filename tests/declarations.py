@@ -40,11 +40,17 @@ def declaration(kind: Any) -> str:
     return "\n".join([f"export interface {kind.__name__} {{", *fields, "}"])
 
 
+def _is_block(kind: Any) -> bool:
+    return hasattr(kind, "__required_keys__")
+
+
 def write() -> None:
-    """One file beside each module of blocks."""
+    """One file for the blocks of each family, in however many modules they are told."""
     for family in FAMILIES:
-        module = import_module(f"dashboards.parts.{family}.blocks")
-        kinds = [kind for kind in vars(module).values() if hasattr(kind, "__required_keys__")]
+        names = sorted(path.stem for path in (SCREENS / "parts" / family).glob("*blocks.py"))
+        modules = [import_module(f"dashboards.parts.{family}.{name}") for name in names]
+        found = {kind.__name__: kind for module in modules for kind in vars(module).values() if _is_block(kind)}
+        kinds = list(found.values())
         text = "\n\n".join(map(declaration, kinds))
         (SCREENS / "parts" / family / "blocks.d.ts").write_text(f"{text}\n", "utf-8")
 

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import os
-import types
-from dataclasses import MISSING, fields, is_dataclass, replace
+from dataclasses import MISSING, fields, replace
 from importlib import import_module
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assistant.codec import decode, encode
-from assistant.event import REFEREE, TABLE, Event, Of, may_know, secrets_of, seen_by
-from assistant.game import Game, State, public
+from assistant.event import REFEREE, TABLE, Event, may_know, secrets_of, seen_by
+from assistant.game import Game, public
 from assistant.games import GAMES
 from assistant.kit.seating import Seated
-from assistant.offer import Offer, as_offer
+from assistant.offer import as_offer
 from assistant.story import Amended, NotedPrivately, Struck, seen_lines
 from assistant.table import MemoryLog, Table
 from dashboards.parts.common.feed import correction
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.sight import Sight
+from tests.inventing import anew, fill, played, seats, value_of, views, well_formed
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 laws = settings(
@@ -31,147 +31,6 @@ laws = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
-
-
-def seated(draw: Any) -> list[Seated]:
-    count = draw(st.integers(2, 6))
-    return [Seated(key=f"p{i}", name=f"Player {i}", mark="●▲■◆★✚"[i]) for i in range(count)]
-
-
-def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
-    """Any well-formed value of a field with this type hint."""
-    origin, args = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        of = next((m for m in args[1:] if isinstance(m, Of)), None)
-        if of and not of.within:
-            return st.sampled_from(sorted(words[of.noun])).map(args[0])
-        return value_of(args[0], words)
-    if origin in (Union, types.UnionType):
-        return st.one_of([value_of(arg, words) for arg in args])
-    if origin is Literal:
-        return st.sampled_from(args)
-    if origin is tuple:
-        return st.lists(value_of(args[0], words), max_size=4).map(tuple)
-    if origin is dict:
-        return st.dictionaries(key_of(args[0], words), value_of(args[1], words), max_size=3)
-    if is_dataclass(hint):
-        return within(hint, words)
-    if hint is types.NoneType:
-        return st.none()
-    if hint is bool:
-        return st.booleans()
-    if hint is int:
-        return st.integers(0, 9)
-    return st.text(max_size=8)
-
-
-def key_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
-    """A key of a mapping: where nothing is said of it, any word of the table or none of it."""
-    if hint is not str:
-        return value_of(hint, words)
-    known = sorted({key for named in words.values() for key in named})
-    return st.one_of(st.sampled_from(known), st.text(max_size=8)) if known else st.text(max_size=8)
-
-
-def within(kind: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
-    """Any value of a class that events hold: its words are those of the table, as often as not."""
-    hints = get_type_hints(kind, include_extras=True)
-    made = {
-        f.name: key_of(hints[f.name], words) if hints[f.name] is str else value_of(hints[f.name], words)
-        for f in fields(kind)
-    }
-    return st.builds(kind, **made)
-
-
-def well_formed(game: Game[Any], state: State) -> st.SearchStrategy[Event]:
-    """Any event that this table can mean, sensible or not (the set-up stays as it is)."""
-    words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
-    setup = type(game.lay([Seated(key="a", name="A"), Seated(key="b", name="B")]))
-    kinds = [kind for kind in game.events if kind is not setup]
-
-    def build(kind: type[Event]) -> st.SearchStrategy[Event]:
-        hints = get_type_hints(kind, include_extras=True)
-        names = [f.name for f in fields(kind)]
-        return st.builds(kind, **{name: value_of(hints[name], words) for name in names})
-
-    return st.sampled_from(kinds).flatmap(build)
-
-
-def fill(draw: Any, offer: Offer) -> Event:
-    """The offer with any of its choices."""
-    chosen: dict[str, Any] = {}
-    for blank in offer.blanks:
-        able = blank.open(chosen)
-        if blank.single:
-            chosen[blank.name] = draw(st.sampled_from(able))
-        else:
-            chosen[blank.name] = tuple(draw(st.permutations(able)))[: blank.count]
-    return offer.fill(chosen)
-
-
-def begun(draw: Any, game: Game[Any]) -> Table:
-    """A table as it is laid; where a map can lie there already, also in the middle of a war, with cards in hands."""
-    table, players = Table(game), seated(draw)
-    setup = game.lay(players)
-    if not {"owners", "armies"} <= {f.name for f in fields(setup)} or draw(st.booleans()):
-        table.record(setup)
-        return table
-    keys = [player.key for player in players]
-    areas = game.apply(setup, game.start).world.keys
-    owners = {area: keys[at % len(keys)] for at, area in enumerate(areas)}
-    armies = {area: draw(st.integers(1, 5)) for area in areas[::3]}
-    table.record(replace(setup, owners=owners, armies=armies, first=keys[0]))
-    if not table.view(TABLE).turn.number:  # type: ignore[attr-defined]
-        table.record(game.kind("TurnEnded")(by=keys[-1]))  # type: ignore[misc]
-    dealt(draw, table, keys)
-    return table
-
-
-def dealt(draw: Any, table: Table, keys: list[str]) -> None:
-    """Cards in hands, some of them noted by who holds them."""
-    counts, tells = table.game.kind("CardsCounted"), table.game.kind("CardTold")
-    if counts is None or tells is None:
-        return
-    cards = draw(st.permutations(sorted(table.game.vocabulary(table.view(REFEREE))["card"])))
-    for at, key in enumerate(keys):
-        count = draw(st.integers(0, 4))
-        table.record(counts(of=key, count=count))
-        for card in cards[4 * at : 4 * at + draw(st.integers(0, count))]:
-            table.record(tells(of=key, card=card), key)
-
-
-def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Table:
-    """A table after a random game: offers filled at random, and (if wild) any well-formed event."""
-    table = begun(draw, game)
-    for _ in range(draw(st.integers(0, most))):
-        seat = draw(st.sampled_from([TABLE, *(p.key for p in table.view(TABLE).players)]))
-        offers = [o for o in game.offers(table.view(seat), seat) if o.fillable and (wild or not o.rare)]
-        if offers and (not wild or draw(st.booleans())):
-            event = fill(draw, draw(st.sampled_from(offers)))
-            if wild or all(notice.level == "hint" for notice in table.advice(event, REFEREE)):
-                say(table, event, seat)
-        elif wild:
-            say(table, draw(well_formed(game, table.view(REFEREE))), seat)
-    return table
-
-
-def say(table: Table, event: Event, seat: str) -> None:
-    """The event, from this seat, or where it is the word of another, from the seat that can say it."""
-    for name in event.said_by:
-        seat = TABLE if name == TABLE else getattr(event, name)
-    table.record(event, seat, freely=True)
-
-
-def seats(table: Table) -> list[str]:
-    return [TABLE, REFEREE, *(p.key for p in table.view(TABLE).players)]
-
-
-def views(table: Table) -> dict[str, State]:
-    return {seat: table.view(seat) for seat in seats(table)}
-
-
-def anew(table: Table) -> Table:
-    return Table(table.game, MemoryLog(table.entries))
 
 
 @games

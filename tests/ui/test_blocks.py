@@ -20,6 +20,7 @@ from dashboards.parts.market import blocks as market
 from dashboards.parts.mystery import blocks as mystery
 from dashboards.parts.tiles import blocks as tiles
 from dashboards.parts.world import blocks as world
+from dashboards.parts.world import theatre_blocks as theatre
 from dashboards.play.page import Play
 from tests.declarations import declaration
 from tests.test_every_game import laws, played
@@ -52,13 +53,13 @@ BLOCKS: dict[str, Any] = {
     "pick": cards.Pick,
     "amount": cards.Amount,
     "force": world.Force,
-    "plot": world.Plots,
-    "names": world.Names,
-    "lots": world.Lots,
-    "clash": world.Clash,
-    "throw": world.Handful,
-    "march": world.March,
-    "shop": world.Shop,
+    "plot": theatre.Plots,
+    "names": theatre.Names,
+    "lots": theatre.Lots,
+    "clash": theatre.Clash,
+    "throw": theatre.Handful,
+    "march": theatre.March,
+    "shop": theatre.Shop,
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,
 }

@@ -23,7 +23,7 @@ from dashboards.games.axis_allies.money import money
 from dashboards.games.axis_allies.status import standing, status
 from dashboards.parts import bundle
 from dashboards.parts.world import theatre
-from dashboards.parts.world.blocks import Theatre
+from dashboards.parts.world.theatre_blocks import Theatre
 from dashboards.parts.world.theatre_shapes import REGIONS, shapes
 from tests.ui.theatre_page import SEATS, TABLE, sight, start
 

@@ -9,7 +9,7 @@ from dashboards.games.axis_allies.powers import countries, owners
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.world import theatre
-from dashboards.parts.world.blocks import Arrow, Range, Theatre
+from dashboards.parts.world.theatre_blocks import Arrow, Range, Theatre
 
 
 def recorded(kind: str, **fields: Any) -> Json:

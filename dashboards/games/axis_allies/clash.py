@@ -18,7 +18,7 @@ from dashboards.games.axis_allies.powers import owners
 from dashboards.parts.common.offers import button, record, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.blocks import Clash, ClashSide, Losses, Rank, Shot, Troop
+from dashboards.parts.world.theatre_blocks import Clash, ClashSide, Losses, Rank, Shot, Troop
 
 ROLES: tuple[tuple[Who, str], ...] = (("attacker", "Attacker"), ("defender", "Defender"))
 ROLL: Json = {"do": "roll"}

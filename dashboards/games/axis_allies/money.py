@@ -9,7 +9,7 @@ from dashboards.games.axis_allies.powers import LOOKS
 from dashboards.parts.common.blocks import Form, Row
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.blocks import Names
+from dashboards.parts.world.theatre_blocks import Names
 
 MOST = 999
 

@@ -11,7 +11,7 @@ from assistant.games.axis_allies.state import AxisAllies
 from assistant.offer import Offer
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.blocks import March, Moving, Shop, Ware
+from dashboards.parts.world.theatre_blocks import March, Moving, Shop, Ware
 
 
 def marches(sight: Sight) -> Iterator[March]:

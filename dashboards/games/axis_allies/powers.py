@@ -8,7 +8,7 @@ from assistant.library import read_toml
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.world import world
-from dashboards.parts.world.blocks import Country
+from dashboards.parts.world.theatre_blocks import Country
 
 LOOKS: Final = {
     "ussr": ("#77150C", "★", "R"),

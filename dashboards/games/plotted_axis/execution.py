@@ -17,7 +17,7 @@ from dashboards.games.axis_allies import entry as axis
 from dashboards.parts.common import offers
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.blocks import Arrow, Lot, Lots, Theatre
+from dashboards.parts.world.theatre_blocks import Arrow, Lot, Lots, Theatre
 
 SHORT = {
     "infantry": "i",

@@ -23,7 +23,7 @@ from dashboards.parts.common.offers import tap
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.blocks import Plot, PlotFinding, Plots
+from dashboards.parts.world.theatre_blocks import Plot, PlotFinding, Plots
 
 NOTE = "Kept at every change, for your eyes alone. Nobody learns how much you write."
 SEALED = "Sealed. It can be opened again until the last country has sealed."

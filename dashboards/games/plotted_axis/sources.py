@@ -14,7 +14,7 @@ from assistant.games.plotted_axis.checks_follow import follow
 from assistant.games.plotted_axis.checks_plan import LEGS, Plan, Token
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted
-from dashboards.parts.world.blocks import PlotSite, PlotSource
+from dashboards.parts.world.theatre_blocks import PlotSite, PlotSource
 
 Reach = dict[str, int]
 """Area → how many areas away it is."""

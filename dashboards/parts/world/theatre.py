@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from assistant.kit.areas import World
 from assistant.kit.units import Board
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.blocks import Arrow, Country, Range, Theatre
+from dashboards.parts.world.theatre_blocks import Arrow, Country, Range, Theatre
 
 
 def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False, blocked: bool = False) -> Arrow:
