@@ -43,12 +43,12 @@ def slots(event: dict[str, Any]) -> set[str]:
 
 
 def open_in(offer: Offer, event: dict[str, Any]) -> bool:
-    """Whether the offer has these words as blanks, and says or allows the others."""
+    """Whether the offer has these words as blanks, or differs by them from others, and says or allows the rest."""
     asked = slots(event)
-    if offer.kind.__name__ != event["kind"] or not asked <= {blank.name for blank in offer.blanks}:
+    if offer.kind.__name__ != event["kind"] or not asked <= {*offer.known, *(blank.name for blank in offer.blanks)}:
         return False
     said = {name: tuple(value) if isinstance(value, list) else value for name, value in event.items()}
-    fixed = {name: said.get(name) == value for name, value in offer.known.items()}
+    fixed = {name: said.get(name) == value for name, value in offer.known.items() if name not in asked}
     chosen = [b for b in offer.blanks if b.name not in asked and b.on not in asked]
     return all(fixed.values()) and all(b.fits(said.get(b.name), said) for b in chosen)
 

@@ -1,5 +1,6 @@
 // Numbers of units, one for each kind and place, chosen with steppers and recorded together.
 
+import {offerMessage} from "../common/offers.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
@@ -14,7 +15,7 @@ function LotsForm({page, block}) {
     ${block.lots.map((lot) => html`<${LotsRow} key=${lotKey(lot)} lot=${lot} now=${lotNow(chosen, lot)}
       set=${(far, stop) => choose({...chosen, [lotKey(lot)]: [far, stop]})} />`)}
     <button type="button" class="wide" disabled=${page.waiting || !total}
-      onClick=${() => page.send({...block.send, do: "record", event: lotsEvent(block, chosen)})}>${block.verb}</button>
+      onClick=${() => page.send(offerMessage({event: block.send.event}, lotsWords(block, chosen)))}>${block.verb}</button>
   </section>`;
 }
 
@@ -24,16 +25,16 @@ const lotKey = (lot) => `${lot.group} ${lot.unit}`;
 /** All that can go goes, until somebody says otherwise. @param {Chosen} chosen @param {import("./blocks").Lot} lot @returns {[number, number]} */
 const lotNow = (chosen, lot) => chosen[lotKey(lot)] ?? [lot.most, 0];
 
-/** The event with these numbers. @param {import("./blocks").Lots} block @param {Chosen} chosen */
-export function lotsEvent(block, chosen) {
+/** What the numbers are in words of the event. @param {import("./blocks").Lots} block @param {Chosen} chosen */
+export function lotsWords(block, chosen) {
   const units = (lots, which) => Object.fromEntries(lots.map((lot) => [lot.unit, lotNow(chosen, lot)[which]]).filter(([, n]) => n));
-  if (!block.groups) return {...block.send.event, units: units(block.lots, 0)};
+  if (!block.groups) return {units: units(block.lots, 0)};
   const going = Object.keys(block.groups).map(Number).map((group) => {
     const lots = block.lots.filter((lot) => lot.group === group);
     const sails = lots.some((lot) => lot.unit === "transport" && lotNow(chosen, lot)[0] + lotNow(chosen, lot)[1]);
     return {group, units: units(lots, 0), first: units(lots, 1), load: sails ? block.groups[group] : []};
   });
-  return {...block.send.event, going: going.filter((g) => Object.keys(g.units).length + Object.keys(g.first).length)};
+  return {going: going.filter((g) => Object.keys(g.units).length + Object.keys(g.first).length)};
 }
 
 /** @param {{lot: import("./blocks").Lot, now: [number, number], set(far: number, stop: number): void}} at */
