@@ -232,7 +232,7 @@ def test_the_words_of_a_turn() -> None:
     )
     seen = sight(state)
     seen.game = SimpleNamespace(vocabulary=lambda _state: {})
-    assert (status(seen)["title"], status(seen)["say"]) == ("Germany makes its combat moves", "Round 1 · Ben")
+    assert (status(seen)["title"], status(seen)["say"]) == ("Germany: combat moves", "Round 1 · Ben")
     state.over, state.winner = True, "axis"
     assert status(seen)["title"] == "The Axis have won"
 

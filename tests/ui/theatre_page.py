@@ -112,7 +112,7 @@ def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dic
         {"key": key, "label": label}
         for key, label in (("play", "Play"), ("board", "Map"), ("countries", "IPCs"), ("more", "More"))
     ]
-    status = {"who": "ben", "title": "Germany makes its combat moves", "say": "Round 1 · Ben", "queue": [], "turn": 1}
+    status = {"who": "ben", "title": "Germany: combat moves", "say": "Round 1 · Ben", "queue": [], "turn": 1}
     entry = list(money.money(seen)) if role != "tv" else []
     panels = {"countries": {"part": "countries"}}
     found |= {"board": board, "tabs": tabs, "status": status, "entry": entry, "panels": panels, "mine": []}

@@ -12,12 +12,12 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
 STEPS = {
-    "weapons": "develops weapons",
-    "purchase": "buys units",
-    "combat_move": "makes its combat moves",
-    "combat": "fights",
-    "noncombat_move": "makes its other moves",
-    "placement": "places its units",
+    "weapons": "weapons",
+    "purchase": "purchase",
+    "combat_move": "combat moves",
+    "combat": "battles",
+    "noncombat_move": "other moves",
+    "placement": "new units",
 }
 """What the country on turn does at each step."""
 
@@ -47,5 +47,5 @@ def _now(sight: Sight) -> Json:
     if not state.power:
         return {"title": "Before the first turn", "say": "Check the map against the board on the table."}
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
-    title = f"{state.power_name(state.power)} {STEPS.get(state.step, 'acts')}"
+    title = f"{state.power_name(state.power)}: {STEPS.get(state.step, 'on turn')}"
     return {"title": title, "say": f"Round {state.turn}" + (f" · {clip(player)}" if player else "")}

@@ -103,7 +103,9 @@ def status(sight: Sight, found: Json) -> Json:
     waiting = sum(not done for done in full.values())
     many = [f"{waiting} boxes wait."] if waiting > 1 else []
     said = dict.fromkeys(_say(sight, box, full[key]) for key, box in open_.items())
-    return {**found, "say": " ".join(filter(None, [found.get("say", ""), *many, *said]))} if open_ else found
+    first = found.get("say", "")
+    apart = f"{first} ·" if first and first[-1] not in ".·" else first
+    return {**found, "say": " ".join(filter(None, [apart, *many, *said]))} if open_ and (many or any(said)) else found
 
 
 def in_hand(sight: Sight) -> tuple[str, ...]:
