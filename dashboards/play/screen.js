@@ -22,6 +22,7 @@ import "../parts/world/clash.js";
 import "../parts/world/fight.js";
 import "../parts/world/force.js";
 import "../parts/world/history.js";
+import "../parts/world/dictated.js";
 import "../parts/world/lots.js";
 import "../parts/world/march.js";
 import "../parts/world/shop.js";

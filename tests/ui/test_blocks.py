@@ -55,6 +55,7 @@ BLOCKS: dict[str, Any] = {
     "force": world.Force,
     "plot": theatre.Plots,
     "names": theatre.Names,
+    "dictated": theatre.Dictated,
     "lots": theatre.Lots,
     "clash": theatre.Clash,
     "throw": theatre.Handful,

@@ -17,7 +17,7 @@ from dashboards.games.axis_allies import entry as axis
 from dashboards.parts.common import offers
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
-from dashboards.parts.world.theatre_blocks import Arrow, Lot, Lots, Theatre
+from dashboards.parts.world.theatre_blocks import Arrow, Dictated, Lot, Lots, Theatre
 
 SHORT = {
     "infantry": "i",
@@ -58,7 +58,24 @@ def _now(sight: Sight) -> Iterator[Json]:
     yield from axis.weapons(sight)
     if line_out(state) is not None and not state.tied and not state.hovering:
         yield from line(sight)
+    yield from dictated(sight)
     yield from axis.rest(sight, LINE)
+
+
+def dictated(sight: Sight) -> Iterator[Dictated]:
+    """The line of a country that plots on paper is typed when its round comes (PAA-SET-04, PAA-EXE-05)."""
+    state: Plotted = sight.state
+    due = state.step == "execution" and state.now is None and not state.hovering
+    if not due or state.tied or state.battles or state.power not in state.paper:
+        return
+    event = {"kind": e.OrderRevealed.__name__, "by": state.power, "round": state.round, "order": "$order"}
+    yield {
+        "type": "dictated",
+        "title": f"Round {state.round}: the line of {state.power_name(state.power)}, as it is on paper",
+        "slot": state.power,
+        "send": {"do": "record", "event": event},
+        "asks": True,
+    }
 
 
 def line(sight: Sight) -> Iterator[Json]:

@@ -296,3 +296,16 @@ class Shop(Look):
     money: str
     wares: list[Ware]
     send: Json
+
+
+class Dictated(Look):
+    """A line that was written on paper, typed when it is its turn: what is read of it goes into `send` as "$order".
+
+    `slot` is the country whose it is. `asks`: it is on no list of what can be tapped, the table says it.
+    """
+
+    type: str
+    title: str
+    slot: str
+    send: Json
+    asks: bool

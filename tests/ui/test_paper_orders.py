@@ -1,0 +1,61 @@
+"""Orders on paper: each line is typed when its round comes, on the shared screen, and carried out like any other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from assistant.games import GAMES
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.kit.seating import Seated
+from assistant.table import Table
+from dashboards.play.page import Play
+
+GAME = GAMES["plotted_axis"]
+
+
+@pytest.fixture
+def page() -> Play:
+    """The shared screen of two without phones, in the first round."""
+    table = Table(GAME)
+    table.record(GAME.lay([Seated(key=key, name=key.title(), device=False) for key in ("anna", "ben")]))
+    for power in ("ussr", "ger", "uk", "jpn", "usa"):
+        table.record(GAME.kind("StepEnded")(by=power, step="weapons"))
+    table.record(GAME.kind("StepEnded")(by="ussr", step="plot"))
+    return Play(table, "table", "table")
+
+
+def dictated(page: Play) -> dict[str, Any]:
+    (block,) = (block for block in page.state()["entry"] if block["type"] == "dictated")
+    return block
+
+
+@pytest.mark.rule("PAA-SET-04", "PAA-EXE-05")
+def test_a_line_on_paper_is_typed_revealed_and_carried_out(page: Play) -> None:
+    block = dictated(page)
+    assert "USSR" in block["title"]
+    page.hear({"do": "look", "typed": {"n": 1, "slot": block["slot"], "text": "2i Kar -> Ukr"}})
+    read = page.state()["looked"]["typed"]
+    assert (read["left"], read["says"]) == ([], [])
+    page.hear({"do": "record", "event": {**block["send"]["event"], "order": read["orders"][0]}})
+    state: Any = page.table.view("table")
+    assert state.now == Order(to="ukraine", groups=(Group(units={"infantry": 2}, source="karelia"),))
+    assert not any(found["type"] == "dictated" for found in page.state()["entry"]), "first this line is carried out"
+
+
+@pytest.mark.rule("PAA-SET-04")
+def test_what_is_not_understood_reveals_nothing(page: Play) -> None:
+    page.hear({"do": "look", "typed": {"n": 1, "slot": "ussr", "text": "2i Nowhere -> Ukr"}})
+    read = page.state()["looked"]["typed"]
+    assert read["orders"] == []
+    assert "Nowhere" in " ".join(read["says"])
+    assert page.table.view("table").now is None
+
+
+@pytest.mark.rule("PAA-EXE-04")
+def test_a_country_on_paper_says_that_it_has_no_line_left(page: Play) -> None:
+    taps = [tap for block in page.state()["entry"] for tap in block.get("taps", [])]
+    (done,) = (tap for tap in taps if "has no line left" in tap["label"])
+    page.hear(done["send"])
+    assert dictated(page)["slot"] == "ger"
