@@ -208,7 +208,7 @@ def told_apart(game: Game[Any]) -> tuple[Table, Table]:
 
 
 def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
-    """Ben's and Carla's hands and purses, in one of two ways."""
+    """Ben's and Carla's hands and purses, in one of two ways; what lies in boxes is no event, and not here."""
     if game.key == "clue":
         laid_ = lay_clue(PLAYERS)
         words = [*game.vocabulary(game.apply(laid_, game.start))["card"]]
@@ -222,6 +222,8 @@ def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
         return [(kinds["CashSet"](of=who, dollars=d), who) for who, d in zip(("ben", "carla"), cash, strict=True)]
     if "EnvelopeInspected" in kinds:
         return [*innocence(game, which), *hands_of(game, which)]
+    if "CardTold" not in kinds:
+        return []
     told, words = kinds["CardTold"], [*game.vocabulary(game.start)["card"]]
     counted = [(kinds["CardsCounted"](of=who, count=2), TABLE) for who in ("ben", "carla")]
     cards = words[:2] if which else words[1::-1]

@@ -16,7 +16,7 @@ from dashboards.parts.common.box import named
 from dashboards.parts.common.words import Json
 from dashboards.play.spot import Spot
 
-SILENT = ("lay", "take_back", "draft")
+SILENT = ("lay", "take_back", "write")
 """What leaves nothing in any log, whatever goes wrong with it: the place and the moment would say too much."""
 DONE = "Done. Hold the button down to see what lies there of yours."
 """The same whatever was laid or taken back: who reads it from across the table learns nothing."""
@@ -44,7 +44,7 @@ class Laying:
         self._spot.table.boxes.lay(box.key, slot, event)
         self._done()
 
-    def on_draft(self, message: Json) -> None:
+    def on_write(self, message: Json) -> None:
         """Keep what is being written in a serial box; nothing is said of it, here or anywhere."""
         box = self._box(message)
         slot = self._slot(box, message)

@@ -6,11 +6,11 @@ import {useEffect, useRef, useState} from "../parts/common/preact.js";
 
 // What changes the table: until the answer is here, nothing else can be tapped by mistake.
 const SENDING_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll", "reveal",
-  "lay", "take_back", "draft", "call_time"]);
+  "lay", "take_back", "write", "call_time"]);
 // What is laid in secret is sent again like all else, and kept in the memory of the page alone: a page that is loaded anew shows what lies there.
-const SENDING_SECRET = new Set(["lay", "take_back", "draft"]);
+const SENDING_SECRET = new Set(["lay", "take_back", "write"]);
 // What is being written is sent whole each time: only the last of a book waits, and nobody has to wait for it.
-const sendingDraft = (one, of) => one.message.do === "draft" && (!of || (one.message.box === of.box && one.message.slot === of.slot));
+const sendingDraft = (one, of) => one.message.do === "write" && (!of || (one.message.box === of.box && one.message.slot === of.slot));
 const sendingKept = (unsent) => unsent.filter((one) => !SENDING_SECRET.has(one.message.do));
 const SENDING_LATE = 1500, SENDING_AGAIN = 5000, SENDING_OLD = 10 * 60_000, SENDING_TOLD = 10_000;
 
@@ -55,7 +55,7 @@ export function useSending({state, send}) {
     const whole = {seen: state.revision, ...message};
     if (!SENDING_RECORDS.has(message.do) || !state.heard) return send(whole);
     whole.id = crypto.getRandomValues(new Uint32Array(2)).join("-");
-    const before = message.do === "draft" ? now.current.filter((one) => !sendingDraft(one, message)) : now.current;
+    const before = message.do === "write" ? now.current.filter((one) => !sendingDraft(one, message)) : now.current;
     put([...before, {message: whole, at: Date.now(), text: pieceSaid(state.words, message), ...from}]);
     send(whole);
   };

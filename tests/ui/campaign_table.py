@@ -47,7 +47,7 @@ def writing(sight: Sight) -> Iterator[Taps]:
         mine = () if open_.shut else box.slots(sight, open_)
         for colour in mine:
             written = event_to(Book(by=colour, moves=(Move(to="thicket", units=5),)))
-            send = {"do": "draft", "box": open_.key, "slot": colour, "event": written}
+            send = {"do": "write", "box": open_.key, "slot": colour, "event": written}
             yield taps("", [tap(f"Write for {colour.title()}", send)])
 
 

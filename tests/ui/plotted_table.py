@@ -58,7 +58,7 @@ def written(by: str, *orders: Order) -> dict[str, Any]:
 
 def draft(play: Play, by: str, *orders: Order) -> dict[str, Any]:
     """What a page says at every change; gives what it shows then."""
-    play.hear({"do": "draft", "box": box(play.table), "slot": by, "event": written(by, *orders), "id": f"draft {by}"})
+    play.hear({"do": "write", "box": box(play.table), "slot": by, "event": written(by, *orders), "id": f"draft {by}"})
     return dict(play.state())
 
 

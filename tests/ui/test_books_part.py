@@ -68,7 +68,7 @@ def test_a_player_of_two_colours_has_a_book_for_each() -> None:
     anna = Play(table, "anna")
     assert [(b["slot"], b["title"]) for b in of_boxes(anna)] == [("red", "Red: Seal it"), ("gold", "Gold: Seal it")]
     for colour in ("red", "gold"):
-        say(anna, "draft", colour, book(colour, *BOOKS[colour]))
+        say(anna, "write", colour, book(colour, *BOOKS[colour]))
     assert not toast(anna)
     for colour in ("red", "gold"):
         (found,) = (b for b in of_boxes(anna) if b["slot"] == colour)
@@ -82,7 +82,7 @@ def test_a_player_of_two_colours_has_a_book_for_each() -> None:
     assert table.boxes.drafted(key(), "gold") == book("gold", ("west", 2))
 
 
-@pytest.mark.parametrize("do", ["lay", "draft", "take_back"])
+@pytest.mark.parametrize("do", ["lay", "write", "take_back"])
 def test_nobody_writes_in_the_book_of_another(do: str) -> None:
     table = table_of(paper=("carla",))
     seal(table, "blue", "green")
@@ -112,7 +112,7 @@ def test_players_without_a_device_write_on_the_shared_screen_in_hand() -> None:
     hands = of_boxes(screen)[0]["hands"]
     assert [t["send"]["player"] for t in hands] == ["anna", "ben"]
     screen.hear(hands[0]["send"])
-    say(screen, "draft", "gold", book("gold", ("quagmire", 2)))
+    say(screen, "write", "gold", book("gold", ("quagmire", 2)))
     cover = screen.state()["cover"]["entry"]
     assert [b["slot"] for b in cover if b["type"] == "box"] == ["red", "gold"]
     say(screen, "lay", "gold")
@@ -127,9 +127,9 @@ def test_players_without_a_device_write_on_the_shared_screen_in_hand() -> None:
 def test_a_colour_that_nobody_owns_is_written_on_the_shared_screen() -> None:
     table = table_of(owners={"red": "", "blue": "ben", "green": "carla", "gold": ""})
     screen, ben = Play(table, TABLE, "table"), Play(table, "ben")
-    say(ben, "draft", "red", book("red", ("north", 1)))
+    say(ben, "write", "red", book("red", ("north", 1)))
     assert toast(ben) == "That is laid on the shared screen. Nothing was laid."
-    say(screen, "draft", "red", book("red", ("north", 1)))
+    say(screen, "write", "red", book("red", ("north", 1)))
     say(screen, "lay", "red")
     assert table.boxes.laid(key(), "red") == book("red", ("north", 1))
 
@@ -153,8 +153,8 @@ def test_a_draft_changes_no_page_but_the_own(told: bool, caplog: pytest.LogCaptu
     others = [Play(table, "ben"), *(Play(table, TABLE, role) for role in ("table", "tv", "watch"))]
     before, moment = silent(*others), table.moment("ben")
     with caplog.at_level(logging.DEBUG):
-        found = say(Play(table, "anna"), "draft", "red", book("red", ("quagmire", 1)))
-    assert found["heard"] == [["draft red", True]]
+        found = say(Play(table, "anna"), "write", "red", book("red", ("quagmire", 1)))
+    assert found["heard"] == [["write red", True]]
     assert (found["toast"], found["sheet"]) == (None, None)
     assert (silent(*others), table.moment("ben")) == (before, moment)
     assert not caplog.records
@@ -171,7 +171,7 @@ def test_no_log_is_told_of_a_draft_that_failed(
     monkeypatch.setattr(table.boxes, "draft", broken)
     anna = Play(table, "anna")
     with caplog.at_level(logging.DEBUG):
-        say(anna, "draft", "red", book("red"))
+        say(anna, "write", "red", book("red"))
     assert "did not work" in toast(anna)
     assert not caplog.records
 
@@ -180,7 +180,7 @@ def test_no_log_is_told_of_a_draft_that_failed(
 def test_a_draft_that_is_no_book_is_refused_in_a_sentence(event: Any) -> None:
     table = table_of()
     anna = Play(table, "anna")
-    anna.hear({"do": "draft", "box": key(), "slot": "red", "event": event, "id": "d"})
+    anna.hear({"do": "write", "box": key(), "slot": "red", "event": event, "id": "d"})
     assert toast(anna).endswith(".")
     assert "did not work" not in toast(anna)
     assert anna.state()["heard"] == [["d", False]]
@@ -199,7 +199,7 @@ def test_what_the_rules_forbid_is_asked_about_for_the_book_it_is_about() -> None
 
     table = Table(replace(GAME, check=check), MemoryLog(table_of().entries))
     anna = Play(table, "anna")
-    say(anna, "draft", "gold", book("gold", ("quagmire", 1)))
+    say(anna, "write", "gold", book("gold", ("quagmire", 1)))
     sheet = say(anna, "lay", "gold")["sheet"]
     assert sheet["type"] == "lay"
     assert table.boxes.waiting(key()) == COLOURS

@@ -53,9 +53,9 @@ class Plotting(Evening):
     async def say(self, who: str, do: str, colour: str = "", *moves: tuple[str, int]) -> dict[str, int]:
         """One message about a book, and the frames that came by it; drafts have names of their own."""
         more: dict[str, Any] = {"slot": colour} if colour else {}
-        if do == "draft":
+        if do == "write":
             more["id"] = f"draft {next(self.drafts)}"
-        if do in ("lay", "draft"):
+        if do in ("lay", "write"):
             more["event"] = json.loads(json.dumps(event_to(book(colour, *moves))))
         return await self.tap(who, do, box=key(), **more)
 
@@ -78,7 +78,7 @@ def evening(folder: Path, told: bool, drafts: int, moves: list[tuple[str, int]])
         await found.open()
         for n in range(drafts):
             for colour in ("red", "gold"):
-                quiet = await found.say("anna", "draft", colour, *moves[: n * len(moves) // drafts])
+                quiet = await found.say("anna", "write", colour, *moves[: n * len(moves) // drafts])
                 assert set(quiet.values()) == {0}
         await found.say("ben", "lay", "blue", *BOOKS["blue"])
         for colour in ("red", "gold"):

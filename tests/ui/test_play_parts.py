@@ -18,8 +18,13 @@ from dashboards.parts import styles
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import ink
 from dashboards.parts.mystery.mansion import shapes
+from dashboards.play.correcting import Correcting
+from dashboards.play.laying import Laying
+from dashboards.play.looking import Looking
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from dashboards.play.pondering import Pondering
+from dashboards.play.recording import Recording
 from tests.simulate import Game, seats
 from tests.ui.clue_table import HANDS, asked_table, block, enter, say, table_of, tap
 
@@ -349,3 +354,10 @@ def test_names_are_cut_and_ink_is_readable() -> None:
     assert len(clip("x" * 10_000)) == 28
     assert clip("a\x00b\n") == "ab"
     assert (ink("#F2EFE6"), ink("#7B4A9E"), ink("red")) == ("#000000", "#ffffff", "#ffffff")
+
+
+def test_no_two_parts_of_a_page_hear_the_same_word() -> None:
+    parts = (Play, Recording, Correcting, Laying, Pondering, Looking)
+    heard = [name for part in parts for name in vars(part) if name.startswith("on_")]
+    assert len(heard) > 30
+    assert sorted(heard) == sorted(set(heard))

@@ -68,9 +68,9 @@ class Plotting(Evening):
     async def say(self, who: str, do: str, power: str = "", book: Book = ()) -> dict[str, int]:
         """One message about a book, and the frames that came by it; drafts have names of their own."""
         more: dict[str, Any] = {"slot": power} if power else {}
-        if do == "draft":
+        if do == "write":
             more["id"] = f"draft {next(self.drafts)}"
-        if do in ("lay", "draft"):
+        if do in ("lay", "write"):
             more["event"] = json.loads(json.dumps(event_to(p.OrdersPlotted(by=power, orders=book))))
         return await self.tap(who, do, box=KEY, **more)
 
@@ -92,7 +92,7 @@ def evening(folder: Path, drafts: int, book: Book) -> Run:
         found = Plotting(folder)
         await found.open()
         for n in range(1, drafts + 1):
-            quiet = await found.say(WRITER, "draft", "ger", book[: n * len(book) // drafts])
+            quiet = await found.say(WRITER, "write", "ger", book[: n * len(book) // drafts])
             assert set(quiet.values()) == {0}
         await found.say("anna", "lay", "ussr", (line("novosibirsk", "evenki", infantry=1),))
         await found.say(WRITER, "lay", "ger", book)

@@ -88,7 +88,7 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
         "prices": {kind: state.price(kind, slot) for kind in state.kinds},
         "hand": state.ipcs.get(slot, 0),
         "noop": state.noop,
-        "draft": {"do": "draft", **about, "event": {**event, "orders": []}},
+        "draft": {"do": "write", **about, "event": {**event, "orders": []}},
         "seal": tap(f"Seal the orders of {name}", {"do": "lay", **about}, main=True),
         "back": back,
     }

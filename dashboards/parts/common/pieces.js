@@ -68,7 +68,7 @@ export function PieceChip({words, choice, chosen, onTap, disabled, short = true}
 // What a tap says, for people: its kind, and whoever and whatever it names.
 export function pieceSaid(words, message) {
   if (message.do === "lay" || message.do === "take_back") return "What you laid in secret"; // and no word of it
-  if (message.do === "draft") return "What you are writing in secret";
+  if (message.do === "write") return "What you are writing in secret";
   if (message.hush) return "What you entered for yourself";
   const {kind, ...values} = message.event ?? {};
   if (!kind) return {undo: "Undo", redo: "Redo", complete: "The card", strike: "Strike the line", roll: "The roll", reveal: "Showing what lies there", call_time: "Calling time"}[message.do] ?? "What you tapped";
