@@ -235,6 +235,8 @@ class Boxes:
         """Why the box cannot be opened; a name only where the rules let be known who has laid."""
         lost = self._lost(box, missing)
         names = ", ".join(self._name(box, slot) for slot in lost or missing)
+        if box.shut and len(lost) == len(box.seats):
+            return "What was sealed lies on the computer where it was laid, not here. Undo the opening to lay it again."
         if lost and box.shut:
             return (
                 f"What lies in the box is not what was sealed: {names}. The file of the boxes was changed. No page is "

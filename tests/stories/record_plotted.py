@@ -140,14 +140,6 @@ BOOKS: dict[str, Book] = {
         to("mexico", group("1i", "western_us")),
     ),
 }
-LATER: dict[str, Book] = {
-    "ussr": (build("russia", "4i"), to("novosibirsk", group("1t", "kazakh"))),
-    "ger": (to("sz_c_med", group("1bs", "sz_e_med")),),
-    "uk": (build("united_kingdom", "5i"),),
-    "jpn": (to("sz_okinawa", group("1bs", "sz_carolines")),),
-    "usa": (to("sz_w_africa", group("1tr", "sz_n_atlantic")),),
-}
-"""Books of the second turn, of which only the first round is carried out."""
 LUCK = {"karelia": "attacker", "egypt": "attacker", "finland_norway": "defender", "china": "attacker", "sz_e_med": ""}
 """With whom the dice were; with nobody where it says so."""
 NOTHING = (("ussr", 6), ("uk", 5))
@@ -169,21 +161,22 @@ class War(simulate_plot.Game):
         super().__init__(5, SEED, clock=Clock(), noop=True, partly=0.0)
 
     def evening(self) -> Table:
-        """The first turn, the weapons of the second, its books and their first round."""
+        """The first turn, and the weapons of the second: then everybody plots.
+
+        It ends before books are sealed: what lies in a box stays on the computer where it was laid.
+        """
         for event in ROLLED:
             self.say(event)
         while self.state.turn == 1:
             self.step(self.state)
         while self.state.step == "weapons":
             self.say(p.StepEnded(by=self.state.power, step="weapons"))
-        while self.state.step == "plot" or (self.state.step == "execution" and self.state.round == 1):
-            self.step(self.state)
         return self.table
 
     def plot(self, state: Any) -> None:
         """The books are sealed one by one; Ben opens his again."""
         (key,) = self.table.boxes.open()
-        books = BOOKS if state.turn == 1 else LATER
+        books = BOOKS
         self.written[state.turn] = books
         for power in ("uk", "ger", "usa", "ussr", "jpn"):
             laid = p.OrdersPlotted(by=power, orders=books[power])

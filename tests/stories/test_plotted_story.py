@@ -15,8 +15,10 @@ from assistant.games import GAMES
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
 from assistant.library import SHELF
+from assistant.offer import Nonsense
 from assistant.store import Store
-from assistant.table import Table
+from assistant.table import MemoryLog, Table
+from dashboards.play.page import Play
 from tests.stories.record import as_lines
 from tests.stories.record_plotted import BOOKS, DEMO, TEXT, TITLE, evening, playthrough
 from tests.stories.record_plotted import units as said
@@ -39,7 +41,6 @@ STACKS = {
     "120": {"finland_norway": "ger 1i 1t 4f 1b"},
     "156": {"soviet_far_east": "ussr 1i 1t"},
     "169": {"russia": "ussr 9i 2t 1a 1 factory"},
-    "187": {"sz_w_africa": "usa 2i 1tr"},
 }
 """What stands somewhere after some lines, counted by hand from the start position and the hits that were told."""
 HELD = {
@@ -161,12 +162,18 @@ def test_it_is_by_the_rules() -> None:
     assert all(public(demo().view(seat)) == common for seat in SEATS)
 
 
-def test_no_line_of_the_second_turn_is_in_the_file_before_its_round() -> None:
-    """Only the first round of the second turn was read: nothing of what follows was ever written down."""
-    revealed = [line.event for line in demo().lines if isinstance(line.event, p.OrderRevealed)]
-    assert not [
-        event for event in revealed if event.order.to == "novosibirsk" and event.order.groups[0].source == "kazakh"
-    ]
+def test_it_ends_where_everybody_plots() -> None:
+    """No box is left half read: what lies in one never travels with a file."""
+    state = demo().view(TABLE)
+    assert (state.turn, state.step) == (2, "plot")
+    assert Play(demo(), "ben").state()["status"]["say"].startswith("0 of 5 sealed")
+
+
+def test_a_file_from_the_middle_of_the_rounds_says_where_the_books_are() -> None:
+    begun = next(n for n, entry in enumerate(demo().entries) if isinstance(entry.event, p.OrderRevealed))
+    table = Table(GAMES["plotted_axis"], MemoryLog(demo().entries[:begun]))
+    with pytest.raises(Nonsense, match="lies on the computer where it was laid, not here. Undo the opening"):
+        table.boxes.reveal("orders of turn 1")
 
 
 def test_boardside_demo_opens_it(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def test_who_has_no_phone_plots_on_paper_with_all_countries() -> None:
 def test_the_form_names_who_has_a_country_as_usual(game: str) -> None:
     draft = laid(*NAMES, game=game)
     steps = setup.of(game).steps(draft)
-    countries = next(step for step in steps if step.name == "Countries")
+    countries = next(step for step in steps if step.name == "Who plays")
     asked = {block["label"]: block["otherwise"] for block in countries.blocks if block["part"] == "who"}
     assert asked["Germany"] == "Ben, as usual"
     assert asked["USA"] == "Carla, as usual"
