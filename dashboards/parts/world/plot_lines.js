@@ -1,6 +1,6 @@
 // The lines of a book in the order of their rounds: dragged by their number, moved by keys, changed where they stand.
 
-import {html, useRef, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotFindings, PlotSign} from "./plot_findings.js";
 import {PlotBuilt} from "./plot_build.js";
 import {PlotGroupForm} from "./plot_group.js";
@@ -11,9 +11,24 @@ export function plotMoved(book, from, to) {
   return next.toSpliced(to, 0, book[from]);
 }
 
+// The finger is followed on the whole page: the line under it moves in the page while it is dragged, and an element that
+// is moved loses the pointer, so that the end of the drag would be heard only where a grip happens to lie.
+function useFollowing() {
+  const heard = useRef(new AbortController());
+  useEffect(() => () => heard.current.abort(), []);
+  return ({move, up, gone}) => {
+    heard.current.abort();
+    heard.current = new AbortController();
+    const {signal} = heard.current, over = (then) => () => { heard.current.abort(); then() };
+    addEventListener("pointermove", move, {signal});
+    addEventListener("pointerup", over(up), {signal});
+    addEventListener("pointercancel", over(gone), {signal});
+  };
+}
+
 export function PlotLines({at}) {
   const {book, write} = at;
-  const [drag, draw] = useState(/** @type {{from: number, to: number} | null} */ (null)), list = useRef(null), held = useRef(drag);
+  const [drag, draw] = useState(/** @type {{from: number, to: number} | null} */ (null)), list = useRef(null), held = useRef(drag), follow = useFollowing();
   const setDrag = (next) => { held.current = next; draw(next) }; // a finger is quicker than the next drawing
   const shown = drag ? plotMoved(book.map((_, i) => i), drag.from, drag.to) : book.map((_, i) => i);
   const place = (e) => {
@@ -21,11 +36,10 @@ export function PlotLines({at}) {
     const found = tops.findIndex((box) => e.clientY < box.top + box.height / 2);
     return found < 0 ? book.length - 1 : found;
   };
+  const move = (e) => { const now = held.current, to = place(e); if (now && to !== now.to) setDrag({...now, to}) };
+  const up = () => { const now = held.current; setDrag(null); if (now && now.to !== now.from) write(plotMoved(book, now.from, now.to)) };
   const hands = (i) => ({
-    onPointerDown: (e) => { e.currentTarget.setPointerCapture?.(e.pointerId); setDrag({from: i, to: i}); at.choose(-1) },
-    onPointerMove: (e) => { const now = held.current; if (now) { const to = place(e); if (to !== now.to) setDrag({...now, to}) } },
-    onPointerUp: () => { const now = held.current; setDrag(null); if (now && now.to !== now.from) write(plotMoved(book, now.from, now.to)) },
-    onPointerCancel: () => setDrag(null),
+    onPointerDown: () => { at.choose(-1); setDrag({from: i, to: i}); follow({move, up, gone: () => setDrag(null)}) },
     onKeyDown: (e) => {
       const to = e.key === "ArrowUp" ? i - 1 : e.key === "ArrowDown" ? i + 1 : -1;
       if (to < 0 || to >= book.length) return;
