@@ -70,6 +70,10 @@ class Stand:
 
         `over`: the value of what else comes of a start, `later`: of what else comes of the second half.
         """
+        if len(self.inverses) == 1:
+            ahead = later if self.torpedoes is None else self.torpedoes @ later
+            found = self.inverses[0][1] @ (over + self.on * ahead)
+            return found, later + self.then * (self.guns @ found)
         found, half = over.copy(), later.copy()
         for here, inverse in reversed(self.inverses):
             if here.stop < len(found):
@@ -173,9 +177,9 @@ class _Run:
 
     def _inverses(self, here: slice, on: Floats) -> Floats:
         """By state of the attacker; where no round is fought nothing has to be solved."""
-        found = np.zeros((len(on), here.stop - here.start, here.stop - here.start))
-        found[:] = np.eye(here.stop - here.start)
-        fought = np.flatnonzero(on[:, here].any(axis=1))
+        found = np.tile(np.eye(here.stop - here.start), (len(on), 1, 1))
+        fought = on[:, here].any(axis=1)
+        fought = slice(None) if fought.all() else np.flatnonzero(fought)
         again = self.then[fought, here, None] * self.guns[fought, here, here]
         if self.torpedoes is not None:
             again = self.torpedoes[fought, here, here] @ again
