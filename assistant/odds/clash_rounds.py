@@ -2,8 +2,8 @@
 
 A place is (what the attacker has lost, what the defender has lost). Losses only grow, so places can be put in an order
 in which no round leads back: the attacker's states are gone through one after another, and in each of them all of the
-defender's are solved together, a triangular system in which a round without a hit is the diagonal. So even endless
-battles are summed exactly. The numbers found on the way are how often each place is stood at: rounds on average.
+defender's are solved together (`assistant.odds.stands`), a triangular system whose diagonal is a round without a hit. So endless
+battles too are summed exactly. The numbers found on the way are how often each place is stood at: rounds on average.
 
 A round has two halves, the first shots of submarines and the fire of all others; `half` is how it stands in between.
 """
@@ -26,7 +26,8 @@ from assistant.odds.stands import Stands
 from assistant.odds.units import FACES
 
 FEW = 24
-"""So few states of the defender are all met: a search for those that can be would cost more than it saves."""
+"""With no more states of the defender than this beyond his units, a search for those that are met costs more than it
+saves."""
 CELLS = 6_000_000
 """Most numbers in a table of fire; more would not fit into a moment's time."""
 
