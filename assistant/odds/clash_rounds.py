@@ -2,8 +2,9 @@
 
 A place is (what the attacker has lost, what the defender has lost). Losses only grow, so places can be put in an order
 in which no round leads back: the attacker's states are gone through one after another, and in each of them all of the
-defender's are solved together (`assistant.odds.stands`), a triangular system whose diagonal is a round without a hit. So endless
-battles too are summed exactly. The numbers found on the way are how often each place is stood at: rounds on average.
+defender's are solved together (`assistant.odds.stands`), a triangular system in which a round without a hit is the
+diagonal. So even endless battles are summed exactly. The numbers found on the way are how often each place is stood at:
+rounds on average.
 
 A round has two halves, the first shots of submarines and the fire of all others; `half` is how it stands in between.
 """
