@@ -51,10 +51,10 @@ function arrowPath(points, size) {
   return {d: d + worldHead(bend[0], bend[1], x, y, size, size * 0.5), middle};
 }
 
-// How far what is moved could go on from each area that it reaches.
+// How far what is moved could go on from each area that it reaches, or how far it is from each that lights up.
 export function TheatreRange({at}) {
   const {size} = at;
-  return Object.entries(at.board.range?.left ?? {}).map(([key, left]) => {
+  return Object.entries(at.board.range?.left ?? at.board.far ?? {}).map(([key, left]) => {
     if (!at.spots[key]) return null;
     const [x, y] = at.spots[key], face = at.faces[key];
     return html`<g key=${`left ${key}`} class="left-over" transform=${`translate(${x + (face?.w ?? 0) / 2} ${y - (face?.h ?? 0) / 2})`}>
