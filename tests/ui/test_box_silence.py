@@ -47,7 +47,6 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KNOWN, GAME.key, GAME)
     monkeypatch.setattr("assistant.tables.new_id", lambda: "a" * 32)  # else every store differs by its name
     monkeypatch.setattr("dashboards.parts.common.turn.time", SimpleNamespace(time_ns=lambda: 5_000_000))
-    monkeypatch.setattr("dashboards.games.plotted_axis.status.time", SimpleNamespace(time_ns=lambda: 5_000_000))
     monkeypatch.setattr("assistant.store.secrets.token_bytes", lambda n: b"k" * n)  # and by the key of its links
 
 
