@@ -16,6 +16,8 @@ from typing import Final
 ENVELOPE: Final = "envelope"
 OUT: Final = "left over"
 """Cards that lie open and are in nobody's hand."""
+MIDDLE: Final = "middle"
+"""A heap face down that belongs to nobody: nobody knows its cards until they are drawn."""
 
 
 @dataclass(frozen=True, kw_only=True)
