@@ -11,6 +11,7 @@ import pytest
 
 from assistant.deduction import advise, known, posterior, why, without
 from assistant.deduction.budget import BUDGET
+from assistant.deduction.followed import Followed
 from assistant.deduction.following import Following
 from assistant.deduction.histories import task, weighed
 from assistant.deduction.layers import laid
@@ -269,3 +270,6 @@ def test_dead_ends_are_left_out_before_anything_is_weighed() -> None:
     assert all((values > 0).all() for values in cut.before)
     for one, other in zip(whole.weights, cut.weights, strict=True):
         assert other == pytest.approx(one, rel=1e-12)
+    found = posterior(evidence)
+    assert isinstance(found, Followed)
+    assert [len(values) for values in found.histories[0].after] == [len(values) for values in cut.after]
