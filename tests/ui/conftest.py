@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 import signal
-import socket
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from assistant.games import GAMES
 from assistant.store import Store
@@ -25,6 +24,7 @@ from dashboards.lobby import laying as setup
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft
 from dashboards.server.links import Place, path
 from tests.patience import PATIENCE
+from tests.ui.devices import Devices, port_for
 from tests.ui.forked import Started, cold_start, warm_start
 
 PHONE = (390, 844)
@@ -71,9 +71,7 @@ class Served:
     def __init__(self, folder: Path, cold: bool = False) -> None:
         self.cold = cold
         self.db = folder / "games.duckdb"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = port_for(self)
         self.log = folder / "server.log"
         self._key = b""
         self._process: Started | None = None
@@ -192,23 +190,26 @@ def served(tmp_path: Path) -> Iterator[Served]:
     found.stop(signal.SIGKILL)
 
 
+@pytest.fixture(scope="session")
+def devices(chromium: Browser) -> Devices:
+    return Devices(chromium)
+
+
 Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visit]:
+def visit(devices: Devices) -> Iterator[Visit]:
     """`visit(url, size=PHONE, allow=())` opens a device; console errors holding a word of `allow` are expected."""
-    contexts: list[Any] = []
+    contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def opened(url: str, size: tuple[int, int] = PHONE, allow: tuple[str, ...] = (), **options: Any) -> Page:
         touch = size[0] < 1000
-        context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, **options
-        )
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
-        page = context.new_page()
+        viewport = {"width": size[0], "height": size[1]}
+        page = devices.lend(viewport=viewport, has_touch=touch, is_mobile=touch, **options)
+        contexts.append(page.context)
+        page.context.set_default_timeout(PATIENCE * 1000)
 
         def asked(request: Request) -> None:
             if request.url.startswith(("http", "ws")) and not request.url.split("/")[2].startswith("127.0.0.1:"):
@@ -227,7 +228,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
 
     yield opened
     for context in contexts:
-        context.close()
+        devices.back(context)
     assert not wrong, "\n".join(wrong)
 
 
