@@ -160,7 +160,7 @@ def test_cold_start_to_first_paint(benchmark, tmp_path, chromium):  # noqa: F811
     """From the start of the process to the lobby on the screen."""
 
     def started() -> None:
-        place = Served(tmp_path)
+        place = Served(tmp_path, cold=True)
         place.store().close()
         context = chromium.new_context()
         page = context.new_page()

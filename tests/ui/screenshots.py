@@ -224,7 +224,7 @@ def main() -> None:
     """All pictures, from one start of the server."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        served = Served(Path(folder))
+        served = Served(Path(folder), cold=True)
         going, advised, over = evening(served)
         towers = market(served)
         night = murder(served)

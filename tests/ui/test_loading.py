@@ -42,7 +42,7 @@ class Scales:
 def test_a_phone_loads_little_and_keeps_it(served: Served, visit: Visit, game: str) -> None:
     number = served.lay("Anna", "Ben", "Carla", game=game)
     served.start()
-    page = visit("about:blank")
+    page = visit("about:blank", used=False)
     first = Scales(page)
     page.goto(served.link("seat", number, "anna"))
     expect(page.get_by_role("navigation")).to_be_visible()
@@ -57,7 +57,7 @@ def test_a_phone_loads_little_and_keeps_it(served: Served, visit: Visit, game: s
 
 def test_the_page_for_joining_is_a_page_without_a_line(served: Served, visit: Visit) -> None:
     served.start()
-    page = visit("about:blank", LAPTOP)
+    page = visit("about:blank", LAPTOP, used=False)
     scales = Scales(page)
     page.goto(served.url("/"))
     expect(page.get_by_role("heading", name="Join the table")).to_be_visible()

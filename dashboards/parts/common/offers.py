@@ -133,7 +133,7 @@ def taps(title: str, buttons: Iterable[Tap], **look: Unpack[TapsLook]) -> Taps:
 
 def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Row]:
     """The blanks of an offer as rows of choices."""
-    vocabulary = sight.game.vocabulary(sight.state)
+    vocabulary = sight.vocabulary
     return [_row(sight, blank, vocabulary) for blank in blanks]
 
 
