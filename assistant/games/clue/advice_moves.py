@@ -39,7 +39,7 @@ def not_while_answering(event: Any, state: Clue) -> Checks:
         return
     if (asked := state.open_suggestion) and (waiting := asked.unheard):
         yield odd(
-            f"{state.name(waiting[0])} has not answered {state.name(asked.by)}’s suggestion yet.",
+            f"{state.name(waiting[0])} has not answered {state.name(asked.by)}’s {state.question} yet.",
             "CLUE-PRV-01",
         )
     if (accused := state.open_accusation) and not isinstance(event, e.AccusationJudged):

@@ -44,6 +44,9 @@ class Clue(State, Mystery):
     farthest: ClassVar[int] = 6
     """Squares of the best roll (CLUE-MOV-01)."""
 
+    question: ClassVar[str] = "suggestion"
+    """What a question with three cards is called."""
+
     help: str = "forced"
     edition: str = "classic"
     ready: frozenset[str] = frozenset()
