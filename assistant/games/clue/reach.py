@@ -87,9 +87,7 @@ def ahead(state: Clue, player: str) -> Ahead:
         far = turn.roll or state.farthest
         near = {room for room in enterable(state, player) if _within(state, player, room, far)}
         return Ahead(_of_deck(state, near | {leads}), "now", far)
-    near = {
-        room for room in state.rooms if room != here and _within(state, player, room, state.farthest)
-    }
+    near = {room for room in state.rooms if room != here and _within(state, player, room, state.farthest)}
     stays = here if state.piece(player) in state.summoned else None
     leads = movement.passage(state, here)
     return Ahead(_of_deck(state, near | {stays, leads}), "next", state.farthest)

@@ -46,6 +46,8 @@ class Clue(State, Mystery):
 
     question: ClassVar[str] = "suggestion"
     """What a question with three cards is called."""
+    bare_names: ClassVar[tuple[str, ...]] = ("suspect",)
+    """Classes of cards whose names stand without an article."""
 
     help: str = "forced"
     edition: str = "classic"

@@ -79,7 +79,8 @@ def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
 
 def with_article(state: Clue, card: str) -> str:
     """Mrs. White, but the Rope and the Hall."""
-    return state.card(card) if card in state.deck.get("suspect", ()) else f"the {state.card(card)}"
+    named = any(card in state.deck.get(kind, ()) for kind in state.bare_names)
+    return state.card(card) if named else f"the {state.card(card)}"
 
 
 def passing(state: Clue, players: list[str]) -> str:
