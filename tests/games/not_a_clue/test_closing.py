@@ -223,8 +223,8 @@ def test_everybody_wins(board) -> None:
     assert board.state.accepted == board.state.versions[1]
     assert board.told() == (
         "2 of 3 have had enough. The case is closed. It was Dima Four Toes, ordered by Gennady Seleznyov, place "
-        "Geneva, by Ben’s account. Nobody looks into the envelope. The cards go back into the pack, the truth with them. "
-        "Everybody wins, except the victim."
+        "Geneva, by Ben’s account. Nobody looks into the envelope. The cards go back into the pack, the truth with "
+        "them. Everybody wins, except the victim."
     )
     figures = board.table.game.metrics(board.state)
     assert figures["versions"] == 2

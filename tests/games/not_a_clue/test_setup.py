@@ -16,6 +16,7 @@ from assistant.housekeeping import OptionChanged
 from assistant.kit.seating import Seated
 from assistant.library import catalogue, read_toml
 from assistant.offer import Nonsense
+from assistant.story import Amended
 from tests.games.not_a_clue.conftest import ALYOSHA, GENEVA, KREMLIN, MAKEDON, NAMES, SELEZNYOV, laid, says
 
 PRINTED = read_toml("data/not_a_clue/cards.toml")["card"]
@@ -306,6 +307,25 @@ def test_the_line_that_lays_the_table_is_corrected_and_everything_counted_anew(b
     assert board.seen("anna").hands == {
         "anna": ("location_3", "suspect_1", "suspect_2", "contractor_1", "contractor_2")
     }
+
+
+@pytest.mark.rule("NAC-INF-06")
+def test_lines_that_name_a_removed_card_are_named(lay_board) -> None:
+    """Whoever corrects the set learns, before it is recorded, which lines speak of cards that it has not any more."""
+    board = lay_board(options=TYPED)
+    board.hold("ben", "location_9 suspect_1 suspect_2 suspect_4 suspect_5").do(
+        board.sale("carla", "anna", "location_8")
+    )
+    board.do(board.move("anna", "location_7"), board.theory("anna", "location_7"))
+    board.do(clue.CardShown(by="ben", to="anna", card="location_7"), board.version("ben"))
+    smaller = Amended(seq=board.table.entries[0].seq, event=laid(options=TYPED, locations=6))
+    found = board.table.consequences(smaller, "referee")
+    named = [label for label, notice in found.illegal if "NAC-INF-06" in notice.rules]
+    assert len(named) == 4
+    larger = Amended(seq=board.table.entries[0].seq, event=laid(options=TYPED, locations=10))
+    assert not [
+        notice for _, notice in board.table.consequences(larger, "referee").illegal if "NAC-INF-06" in notice.rules
+    ]
 
 
 @pytest.mark.rule("NAC-EQP-03")
