@@ -52,7 +52,7 @@ def _offers(state: Clue, seat: str) -> Iterator[Offer]:
     if state.over:
         yield from afterwards(state, seat)
     elif asked := state.open_suggestion:
-        yield from _answers(state, asked, seat)
+        yield from answers(state, asked, seat)
     elif accused := state.open_accusation:
         for right, verb in ((True, "All three are right"), (False, "Not right")):
             yield Offer(e.AccusationJudged, verb, {"by": accused.by, "right": right}, expected=True)
@@ -130,7 +130,7 @@ def three(state: Clue) -> tuple[Blank, ...]:
     return tuple(Blank(kind, state.deck[kind], noun=kind) for kind in ("suspect", "weapon", "room"))
 
 
-def _answers(state: Clue, asked: Suggestion, seat: str) -> Iterator[Offer]:
+def answers(state: Clue, asked: Suggestion, seat: str) -> Iterator[Offer]:
     """Show or pass; from the own phone with the own card, from any screen by naming who showed."""
     waiting = asked.unheard
     hand = state.hands.get(seat)
