@@ -16,28 +16,37 @@ from assistant.rulings import chosen
 
 def suggested_here(event: e.SuggestionMade, state: Clue) -> Checks:
     """The room of a suggestion is the room one is in (CLUE-SUG-03)."""
-    here = state.room_of(event.by)
-    if here != event.room:
-        where = f"in {state.card(here)}" if here else "in no room"
-        yield illegal(
-            f"{state.name(event.by)}’s token is {where}, so {state.card(event.room)} cannot be named.",
-            "CLUE-SUG-03",
-        )
+    yield from stands_there(state, event.by, event.room)
+
+
+def stands_there(state: Clue, player: str, room: str) -> Checks:
+    """The same for the place of any question."""
+    here = state.room_of(player)
+    if here != room:
+        where = f"in {state.card(here)}" if here else f"in no {state.classes[-1]}"
+        yield illegal(f"{state.name(player)}’s token is {where}, so {state.card(room)} cannot be named.", "CLUE-SUG-03")
 
 
 def one_per_entry(event: e.SuggestionMade, state: Clue) -> Checks:
     """One suggestion per entry, and only after an entry or a summons (CLUE-SUG-05 to -08)."""
+    if state.room_of(event.by) == event.room:
+        yield from entered_anew(state, event.by, event.room)
+
+
+def entered_anew(state: Clue, player: str, room: str) -> Checks:
+    """The same for the player who asks and the room that was entered."""
     turn = state.turn
-    if event.by != state.on_turn or state.room_of(event.by) != event.room:
+    if player != state.on_turn:
         return
     if turn.suggested:
-        yield illegal(f"{state.name(event.by)} has suggested in this turn.", "CLUE-SUG-05")
-    elif event.room == turn.began_in and turn.summoned:
+        yield illegal(f"{state.name(player)} has made a {state.question} in this turn.", "CLUE-SUG-05")
+    elif room == turn.began_in and turn.summoned:
         if turn.roll is not None or turn.moved:
             yield illegal("Who suggests where the token was brought does not roll in that turn.", "CLUE-SUG-08")
-    elif event.room == turn.began_in and not movement.may_stay(state, event.by):
+    elif room == turn.began_in and not movement.may_stay(state, player):
+        other = f"another {state.classes[-1]}"
         yield illegal(
-            f"{state.name(event.by)} has not entered {state.card(event.room)} anew: another room comes first.",
+            f"{state.name(player)} has not entered {state.card(room)} anew: {other} comes first.",
             "CLUE-SUG-06",
             "CLUE-MOV-09",
         )
@@ -46,7 +55,8 @@ def one_per_entry(event: e.SuggestionMade, state: Clue) -> Checks:
 def answers_something(event: Any, state: Clue) -> Checks:
     """An answer belongs to the suggestion that is being answered (CLUE-PRV-05)."""
     if state.open_suggestion is None:
-        why = "no suggestion was made" if not state.suggestions else "the last suggestion has been answered"
+        what = state.question
+        why = f"no {what} was made" if not state.suggestions else f"the last {what} has been answered"
         yield illegal(f"There is nothing to answer: {why}.", "CLUE-PRV-05")
 
 
@@ -56,7 +66,7 @@ def answers_in_turn(event: e.Passed, state: Clue) -> Checks:
     if asked is None:
         return
     if event.by == asked.by:
-        yield illegal(f"{state.name(event.by)} made the suggestion and does not answer it.", "CLUE-PRV-01")
+        yield illegal(f"{state.name(event.by)} made the {state.question} and does not answer it.", "CLUE-PRV-01")
     elif event.by in asked.answers:
         yield illegal(f"{state.name(event.by)} has answered.", "CLUE-PRV-01")
     elif (waiting := asked.unheard)[0] != event.by:
@@ -95,11 +105,12 @@ def shown_to_asker(event: e.CardShown, state: Clue) -> Checks:
     if asked is None:
         return
     if event.by == asked.by:
-        yield illegal(f"{state.name(event.by)} made the suggestion and does not answer it.", "CLUE-PRV-01")
+        yield illegal(f"{state.name(event.by)} made the {state.question} and does not answer it.", "CLUE-PRV-01")
     if event.to != asked.by:
-        yield illegal(f"The card is shown to {state.name(asked.by)} alone, who made the suggestion.", "CLUE-PRV-02")
+        who = f"{state.name(asked.by)} alone, who made the {state.question}"
+        yield illegal(f"The card is shown to {who}.", "CLUE-PRV-02")
     if asked.answers.get(event.by) == "passed":
-        yield odd(f"{state.name(event.by)} has passed on this suggestion.", "CLUE-AMB-09")
+        yield odd(f"{state.name(event.by)} has passed on this {state.question}.", "CLUE-AMB-09")
 
 
 def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
@@ -109,7 +120,7 @@ def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
         return
     if event.card is not None and event.card not in asked.cards:
         named = ", ".join(state.card(card) for card in asked.cards)
-        yield illegal(f"{state.card(event.card)} was not suggested; the three are {named}.", "CLUE-PRV-03")
+        yield illegal(f"{state.card(event.card)} was not named; the three are {named}.", "CLUE-PRV-03")
     shown = [event.card] if event.card else list(asked.cards)
     elsewhere = [card for card in shown if cannot_hold(state, card, event.by)]
     if len(elsewhere) == len(shown):

@@ -39,7 +39,7 @@ def not_while_answering(event: Any, state: Clue) -> Checks:
         return
     if (asked := state.open_suggestion) and (waiting := asked.unheard):
         yield odd(
-            f"{state.name(waiting[0])} has not answered {state.name(asked.by)}’s suggestion yet.",
+            f"{state.name(waiting[0])} has not answered {state.name(asked.by)}’s {state.question} yet.",
             "CLUE-PRV-01",
         )
     if (accused := state.open_accusation) and not isinstance(event, e.AccusationJudged):
@@ -55,7 +55,7 @@ def one_move(event: e.DiceRolled, state: Clue) -> Checks:
     elif state.turn.suggested:
         yield illegal("Who suggests where the token was brought does not roll in that turn.", "CLUE-SUG-08")
     elif state.turn.entered:
-        yield illegal("The move ended on entering the room.", "CLUE-MOV-05")
+        yield illegal(f"The move ended on entering the {state.classes[-1]}.", "CLUE-MOV-05")
     elif state.turn.roll is not None:
         yield odd(f"{state.name(event.by)} has rolled {state.turn.roll} in this turn.", "CLUE-MOV-01")
 

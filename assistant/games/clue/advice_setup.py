@@ -10,6 +10,8 @@ from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
 from assistant.kit.cards import dealt
 from assistant.kit.mystery.hands import lies_elsewhere
+from assistant.kit.mystery.table import CLASSES
+from assistant.kit.sayings import listed
 from assistant.rulings import chosen_in
 
 
@@ -60,16 +62,25 @@ def deal_comes_out(event: e.GameStarted, state: Clue) -> Checks:
     yield from comes_out(event, ("CLUE-SET-05", "CLUE-FRM-01"), ("CLUE-SET-04",))
 
 
-def comes_out(event: e.GameStarted, deal: Sequence[str], file: Sequence[str], besides: Collection[str] = ()) -> Checks:
-    """The same by the rules of a variant: `deal` and `file` are theirs, `besides` kinds of cards that it may have."""
+def comes_out(
+    event: e.GameStarted,
+    deal: Sequence[str],
+    file: Sequence[str],
+    besides: Collection[str] = (),
+    classes: Sequence[str] = CLASSES,
+) -> Checks:
+    """The same by the rules of a variant: `deal` and `file` are theirs, `besides` kinds of cards that it may have.
+
+    `classes` are those of which the envelope has one each.
+    """
     keys = [card.key for card in event.cards]
     if len(set(keys)) != len(keys):
         yield illegal("A card is in the deck twice: every card exists once.", "CLUE-EQP-04")
     rest = len(keys) - 3 - len(event.left_over)
     if (held := sum(event.hand_sizes.values())) != rest:
         yield illegal(f"The hands hold {held} cards, but {rest} are dealt.", *deal)
-    if {card.kind for card in event.cards} - {*besides} != {"suspect", "weapon", "room"}:
-        yield illegal("The deck needs suspects, weapons and rooms: the envelope gets one of each.", *file)
+    if {card.kind for card in event.cards} - {*besides} != {*classes}:
+        yield illegal(f"The deck needs {listed(f'{kind}s' for kind in classes)}: the envelope gets one of each.", *file)
 
 
 def dealt_one_by_one(event: e.GameStarted, state: Clue) -> Checks:

@@ -75,7 +75,7 @@ def _facts(event: Event, before: Clue, seat: str, seq: int, moment: int) -> Iter
             if asked and by in asked.asked:
                 yield HoldsNone(**at, place=by, cards=frozenset(asked.cards))
         case e.CardShown() | e.NobodyShowed():
-            yield from _answers(event, before, at)
+            yield from answered(event, before, at)
             if isinstance(event, e.CardShown):
                 yield from _shown(event, _asked(before), seat, at)
         case e.AccusationJudged(by=by, right=right):
@@ -95,7 +95,7 @@ def _asked(before: Clue) -> Suggestion | None:
     return before.suggestions[-1] if before.suggestions else None
 
 
-def _answers(event: e.CardShown | e.NobodyShowed, before: Clue, at: dict[str, Any]) -> Iterator[Fact]:
+def answered(event: e.CardShown | e.NobodyShowed, before: Clue, at: dict[str, Any]) -> Iterator[Fact]:
     """Those before the shower pass (CLUE-INF-04), or all of them (-07).
 
     Who overlooked a card holds one of the three after all (CLUE-AMB-09). That nobody shows, said of a suggestion that

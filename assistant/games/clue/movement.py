@@ -51,7 +51,7 @@ def place_name(state: Clue, place: str) -> str:
 
 def in_mansion(state: Clue) -> bool:
     """Whether the rooms of this deck are the nine of the mansion (CLUE-EQP-01)."""
-    return _is_mansion(state.deck.get("room", ()))
+    return _is_mansion(state.rooms)
 
 
 @lru_cache(16)

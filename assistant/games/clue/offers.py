@@ -93,7 +93,7 @@ def moves(state: Clue, player: str, faces: range) -> Iterator[Offer]:
             verb = f"Secret passage to {state.card(leads)}"
             yield Offer(e.TokenMoved, verb, {**token, "to": leads, "how": "passage"}, expected=True)
     if rooms := reach.enterable(state, player):
-        blank = Blank("to", rooms, noun="room")
+        blank = Blank("to", rooms, noun=state.classes[-1])
         yield Offer(e.TokenMoved, "Enter", {**token, "how": "dice"}, (blank,), expected=True)
     if not movement.doors_blocked(state, player):
         yield Offer(e.TokenMoved, "Stay in the corridor", {**token, "to": CORRIDOR, "how": "dice"})
@@ -127,7 +127,7 @@ def _suggestion(state: Clue, player: str) -> tuple[Blank, ...]:
 
 def three(state: Clue) -> tuple[Blank, ...]:
     """Any suspect, weapon and room, wherever the token stands (CLUE-ACC-03)."""
-    return tuple(Blank(kind, state.deck[kind], noun=kind) for kind in ("suspect", "weapon", "room"))
+    return tuple(Blank(kind, state.deck[kind], noun=kind) for kind in state.classes)
 
 
 def answers(state: Clue, asked: Suggestion, seat: str) -> Iterator[Offer]:
@@ -175,12 +175,16 @@ def hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
 
 def as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
     """Every token and weapon can be set to where it lies on the board, whatever led there."""
-    rooms = state.deck["room"]
-    places = (*rooms, CORRIDOR, *movement.squares(state))
-    token = (Blank("token", tuple(state.tokens), noun="suspect"), Blank("to", places, noun="place"))
-    yield Offer(e.TokenMoved, "Set a token", {"by": player, "how": "placed"}, token, rare=True)
+    rooms = state.rooms
+    yield token_set(state, player, (*rooms, CORRIDOR, *movement.squares(state)))
     weapon = (Blank("weapon", state.deck["weapon"], noun="weapon"), Blank("to", rooms, noun="room"))
     yield Offer(e.WeaponMoved, "Set a weapon", {}, weapon, rare=True)
+
+
+def token_set(state: Clue, player: str, places: Sequence[str]) -> Offer:
+    """A token is put where it stands on the board."""
+    token = (Blank("token", tuple(state.tokens), noun="suspect"), Blank("to", tuple(places), noun="place"))
+    return Offer(e.TokenMoved, "Set a token", {"by": player, "how": "placed"}, token, rare=True)
 
 
 def notes(state: Clue, seat: str) -> Iterator[Offer]:
@@ -201,11 +205,16 @@ def afterwards(state: Clue, seat: str) -> Iterator[Offer]:
         held = placed(state)
         three = tuple(
             Blank(kind, tuple(c for c in state.deck[kind] if c not in held) or state.deck[kind], noun=kind)
-            for kind in ("suspect", "weapon", "room")
+            for kind in state.classes
         )
         yield Offer(e.EnvelopeOpened, "Open the envelope", {}, three, expected=True)
+    yield from votes(state, seat)
+
+
+def votes(state: Clue, seat: str, expected: bool = True) -> Iterator[Offer]:
+    """Whoever wants it says that all hands are to be opened (CLUE-SET-07)."""
     if not state.opened:
         for voter in (player for player in state.order if speaks_for(state, seat, player)):
             if not state.votes.get(voter):
                 verb = "Open all hands" if voter == seat else f"{state.name(voter)}: open all hands"
-                yield Offer(e.HandsVoted, verb, {"by": voter, "open": True}, expected=True)
+                yield Offer(e.HandsVoted, verb, {"by": voter, "open": True}, expected=expected)

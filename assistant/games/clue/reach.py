@@ -48,7 +48,7 @@ def way(state: Clue, player: str, to: str, token: str = "") -> Way:
 
 def ways(state: Clue, player: str) -> Mapping[str, Way]:
     """Every room and every square of the corridor with the way there."""
-    places = (*state.deck.get("room", ()), *movement.squares(state))
+    places = (*state.rooms, *movement.squares(state))
     return {place: way(state, player, place) for place in places}
 
 
@@ -74,7 +74,7 @@ def _why_not(state: Clue, player: str, token: str, to: str, steps: int | None) -
 
 def enterable(state: Clue, player: str) -> tuple[str, ...]:
     """Rooms the player on turn can enter: within the roll if it is known, else all with a free way (CLUE-MOV-06)."""
-    return tuple(room for room in state.deck.get("room", ()) if not way(state, player, room).why_not)
+    return tuple(room for room in state.rooms if not way(state, player, room).why_not)
 
 
 def ahead(state: Clue, player: str) -> Ahead:
@@ -87,9 +87,7 @@ def ahead(state: Clue, player: str) -> Ahead:
         far = turn.roll or state.farthest
         near = {room for room in enterable(state, player) if _within(state, player, room, far)}
         return Ahead(_of_deck(state, near | {leads}), "now", far)
-    near = {
-        room for room in state.deck.get("room", ()) if room != here and _within(state, player, room, state.farthest)
-    }
+    near = {room for room in state.rooms if room != here and _within(state, player, room, state.farthest)}
     stays = here if state.piece(player) in state.summoned else None
     leads = movement.passage(state, here)
     return Ahead(_of_deck(state, near | {stays, leads}), "next", state.farthest)
@@ -101,4 +99,4 @@ def _within(state: Clue, player: str, room: str, far: int) -> bool:
 
 
 def _of_deck(state: Clue, rooms: set[str | None] | set[str]) -> tuple[str, ...]:
-    return tuple(room for room in state.deck.get("room", ()) if room in rooms)
+    return tuple(room for room in state.rooms if room in rooms)

@@ -9,7 +9,7 @@ from assistant import housekeeping
 from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue.movement import start_of
-from assistant.games.clue.state import Clue
+from assistant.games.clue.state import C, Clue
 from assistant.games.clue.turns import acting, next_turn, out, turn_of
 from assistant.kit.mystery import hands
 from assistant.kit.mystery.asking import accusation_of, accused, closed, heard, judged, queue, suggested
@@ -62,7 +62,7 @@ def _token_moved(event: e.TokenMoved, state: Clue) -> Clue:
     if event.how == "placed":
         return stood(state, event.token, event.to)
     state = acting(state, event.by)
-    entered = event.to in state.deck.get("room", ())
+    entered = event.to in state.rooms
     turn = replace(state.turn, moved=event.how, entered=entered)
     return stood(replace(state, turn=turn), event.token, event.to)
 
@@ -80,16 +80,8 @@ def _suggestion_made(event: e.SuggestionMade, state: Clue) -> Clue:
     The named token is summoned if it came from elsewhere, or also when it was there already if the
     table reads it so (CLUE-AMB-10). The suggester's own token is where the suggestion is made.
     """
-    state = acting(closed(state), event.by)
-    moved = state.tokens.get(event.suspect) != event.room
-    also = chosen(state, "CLUE-AMB-10") == "also_when_already"
-    own = state.piece(event.by)
-    summoned = state.summoned | {event.suspect} if (moved or also) and event.suspect != own else state.summoned
-    state = replace(state, summoned=summoned, turn=replace(state.turn, suggested=True))
-    state = laid(stood(stood(state, own, event.room), event.suspect, event.room), event.weapon, event.room)
-    named = (event.suspect, event.weapon, event.room)
-    made = Suggestion(by=event.by, cards=named, turn=state.turn.number, asked=queue(state.order, event.by))
-    return suggested(state, made)
+    state = brought(acting(closed(state), event.by), event.by, event.suspect, event.room)
+    return put(laid(state, event.weapon, event.room), event.by, (event.suspect, event.weapon, event.room))
 
 
 @apply.register
@@ -178,7 +170,23 @@ def _notes_written(event: e.NotesWritten, state: Clue) -> Clue:
     return replace(state, notes={**state.notes, event.by: event.text})
 
 
-# ------------------------------------------------------------------ answers
+# ------------------------------------------------------------------ questions and answers
+
+
+def brought(state: C, by: str, suspect: str, room: str) -> C:
+    """The named token comes into the room, and is summoned (CLUE-SUG-02, CLUE-SUG-07, CLUE-AMB-10)."""
+    moved = state.tokens.get(suspect) != room
+    also = chosen(state, "CLUE-AMB-10") == "also_when_already"
+    own = state.piece(by)
+    summoned = state.summoned | {suspect} if (moved or also) and suspect != own else state.summoned
+    return replace(stood(stood(state, own, room), suspect, room), summoned=summoned)
+
+
+def put(state: C, by: str, named: tuple[str, ...]) -> C:
+    """The question of the turn: all others are asked, to the left (CLUE-PRV-01)."""
+    asked = queue(state.order, by)
+    state = replace(state, turn=replace(state.turn, suggested=True))
+    return suggested(state, Suggestion(by=by, cards=named, turn=state.turn.number, asked=asked))
 
 
 def _silent(event: e.CardShown | e.NobodyShowed, asked: Suggestion, shower: str | None) -> dict[str, str]:

@@ -44,6 +44,11 @@ class Clue(State, Mystery):
     farthest: ClassVar[int] = 6
     """Squares of the best roll (CLUE-MOV-01)."""
 
+    question: ClassVar[str] = "suggestion"
+    """What a question with three cards is called."""
+    bare_names: ClassVar[tuple[str, ...]] = ("suspect",)
+    """Classes of cards whose names stand without an article."""
+
     help: str = "forced"
     edition: str = "classic"
     ready: frozenset[str] = frozenset()

@@ -51,11 +51,11 @@ def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
         return f"{after.card(event.token)} stands {_in(after, event.to)}."
     if event.how == "passage":
         return f"{who} takes the secret passage to the {where}."
-    return f"{who} enters the {where}." if event.to in after.deck.get("room", ()) else f"{who} moves to {where}."
+    return f"{who} enters the {where}." if event.to in after.rooms else f"{who} moves to {where}."
 
 
 def _in(state: Clue, place: str) -> str:
-    inside = place in state.deck.get("room", ())
+    inside = place in state.rooms
     return ("in the " if inside else "on ") + movement.place_name(state, place)
 
 
@@ -79,7 +79,8 @@ def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
 
 def with_article(state: Clue, card: str) -> str:
     """Mrs. White, but the Rope and the Hall."""
-    return state.card(card) if card in state.deck.get("suspect", ()) else f"the {state.card(card)}"
+    named = any(card in state.deck.get(kind, ()) for kind in state.bare_names)
+    return state.card(card) if named else f"the {state.card(card)}"
 
 
 def passing(state: Clue, players: list[str]) -> str:

@@ -39,7 +39,7 @@ def out(state: C, player: str) -> C:
     """
     token = state.piece(player)
     room = before_door(state.tokens.get(token, CORRIDOR))
-    tokens = {**state.tokens, token: room} if room in state.deck.get("room", ()) else state.tokens
+    tokens = {**state.tokens, token: room} if room in state.rooms else state.tokens
     state = replace(state, out=state.out | {player}, tokens=tokens)
     active = [p for p in state.order if p not in state.out]
     if not active:

@@ -19,13 +19,11 @@ def vocabulary(state: Clue) -> Vocabulary:
     players = {player.key: player.name for player in state.players}
     names = {card.key: card.name for card in state.cards}
     of_kind = {kind: {key: names[key] for key in keys} for kind, keys in state.deck.items()}
-    rooms: Mapping[str, str] = of_kind.get("room", {})
+    rooms: Mapping[str, str] = of_kind.get(state.classes[-1], {})
     return {
         "player": players,
         "card": names,
-        "suspect": of_kind.get("suspect", {}),
-        "weapon": of_kind.get("weapon", {}),
-        "room": rooms,
+        **{kind: of_kind.get(kind, {}) for kind in state.classes},
         "place": {**rooms, CORRIDOR: "the corridor", **movement.squares(state)},
         "holder": {**players, ENVELOPE: "the envelope"},
         "roll": DICE,

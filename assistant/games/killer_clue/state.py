@@ -131,11 +131,6 @@ class KillerClue(Clue, Lasting):
         return tuple(player for player in self.living if self.place(player) == room)
 
     @property
-    def rooms(self) -> tuple[str, ...]:
-        """The rooms of the house."""
-        return self.deck["room"]
-
-    @property
     def is_missing(self) -> tuple[str, ...]:
         """Players whose pawn is off the board for now."""
         return tuple(player for player in self.living if self.place(player) == MISSING)

@@ -98,6 +98,11 @@ class Mystery:
         return self.deck[self.classes[0]]
 
     @property
+    def rooms(self) -> tuple[str, ...]:
+        """Places that have a card: what the last class of the deck names."""
+        return self.deck[self.classes[-1]]
+
+    @property
     def open_suggestion(self) -> Suggestion | None:
         """The suggestion that is being answered."""
         last = self.suggestions[-1] if self.suggestions else None
@@ -116,7 +121,7 @@ class Mystery:
     def room_of(self, player: str) -> str | None:
         """The room in which a player's token stands; None in the corridor or where nobody knows."""
         place = self.tokens.get(self.piece(player), "")
-        return place if place in self.deck[self.classes[-1]] else None
+        return place if place in self.rooms else None
 
     def name(self, key: str) -> str:
         """A player, card or place as people say it."""

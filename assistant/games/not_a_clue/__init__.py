@@ -1,0 +1,36 @@
+"""Not A Clue: theories, bribes and an unopened case file. Reads like a table of contents."""
+
+from __future__ import annotations
+
+from assistant.event import kinds
+from assistant.game import Game
+from assistant.games.not_a_clue import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
+from assistant.games.not_a_clue.box import boxes
+from assistant.games.not_a_clue.state import NotAClue
+from assistant.housekeeping import kept
+from assistant.rulings import rulings
+
+ELSEWHERE = tuple(f"CLUE-AMB-{number}" for number in ("01", "02", "03", "04", "07"))
+"""What Clue leaves open and this rulebook says itself."""
+
+GAME: Game[NotAClue] = kept(
+    Game(
+        key="not_a_clue",
+        title="Not A Clue",
+        prefix="NAC",
+        events=(*kinds(events), *events.BASE),
+        start=NotAClue(),
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
+        evidence=evidence.evidence,
+        boxes=boxes,
+        rulings=rulings("not_a_clue", "clue", without=ELSEWHERE),
+    )
+)

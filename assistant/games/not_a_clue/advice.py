@@ -1,0 +1,80 @@
+"""`check`: what the rules say to an event before it is recorded; what is not here is as in Clue."""
+
+from __future__ import annotations
+
+from assistant.game import CheckTable, checking
+from assistant.games.clue import advice_answers as clue_answers
+from assistant.games.clue import advice_moves as clue_moves
+from assistant.games.clue import advice_setup as clue_laying
+from assistant.games.clue import events as clue
+from assistant.games.not_a_clue import advice_money as money
+from assistant.games.not_a_clue import advice_setup as laying
+from assistant.games.not_a_clue import advice_turn as turn
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.citing import here
+from assistant.housekeeping import OptionChanged
+
+CHECKS: CheckTable = {
+    e.GameStarted: (
+        here(clue_laying.laid_once),
+        laying.how_many,
+        here(clue_laying.own_tokens),
+        laying.set_adds_up,
+        laying.islands_are_a_card,
+        laying.deal_comes_out,
+        here(clue_laying.dealt_one_by_one),
+        laying.pieces_apart,
+        laying.who_begins,
+        laying.corners_marked,
+    ),
+    OptionChanged: (laying.numbers_are_fixed,),
+    e.CardNamed: (laying.name_is_free,),
+    e.CornerMarked: (laying.another_corner,),
+    clue.HandDealt: (here(clue_laying.hand_as_dealt),),
+    clue.DiceRolled: (turn.own_turn, here(turn.not_while_answering), turn.is_free, here(clue_moves.one_move)),
+    clue.TokenMoved: (
+        turn.own_turn,
+        here(turn.not_while_answering),
+        turn.is_free,
+        turn.centre_by_bribe,
+        here(clue_moves.own_token),
+        here(clue_moves.passage_is_one),
+        here(clue_moves.ends_on_entering),
+        here(clue_moves.within_reach),
+    ),
+    e.BribePaid: (turn.own_turn, here(turn.not_while_answering), turn.is_free, turn.bribes_at_start, turn.can_bribe),
+    clue.TurnEnded: (
+        turn.own_turn,
+        here(turn.not_while_answering),
+        here(turn.no_sitting_still),
+        here(clue_moves.must_suggest),
+    ),
+    e.TheoryMade: (
+        turn.own_turn,
+        here(turn.not_while_answering),
+        here(turn.theory_here),
+        here(turn.one_per_entry),
+    ),
+    clue.Passed: tuple(
+        map(here, (clue_answers.answers_something, clue_answers.answers_in_turn, clue_answers.holder_must_show))
+    ),
+    clue.CardShown: (
+        here(clue_answers.answers_something),
+        here(clue_answers.shown_to_asker),
+        here(turn.can_be_shown),
+        here(clue_answers.passers_hold_none),
+    ),
+    clue.NobodyShowed: (here(clue_answers.answers_something), here(clue_answers.passers_hold_none)),
+    e.InformationSold: (turn.goes_on, money.can_be_sold, money.class_may_be_asked),
+    e.ExitsBlocked: (turn.goes_on, money.can_be_trapped),
+    e.ExitsFreed: (turn.goes_on, money.is_trapped),
+    e.ExposureVoted: (turn.goes_on, money.can_be_exposed),
+    e.MinkinPaid: (turn.goes_on, money.can_pay),
+    e.VersionDeclared: (turn.own_turn, here(turn.not_while_answering), here(clue_answers.not_after_a_card)),
+    e.PollTaken: (turn.poll_is_open,),
+    e.PurseCounted: (money.counted,),
+    e.PotCounted: (money.counted,),
+    clue.HandsVoted: (clue_answers.votes_afterwards,),
+}
+
+check = checking(CHECKS)

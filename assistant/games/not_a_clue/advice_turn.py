@@ -1,0 +1,132 @@
+"""Advice on turns, moves, theories, and on closing the case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.game import Checks, illegal, odd
+from assistant.games.clue import advice_answers as clue_answers
+from assistant.games.clue import advice_moves as clue_moves
+from assistant.games.clue import events as clue
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue
+from assistant.kit.mystery.hands import cannot_hold
+from assistant.rulings import chosen
+
+
+def goes_on(event: Any, state: NotAClue) -> Checks:
+    """Nothing is done after the end (NAC-WIN-01)."""
+    if state.over:
+        yield illegal("The game is over: everybody but the victim has won.", "NAC-WIN-01")
+
+
+def own_turn(event: Any, state: NotAClue) -> Checks:
+    """Only the player on turn moves, puts forward theories and closes the case; not who has tried (NAC-CLO-04)."""
+    if _placed(event):
+        return
+    if state.over:
+        yield from goes_on(event, state)
+    elif event.by in state.out and not isinstance(event, clue.TurnEnded):
+        yield illegal(f"{state.name(event.by)} has tried to close the case and only answers.", "NAC-CLO-04")
+    elif state.on_turn and event.by != state.on_turn:
+        rule = "NAC-CLO-01" if isinstance(event, e.VersionDeclared) else "NAC-MOV-01"
+        yield illegal(f"It is {state.name(state.on_turn)}’s turn.", rule, "NAC-SET-06")
+
+
+def _placed(event: Any) -> bool:
+    return isinstance(event, clue.TokenMoved) and event.how == "placed"
+
+
+def not_while_answering(event: Any, state: NotAClue) -> Checks:
+    """Answers come before anything else (NAC-PRV-01), and so does a poll (NAC-CLO-03)."""
+    yield from clue_moves.not_while_answering(event, state)
+    if state.open_poll and not _placed(event):
+        yield odd("The others have not said yet whether the case is closed.", "NAC-CLO-03")
+
+
+def is_free(event: Any, state: NotAClue) -> Checks:
+    """A piece under the Minkin card does not move (NAC-MIN-02, NAC-MIN-04); one that is trapped has no door."""
+    if _placed(event):
+        return
+    if state.minkin == event.by:
+        yield illegal(f"The Minkin card lies on {state.name(event.by)}’s piece: it cannot move.", "NAC-MIN-02")
+    elif state.bound(event.by):
+        yield illegal(f"{state.name(event.by)} has paid in this turn, and moves in the next.", "NAC-MIN-04")
+    elif event.by in state.trapped and not isinstance(event, e.BribePaid):
+        yield illegal(f"Every door of {state.name(event.by)}’s location is blocked.", "NAC-LOC-01", "NAC-LOC-04")
+
+
+def centre_by_bribe(event: clue.TokenMoved, state: NotAClue) -> Checks:
+    """The pass to the islands is bought (NAC-CAN-01)."""
+    if event.how == "dice" and event.to == ISLANDS:
+        yield odd("The Canary Islands are reached with a bribe.", "NAC-CAN-01")
+
+
+def bribes_at_start(event: e.BribePaid, state: NotAClue) -> Checks:
+    """Instead of a roll, out of a corner location (NAC-MOV-01, NAC-CAN-01)."""
+    if event.by != state.on_turn:
+        return
+    turn, room = state.turn, state.room_of(event.by)
+    if turn.roll is not None or turn.moved or turn.suggested:
+        yield illegal("A turn starts with a roll or with a bribe, and this one has started.", "NAC-MOV-01")
+    elif room not in state.corners:
+        where = f"{state.card(room)} is" if room else "That is"
+        yield illegal(f"{where} no corner location: there is no customs official.", "NAC-MOV-01", "NAC-CAN-01")
+    elif room == state.centre:
+        yield illegal(f"{state.name(event.by)} is on the Canary Islands already.", "NAC-CAN-01")
+
+
+def can_bribe(event: e.BribePaid, state: NotAClue) -> Checks:
+    """Ten rubles (NAC-CAN-01)."""
+    if (purse := state.purses.get(event.by, 0)) < BRIBE:
+        yield illegal(f"{state.name(event.by)} has {purse} rubles: the official wants {BRIBE}.", "NAC-CAN-01")
+
+
+def no_sitting_still(event: clue.TurnEnded, state: NotAClue) -> Checks:
+    """One leaves a location if one can, unless the table reads it otherwise (NAC-AMB-12)."""
+    stays = chosen(state, "NAC-AMB-12") == "staying_allowed_without"
+    if not (stays or event.by in state.trapped or state.bound(event.by)):
+        yield from clue_moves.no_sitting_still(event, state)
+
+
+# ---------------------------------------------------------------- theories
+
+
+def theory_here(event: e.TheoryMade, state: NotAClue) -> Checks:
+    """The location is the own one (NAC-THE-03); any, where the table follows the example (NAC-AMB-01)."""
+    if chosen(state, "NAC-AMB-01") == "own_location_only":
+        yield from clue_answers.stands_there(state, event.by, event.location)
+    elif state.room_of(event.by) is None:
+        yield illegal(f"{state.name(event.by)} is in no location: a theory comes on entering one.", "NAC-THE-01")
+
+
+def one_per_entry(event: e.TheoryMade, state: NotAClue) -> Checks:
+    """One theory per entry (NAC-THE-01, NAC-AMB-12), and none under the Minkin card (NAC-AMB-10)."""
+    here = state.room_of(event.by)
+    if here and (event.location == here or chosen(state, "NAC-AMB-01") == "any_location"):
+        yield from clue_answers.entered_anew(state, event.by, here)
+    if state.minkin == event.by:
+        name = state.name(event.by)
+        yield illegal(f"The Minkin card lies on {name}’s piece: no theory without a move.", "NAC-AMB-10")
+
+
+def can_be_shown(event: clue.CardShown, state: NotAClue) -> Checks:
+    """One of the three (NAC-PRV-02); any own card, where the table follows the example (NAC-AMB-02)."""
+    if chosen(state, "NAC-AMB-02") == "named_cards_only":
+        yield from clue_answers.can_be_shown(event, state)
+    elif event.card is not None and (why := cannot_hold(state, event.card, event.by)):
+        yield illegal(f"{state.name(event.by)} cannot hold {state.card(event.card)}: {why}.", "NAC-EQP-02")
+    elif state.hand_sizes.get(event.by) == 0:
+        yield illegal(f"{state.name(event.by)} has no card to show.", "NAC-PRV-02")
+
+
+# ---------------------------------------------------------------- closing
+
+
+def poll_is_open(event: e.PollTaken, state: NotAClue) -> Checks:
+    """After a version, the others are polled, each once (NAC-CLO-03)."""
+    made = state.open_poll
+    if made is None:
+        yield illegal("Nobody is trying to close the case.", "NAC-CLO-03")
+    elif strange := [player for player in event.enough if player not in made.polled]:
+        yield illegal(f"{state.name(strange[0])} is not polled.", "NAC-CLO-03", "NAC-AMB-04")

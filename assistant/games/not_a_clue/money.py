@@ -1,0 +1,34 @@
+"""Rubles: purses and the pot in the centre; what is paid always arrives somewhere (NAC-FRM-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue
+from assistant.rulings import chosen
+
+
+def bribed(state: NotAClue, player: str) -> NotAClue:
+    """Ten rubles for the customs official, into the centre (NAC-CAN-01, NAC-CAN-02)."""
+    return replace(_with(state, {player: -BRIBE}), pot=state.pot + BRIBE)
+
+
+def sold(state: NotAClue, seller: str, buyer: str) -> NotAClue:
+    """Twenty rubles for a look (NAC-SEL-01)."""
+    return _with(state, {seller: FEE, buyer: -FEE}) if seller != buyer else state
+
+
+def paid(state: NotAClue, player: str) -> NotAClue:
+    """Sixty rubles for the Minkin card: to the centre, or in equal parts to those who block, the rest to the centre.
+
+    Where nobody has said who blocks they go to the centre, too (NAC-AMB-06).
+    """
+    blockers = state.trapped.get(player, ()) if chosen(state, "NAC-AMB-06") == "to_the_blocking" else ()
+    each = PRICE // len(blockers) if blockers else 0
+    state = _with(state, {player: -PRICE, **dict.fromkeys(blockers, each)})
+    return replace(state, pot=state.pot + PRICE - each * len(blockers))
+
+
+def _with(state: NotAClue, changes: dict[str, int]) -> NotAClue:
+    purses = {player: rubles + changes.get(player, 0) for player, rubles in state.purses.items()}
+    return replace(state, purses=purses)

@@ -1,0 +1,104 @@
+"""Laying the table: the set-up event for given players and set (NAC-SET-01 to -06). Nobody asks for the case file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from assistant.games.clue.setup import Rolls, first_dealt
+from assistant.games.clue.setup import seated as with_pieces
+from assistant.games.clue.state import CORRIDOR
+from assistant.games.not_a_clue import cards as sets
+from assistant.games.not_a_clue.events import GameStarted
+from assistant.kit.cards import Card, by_kind, dealt
+from assistant.kit.seating import Seated
+from assistant.rulings import chosen_in
+
+PREPARATION: Final = (
+    ("names typed in", "NAC-EQP-03"),
+    ("board, Minkin card, sheets, envelope, die, 50 rubles each", "NAC-EQP-04"),
+    ("pieces into locations", "NAC-SET-01"),
+    ("envelope on the Canary Islands", "NAC-SET-02"),
+    ("case file filled", "NAC-SET-03"),
+    ("the rest dealt", "NAC-SET-04"),
+    ("own cards looked at", "NAC-SET-05"),
+)
+"""What is done at the table before the first turn, in this order, each step with its rule."""
+CORNERS: Final = {"all_four_corners": 4, "two_marked_corners": 2}
+"""Customs officials by the reading of NAC-AMB-11."""
+
+
+def lay(
+    players: Sequence[Seated],
+    cards: Sequence[Card] = (),
+    first_card: int = 0,
+    options: Mapping[str, str] | None = None,
+    *,
+    locations: int = 0,
+    names: Mapping[str, str] | None = None,
+    motives: Mapping[str, str] | None = None,
+    pieces: Mapping[str, str] | None = None,
+    corners: Sequence[str] | None = None,
+    islands: str = "",
+    dealer: str = "",
+    hand_sizes: Mapping[str, int] | None = None,
+    first: str = "",
+    rolls: Rolls | None = None,
+) -> GameStarted:
+    """The usual table for these players, clockwise; who has chosen no piece takes the first free one.
+
+    `locations` is how many there are where the table types it in (NAC-AMB-03), `cards` the whole set instead; `names`
+    and `motives` are typed in by card. `pieces` is where pieces stand, `corners` the locations with an official.
+    `first` is the player left of a Makedon piece that nobody plays, `rolls` the dice where they decide (NAC-AMB-07).
+    """
+    options = dict(options or {})
+    many = sets.SPLITS.get(chosen_in(options, "NAC-AMB-03"), 0) or locations or 9
+    deck = tuple(cards) or sets.deck(many, names)
+    kinds = by_kind(deck)
+    at_table = with_pieces(players, kinds["suspect"])
+    order = [player.key for player in at_table]
+    counted = hand_sizes if chosen_in(options, "CLUE-AMB-08") == "hand_sizes_typed" else None
+    sizes = dealt(len(deck) - 3, len(order), first_dealt(order, options, first_card, dealer))
+    marked = kinds["location"][: CORNERS[chosen_in(options, "NAC-AMB-11")]] if corners is None else corners
+    return GameStarted(
+        players=at_table,
+        cards=deck,
+        hand_sizes=dict(counted or zip(order, sizes, strict=True)),
+        first=first_on_turn(at_table, options, first, rolls),
+        options=options,
+        pieces=standing(at_table, kinds["suspect"], kinds["location"], pieces or {}),
+        motives={
+            **{key: text for key, text in sets.motives().items() if key in kinds["contractor"]},
+            **(motives or {}),
+        },
+        corners=tuple(marked),
+        islands=islands,
+    )
+
+
+def standing(
+    players: Sequence[Seated], suspects: Sequence[str], locations: Sequence[str], said: Mapping[str, str]
+) -> dict[str, str]:
+    """Every piece in a location of its own, those of players first; what is `said` stays (NAC-SET-01)."""
+    played = [player.piece for player in players]
+    free = [location for location in locations if location not in said.values()]
+    found: dict[str, str] = {}
+    for piece in (*played, *(suspect for suspect in suspects if suspect not in played)):
+        found[piece] = said.get(piece) or (free.pop(0) if free else CORRIDOR)
+    return {suspect: found[suspect] for suspect in (*suspects, *found) if suspect in found}
+
+
+def first_on_turn(
+    players: Sequence[Seated], options: Mapping[str, str], picked: str = "", rolls: Rolls | None = None
+) -> str:
+    """Sasha Makedon's player always (NAC-SET-06); without one, who sits left of that piece, or rolled highest.
+
+    Who that is only the board shows: until somebody says it, the first in the order of the table is proposed.
+    """
+    makedon = next((player.key for player in players if player.piece == sets.MAKEDON), None)
+    order = [player.key for player in players]
+    if makedon or not order:
+        return makedon or ""
+    if chosen_in(options, "NAC-AMB-07") == "highest_roll" and rolls:
+        return max(order, key=lambda player: tuple(rolls.get(player, ())))
+    return picked if picked in order else order[0]

@@ -1,0 +1,137 @@
+"""Every event as a line a good host would say; what is not here is told as in Clue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import variant_of
+from assistant.games.clue import events as clue
+from assistant.games.clue import movement
+from assistant.games.clue import tell as base
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue, Version
+from assistant.kit.sayings import Lines, counted, listed, worded
+
+LINES: Lines = {
+    e.CornerMarked: "The corners with a customs official are marked.",
+    # what card it was is never read out: feed and undo are seen over the shoulder
+    e.InformationSold: f"{{by}} sells {{to}} a look at a card for {FEE} rubles.",
+    e.ExitsFreed: "A door is free for {of}.",
+    e.VersionDeclared: "{by} tries to close the case: {suspect}, ordered by {contractor}, place {location}.",
+    e.PurseCounted: "{of} has {rubles:ruble} in the purse.",
+    e.PotCounted: "{rubles:ruble} lie in the centre.",
+}
+NOBODY_LOOKS = "Nobody looks into the envelope. The cards go back into the pack, the truth with them."
+EVERYBODY_WINS = "Everybody wins, except the victim."
+
+
+def _said(event: Event, before: NotAClue, after: NotAClue) -> str:
+    return worded(LINES, event, after.called) or base.tell(event, before, after)
+
+
+tell: Any = variant_of(_said)
+"""The sentence for an event, with the names of this table."""
+
+
+@tell.register
+def _(event: e.CardNamed, before: NotAClue, after: NotAClue) -> str:
+    return f"{before.card(event.card)} is called {after.card(event.card)}."
+
+
+@tell.register
+def _(event: e.MotiveTyped, before: NotAClue, after: NotAClue) -> str:
+    motive = after.motives.get(event.contractor)
+    return f"{after.card(event.contractor)}: {motive}" if motive else f"{after.card(event.contractor)} has no motive."
+
+
+@tell.register
+def _(event: clue.TokenMoved, before: NotAClue, after: NotAClue) -> str:
+    return " ".join(filter(None, [_moved(event, after), _off(before, after)]))
+
+
+def _moved(event: clue.TokenMoved, state: NotAClue) -> str:
+    """Places here have names without an article."""
+    where = movement.place_name(state, event.to)
+    if event.how == "placed":
+        return f"{state.card(event.token)} stands {'in' if event.to in state.rooms else 'on'} {where}."
+    return f"{state.name(event.by)} {'enters' if event.to in state.rooms else 'moves to'} {where}."
+
+
+@tell.register
+def _(event: e.BribePaid, before: NotAClue, after: NotAClue) -> str:
+    there = after.card(after.centre)
+    return f"{after.name(event.by)} pays the customs official {BRIBE} rubles and goes to {there}."
+
+
+@tell.register
+def _(event: e.TheoryMade, before: NotAClue, after: NotAClue) -> str:
+    ordered = f"{after.card(event.suspect)}, ordered by {after.card(event.contractor)}"
+    motive = after.motives.get(event.contractor, "").rstrip(".")
+    why = f" ({motive})" if motive else ""
+    return f"{after.name(event.by)} has a theory: {ordered}{why}, place {after.card(event.location)}."
+
+
+@tell.register
+def _(event: e.ExitsBlocked, before: NotAClue, after: NotAClue) -> str:
+    by = f" by {listed(map(after.name, event.blockers))}" if event.blockers else ""
+    return f"{after.name(event.of)} is trapped{by}: every door is blocked."
+
+
+@tell.register
+def _(event: e.ExitsFreed, before: NotAClue, after: NotAClue) -> str:
+    return " ".join(filter(None, [_said(event, before, after), _off(before, after)]))
+
+
+def _off(before: NotAClue, after: NotAClue) -> str:
+    """That the Minkin card came off without payment (NAC-MIN-02)."""
+    gone = "" if after.minkin else before.minkin
+    return f"The Minkin card comes off {after.name(gone)}’s piece." if gone else ""
+
+
+@tell.register
+def _(event: e.ExposureVoted, before: NotAClue, after: NotAClue) -> str:
+    name, of = after.name(event.by), after.name(event.of)
+    if after.minkin and not before.minkin:
+        return f"{name} is for it, too: the Minkin card lies on {of}’s piece."
+    for_it, wanted = len(after.exposing.get(event.of, ())), after.wanted(event.of)
+    wish = f"wants {of} exposed" if event.expose else f"wants {of} spared"
+    return f"{name} {wish} ({for_it} of {wanted})."
+
+
+@tell.register
+def _(event: e.MinkinPaid, before: NotAClue, after: NotAClue) -> str:
+    return f"{after.name(event.by)} pays {PRICE} rubles. The Minkin card comes off."
+
+
+@tell.register
+def _(event: e.VersionDeclared, before: NotAClue, after: NotAClue) -> str:
+    end = f" {ending(after)}" if after.over and not before.over else ""
+    return _said(event, before, after) + end
+
+
+@tell.register
+def _(event: e.PollTaken, before: NotAClue, after: NotAClue) -> str:
+    made = before.open_poll
+    if made is None:
+        return "The poll is taken."
+    votes = f"{len(after.versions[len(before.versions) - 1].enough or ())} of {len(made.polled)} have had enough."
+    if after.over and not before.over:
+        return f"{votes} {ending(after)}"
+    return f"{votes} The others are still curious, and {after.name(made.by)} only answers from now on."
+
+
+def version_said(version: Version, state: NotAClue) -> str:
+    """A version as people say it."""
+    suspect, contractor, location = map(state.card, version.cards)
+    return f"{suspect}, ordered by {contractor}, place {location}"
+
+
+def ending(state: NotAClue) -> str:
+    """The end card: whose version stands, and that nobody knows (NAC-WIN-01, NAC-WIN-02). There is no winner."""
+    made = state.accepted
+    if made is None:
+        tried = counted(len(state.versions), "version")
+        return f"Nobody is left to have another opinion: {tried}, and none stands. {NOBODY_LOOKS} {EVERYBODY_WINS}"
+    stands = f"The case is closed. It was {version_said(made, state)}, by {state.name(made.by)}’s account."
+    return f"{stands} {NOBODY_LOOKS} {EVERYBODY_WINS}"

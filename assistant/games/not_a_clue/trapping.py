@@ -1,0 +1,50 @@
+"""Who is trapped, and the Minkin card (NAC-LOC-04, NAC-MIN-01, -02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.games.not_a_clue.state import NotAClue
+
+V = TypeVar("V")
+
+
+def blocked(state: NotAClue, player: str, blockers: tuple[str, ...]) -> NotAClue:
+    """All doors are blocked; nobody blocks the own way out (NAC-LOC-01)."""
+    others = tuple(dict.fromkeys(one for one in blockers if one != player))
+    return replace(state, trapped={**state.trapped, player: others})
+
+
+def freed(state: NotAClue, player: str) -> NotAClue:
+    """A door is free, or the piece is elsewhere: the Minkin card comes off without payment (NAC-MIN-02)."""
+    trapped, exposing = without(state.trapped, player), without(state.exposing, player)
+    return replace(state, trapped=trapped, exposing=exposing, minkin="" if state.minkin == player else state.minkin)
+
+
+def voted(state: NotAClue, by: str, of: str, expose: bool) -> NotAClue:
+    """An opponent is for it or against it; when enough of them are for it the card lies there (NAC-MIN-01).
+
+    Only on a trapped piece, and there is one card.
+    """
+    if of not in state.trapped or by == of or state.minkin:
+        return state
+    for_it = tuple(one for one in state.exposing.get(of, ()) if one != by) + ((by,) if expose else ())
+    state = replace(state, exposing={**without(state.exposing, of), **({of: for_it} if for_it else {})})
+    if len(for_it) < state.wanted(of):
+        return state
+    return replace(state, minkin=of, exposing=without(state.exposing, of))
+
+
+def lifted(state: NotAClue, player: str) -> NotAClue:
+    """Paid for: it comes off. Who pays in the own turn moves in the next one (NAC-MIN-04)."""
+    if state.minkin != player:
+        return state
+    held = state.turn.number if state.on_turn == player else state.held_in
+    return replace(state, minkin="", held_in=held)
+
+
+def without(found: Mapping[str, V], key: str) -> dict[str, V]:
+    """The same without this player."""
+    return {one: value for one, value in found.items() if one != key}

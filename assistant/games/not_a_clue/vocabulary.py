@@ -1,0 +1,15 @@
+"""The words of a table of Not A Clue beside those of Clue."""
+
+from __future__ import annotations
+
+from assistant.game import Vocabulary
+from assistant.games.clue.vocabulary import vocabulary as base
+from assistant.games.not_a_clue.state import ISLANDS, NotAClue
+
+CLASSES = {"suspect": "Suspect", "contractor": "Contractor", "location": "Location"}
+
+
+def vocabulary(state: NotAClue) -> Vocabulary:
+    """Cards by what they are, the centre of the board, the three classes."""
+    words = base(state)
+    return {**words, "place": {**words["place"], ISLANDS: "the Canary Islands"}, "class": CLASSES}
