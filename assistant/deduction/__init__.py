@@ -21,7 +21,8 @@ says what there is.
 
 Evidence in which cards change hands is asked in the same way. `deals` is then the exact number of histories: a deal and
 every hidden choice since. "random" is also called "neutral" (a giver picks evenly among the cards that fit), "uniform"
-"plain" (every history counts once). Chances, marks and reasons are those of the present; besides there are
+"plain" (every history counts once). A heap that nobody knows is a place like a hand; a card drawn from it is one of all
+that are there. Chances, marks and reasons are those of the present; besides there are
 
     >>> found.at(12), found.way("rope")         # where the cards were at a moment, and the way of one of them
     >>> found.culprits                          # how likely each player did it, where suspects have owners

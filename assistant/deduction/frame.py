@@ -134,11 +134,14 @@ def _clauses(found: Propagation) -> dict[int, set[int]]:
 
 
 def _shows(found: Propagation) -> dict[int, list[tuple[int, int]]]:
-    """Per place: the unknown cards among which it once chose, and how many certain ones there were."""
+    """Per place: the unknown cards among which it once chose, and how many certain ones there were.
+
+    Who chose among all that it may have chose out of the whole hand: that is as likely in every deal.
+    """
     shows: dict[int, list[tuple[int, int]]] = {}
     for place, among in found.shown:
         sure, able = among & found.sure[place], among & found.able[place]
-        if able != sure:
+        if able not in (sure, found.able[place]):
             shows.setdefault(place, []).append((able & ~sure, sure.bit_count()))
     return shows
 

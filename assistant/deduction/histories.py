@@ -22,6 +22,7 @@ from assistant.deduction.following import Following
 from assistant.deduction.hands import Reals
 from assistant.deduction.layers import Layer, laid
 from assistant.deduction.paths import Effect, effects, paths, table, tallies
+from assistant.deduction.pruning import pruned
 from assistant.deduction.unmet import Open, opened, ordered, touches
 
 EXACT_BITS = 63
@@ -115,9 +116,10 @@ def task(found: Following, random: bool) -> Task | None:
 
 def histories(asked: Task, budget: Budget = BUDGET) -> Histories | None:
     """All histories; None if none fits. Raises TooMuch."""
-    net = laid(asked.effects, asked.tallies, asked.orders, budget)
-    if net is None:
+    found = laid(asked.effects, asked.tallies, asked.orders, budget)
+    if found is None:
         return None
+    net = pruned(found)
     whole: NDArray[np.uint64] = np.ones(1, dtype=np.uint64)
     rough = rough_count(net) if asked.bits > EXACT_BITS else 0.0
     for layer in net:

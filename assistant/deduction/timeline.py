@@ -203,9 +203,9 @@ class Timeline:
         self._change(fact, fact.place, [(fact.place, fact.to, 1, cards)], line)
 
     def _evenly(self, stretch: int, cards: int) -> None:
-        """One of those it has was picked, each with the same chance."""
+        """One of those it has was picked, each with the same chance; out of a whole hand that tells nothing."""
         many = min(cards.bit_count(), self.stretches[stretch].size)
-        if cards.bit_count() > 1:
+        if cards.bit_count() > 1 and cards != self.every:
             self.likely.append(Likely(stretch, cards, (1.0, *(1 / k for k in range(1, many + 1)))))
 
     def _some(self, stretch: int, cards: int, none: float, some: float) -> None:

@@ -16,6 +16,8 @@ from typing import Final
 ENVELOPE: Final = "envelope"
 OUT: Final = "left over"
 """Cards that lie open and are in nobody's hand."""
+MIDDLE: Final = "middle"
+"""A heap face down that belongs to nobody: nobody knows its cards until they are drawn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +56,8 @@ class HoldsOneOf(Fact):
 class Showed(Fact):
     """`place` chose `card` out of those of `among` that it holds, and this seat saw it.
 
-    A fact for the logic (it holds the card) and a likelihood for the odds: 1/number of matching cards.
+    A fact for the logic (it holds the card) and a likelihood for the odds: 1/number of matching cards. With all cards
+    of the deck it is a look at any card of the hand, bound to no names.
     """
 
     place: str

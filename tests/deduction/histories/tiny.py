@@ -45,7 +45,12 @@ class Deck:
 
 
 class Play:
-    """One history of a tiny deck as it was really played, and what the seat writes down."""
+    """One history of a tiny deck as it was really played, and what the seat writes down.
+
+    `heaps` are places beside the hands in which cards lie at the start.
+    """
+
+    heaps: tuple[str, ...] = ()
 
     def __init__(self, dice: random.Random) -> None:
         self.dice, self.moment = dice, 0
@@ -54,9 +59,9 @@ class Play:
         self.players = [f"p{n}" for n in range(dice.randint(2, 4))]
         laid = Evidence(classes=classes, sizes={}, extras=extras)
         self.where = {dice.choice(cards): ENVELOPE for cards in classes.values()}
-        self.where |= {card: dice.choice(self.players) for card in laid.cards if card not in self.where}
+        self.where |= {card: dice.choice([*self.players, *self.heaps]) for card in laid.cards if card not in self.where}
         self.where = {card: self.where[card] for card in laid.cards}
-        sizes = {player: len(self.hand(player)) for player in self.players}
+        sizes = {place: len(self.hand(place)) for place in (*self.players, *self.heaps)}
         if dice.random() < 0.5:
             sizes[OUT] = 0
         owners = dict(zip(classes["s"], self.players, strict=False)) if dice.random() < 0.5 else {}
@@ -189,9 +194,9 @@ def _of_envelope(fact: Fact) -> bool:
     return getattr(fact, "place", None) == ENVELOPE
 
 
-def played(dice: random.Random, lie: bool) -> Deck | None:
+def played(dice: random.Random, lie: bool, kind: type[Play] = Play) -> Deck | None:
     """One deck; None where it has too many histories to list, or so few that there is little to find out."""
-    play = Play(dice)
+    play = kind(dice)
     for _ in range(dice.randint(2, 9)):
         play.step()
     if lie:
@@ -206,11 +211,11 @@ def played(dice: random.Random, lie: bool) -> Deck | None:
     return Deck(evidence, play.seat, play.where, brute, lie)
 
 
-def decks(count: int, seed: int = 11) -> Iterator[Deck]:
-    """So many decks; every fourth with a lie."""
+def decks(count: int, seed: int = 11, kind: type[Play] = Play) -> Iterator[Deck]:
+    """So many decks on which so is played; every fourth with a lie."""
     dice = random.Random(seed)
     for number in range(count):
         deck = None
         while deck is None:
-            deck = played(dice, lie=number % 4 == 3)
+            deck = played(dice, number % 4 == 3, kind)
         yield deck
