@@ -1,6 +1,6 @@
 """A pack of 52 playing cards: what everybody can count, and what each seat knows of hands.
 
-Cards go by suit and rank: "S10" is the ten of Spades, "HA" the Ace of Hearts. How many cards lie where is public; which
+Cards go by suit and rank: "spades_10", "hearts_ace". How many cards lie where is public; which
 they are is known of those that lie open, and of the own hand. Nothing here refuses or knows a rule.
 """
 
@@ -13,27 +13,27 @@ from typing import Final, TypeVar
 
 from assistant.event import own
 
-SUITS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
+SUITS: Final = {"spades": "Spades", "hearts": "Hearts", "diamonds": "Diamonds", "clubs": "Clubs"}
 RANKS: Final = {
-    "A": "Ace",
+    "ace": "Ace",
     **{str(pips): str(pips) for pips in range(2, 11)},
-    "J": "Jack",
-    "Q": "Queen",
-    "K": "King",
+    "jack": "Jack",
+    "queen": "Queen",
+    "king": "King",
 }
-PACK: Final = {suit + rank: f"{word} of {name}" for suit, name in SUITS.items() for rank, word in RANKS.items()}
+PACK: Final = {f"{suit}_{rank}": f"{word} of {name}" for suit, name in SUITS.items() for rank, word in RANKS.items()}
 """Every card of the pack as people say it: key → "Queen of Hearts"."""
-COURT: Final = ("J", "Q", "K")
+COURT: Final = ("jack", "queen", "king")
 
 
 def suit(card: str) -> str:
-    """The first letter of the suit: "S", "H", "D" or "C"."""
-    return card[:1]
+    """ "spades", "hearts", "diamonds" or "clubs"."""
+    return card.partition("_")[0]
 
 
 def rank(card: str) -> str:
-    """ "A", "2" to "10", "J", "Q" or "K"."""
-    return card[1:]
+    """ "ace", "2" to "10", "jack", "queen" or "king"."""
+    return card.partition("_")[2]
 
 
 @dataclass(frozen=True, kw_only=True)

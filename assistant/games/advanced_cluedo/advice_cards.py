@@ -32,9 +32,9 @@ def _in_hand(state: AdvancedCluedo, player: str, cards: Sequence[str]) -> Checks
         yield illegal(f"{state.name(player)} holds {there} playing cards, not {len(cards)}.", "AC-SET-05")
 
 
-def _of_suit(state: AdvancedCluedo, card: str, letter: str, what: str, *rules: str) -> Checks:
-    if suit(card) != letter:
-        yield illegal(f"{what} takes one of the {SUITS[letter]}.", *rules)
+def _of_suit(state: AdvancedCluedo, card: str, name: str, what: str, *rules: str) -> Checks:
+    if suit(card) != name:
+        yield illegal(f"{what} takes one of the {SUITS[name]}.", *rules)
     elif not as_suit(state, card):
         yield illegal(f"The {PACK[card]} counts by its rank alone at this table.", "AC-AMB-03")
 
@@ -80,7 +80,7 @@ def as_many_as_there_are(event: e.CardsCounted, state: AdvancedCluedo) -> Checks
 
 def digs(event: e.ClueDug, state: AdvancedCluedo) -> Checks:
     """A Spade, as long as clue cards lie in the middle (AC-SPD-01, AC-SPD-03)."""
-    yield from _of_suit(state, event.spade, "S", "Digging", "AC-SPD-01")
+    yield from _of_suit(state, event.spade, "spades", "Digging", "AC-SPD-01")
     yield from _in_hand(state, event.by, (event.spade,))
     if not state.hand_sizes.get(MIDDLE, 0):
         yield illegal("No clue card is left in the middle.", "AC-SPD-02", "AC-SPD-03")
@@ -90,7 +90,7 @@ def digs(event: e.ClueDug, state: AdvancedCluedo) -> Checks:
 
 def digs_weapon(event: e.WeaponDug, state: AdvancedCluedo) -> Checks:
     """A Spade, once the clue cards are gone (AC-SPD-02, AC-AMB-05)."""
-    yield from _of_suit(state, event.spade, "S", "Digging", "AC-SPD-02")
+    yield from _of_suit(state, event.spade, "spades", "Digging", "AC-SPD-02")
     yield from _in_hand(state, event.by, (event.spade,))
     first = chosen(state, "AC-AMB-05") == "clue_cards_first"
     if first and (left := state.hand_sizes.get(MIDDLE, 0)):
@@ -141,7 +141,7 @@ def heals(event: e.HeartPlayed, state: AdvancedCluedo) -> Checks:
     """A Heart, for oneself, while one lives (AC-PCT-03)."""
     if event.by in state.out:
         yield illegal(f"{state.name(event.by)} is dead.", "AC-SUR-02")
-    if suit(event.heart) != "H":
+    if suit(event.heart) != "hearts":
         yield illegal("First aid takes one of the Hearts.", "AC-PCT-03")
     yield from _in_hand(state, event.by, (event.heart,))
 
@@ -151,7 +151,7 @@ def heals(event: e.HeartPlayed, state: AdvancedCluedo) -> Checks:
 
 def bribes(event: e.BribeOffered, state: AdvancedCluedo) -> Checks:
     """A Diamond, for a weapon that the other has, or for a card (AC-DIA-01, AC-DIA-02, AC-BRB-01, AC-BRB-02)."""
-    yield from _of_suit(state, event.diamond, "D", "A bribe", "AC-DIA-01", "AC-BRB-01")
+    yield from _of_suit(state, event.diamond, "diamonds", "A bribe", "AC-DIA-01", "AC-BRB-01")
     yield from _in_hand(state, event.by, (event.diamond,))
     other = state.name(event.to)
     if event.to == event.by:

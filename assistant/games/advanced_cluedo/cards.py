@@ -9,7 +9,7 @@ from typing import Any, Final
 from assistant.kit.pack import COURT, PACK, rank, suit
 from assistant.library import read_toml
 
-VALUES: Final = {"A": 20, "J": 12, "Q": 13, "K": 15}
+VALUES: Final = {"ace": 20, "jack": 12, "queen": 13, "king": 15}
 """What is not worth its pips."""
 HAND: Final = {2: 8, 3: 5, 4: 4, 5: 3, 6: 2}
 """Clue cards dealt to each player; the rest of the eighteen lies in the middle (AC-SET-02)."""
@@ -28,7 +28,7 @@ def total(cards: Iterable[str]) -> int:
 
 def score(cards: Iterable[str]) -> int:
     """Hearts and Diamonds in hand, as they count at the end of part 1 (AC-SCO-01)."""
-    return total(card for card in cards if suit(card) in "HD")
+    return total(card for card in cards if suit(card) in ("hearts", "diamonds"))
 
 
 def is_court(card: str) -> bool:
@@ -38,7 +38,7 @@ def is_court(card: str) -> bool:
 
 def is_ace(card: str) -> bool:
     """An Ace (AC-ACE-01)."""
-    return rank(card) == "A"
+    return rank(card) == "ace"
 
 
 def middle(players: int) -> int:
@@ -60,6 +60,6 @@ def weapon_names() -> Mapping[str, str]:
     return {weapon["key"]: weapon["name"] for weapon in found}
 
 
-def of_suit(letter: str) -> tuple[str, ...]:
+def of_suit(name: str) -> tuple[str, ...]:
     """The thirteen cards of a suit."""
-    return tuple(card for card in PACK if suit(card) == letter)
+    return tuple(card for card in PACK if suit(card) == name)

@@ -38,12 +38,12 @@ class Lays:
 
 
 AIMS: Final[Mapping[str, Lays]] = {
-    "persuade": Lays(part="one", suit="H", against="H"),
-    "grab": Lays(part="one", suit="C", against="C"),
-    "assault": Lays(part="two", suit="C", against="C", most=0, defence=0),
-    "lure": Lays(part="two", suit="D", against="S", servant=True),
-    "spy": Lays(part="two", suit="D", against="S", servant=True),
-    "steal": Lays(part="two", suit="D", against="S", least=2, most=2, servant=True),
+    "persuade": Lays(part="one", suit="hearts", against="hearts"),
+    "grab": Lays(part="one", suit="clubs", against="clubs"),
+    "assault": Lays(part="two", suit="clubs", against="clubs", most=0, defence=0),
+    "lure": Lays(part="two", suit="diamonds", against="spades", servant=True),
+    "spy": Lays(part="two", suit="diamonds", against="spades", servant=True),
+    "steal": Lays(part="two", suit="diamonds", against="spades", least=2, most=2, servant=True),
 }
 
 
@@ -81,7 +81,7 @@ def _purse(cards: Sequence[str]) -> tuple[str, ...]:
 
 def servant_of(cards: Sequence[str]) -> str:
     """The court card that is the servant: rather one of another suit than a Diamond; "" if there is none."""
-    court = sorted((card for card in cards if is_court(card)), key=lambda card: suit(card) == "D")
+    court = sorted((card for card in cards if is_court(card)), key=lambda card: suit(card) == "diamonds")
     return next(iter(court), "")
 
 

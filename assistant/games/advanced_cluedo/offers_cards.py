@@ -26,8 +26,8 @@ def held(state: AdvancedCluedo, player: str, fits: Fits) -> tuple[str, ...]:
     return tuple(card for card in state.can_hold(player) if fits(card)) if state.counts.get(player, 0) else ()
 
 
-def _suited(state: AdvancedCluedo, letter: str) -> Fits:
-    return lambda card: suit(card) == letter and as_suit(state, card)
+def _suited(state: AdvancedCluedo, name: str) -> Fits:
+    return lambda card: suit(card) == name and as_suit(state, card)
 
 
 def possible(state: AdvancedCluedo, events: Iterable[tuple[str, Event]]) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def _weapons(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 
 
 def _spades(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    spades = held(state, player, _suited(state, "S"))
+    spades = held(state, player, _suited(state, "spades"))
     if not spades:
         return
     spade = Blank("spade", spades, noun="playing card")
@@ -88,7 +88,7 @@ def _aces(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 
 
 def _bribes(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    diamonds = held(state, player, _suited(state, "D"))
+    diamonds = held(state, player, _suited(state, "diamonds"))
     if not diamonds:
         return
     diamond = Blank("diamond", diamonds, noun="playing card")

@@ -104,7 +104,7 @@ def own_night(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
         if legal(check(e.ObjectivesDrawn(of=seat), state)):
             yield Offer(e.ObjectivesDrawn, "My three objectives", {"of": seat}, (blank,), private=True)
     acting = seat if seat in state.living else state.on_turn
-    if acting and (hearts := held(state, acting, lambda card: suit(card) == "H")):
+    if acting and (hearts := held(state, acting, lambda card: suit(card) == "hearts")):
         verb = "First aid" if acting == seat else f"{state.name(acting)}: first aid"
         yield Offer(e.HeartPlayed, verb, {"by": acting}, (Blank("heart", hearts, noun="playing card"),))
     if seat not in state.order:
