@@ -222,3 +222,12 @@ def test_the_middle_is_counted_for_all_to_see(board: Board) -> None:
     assert board.seen().hand_sizes[MIDDLE] == 2
     board.holds("scarlet", "spades_2").do(e.ClueDug(by="scarlet", spade="spades_2"))
     assert board.seen().hand_sizes[MIDDLE] == 1
+
+
+@pytest.mark.rule("AC-SUG-02")
+def test_whoever_could_suggest_is_reminded_and_nobody_must(board: Board) -> None:
+    board.put(scarlet="corridor").lies(rope="hall").turn("scarlet").do(board.move("scarlet", "study"))
+    assert not board.say(clue.TurnEnded(by="scarlet"))
+    board.turn("scarlet").do(board.move("scarlet", "hall"))
+    assert [(n.level, n.rules) for n in board.say(clue.TurnEnded(by="scarlet"))] == [("hint", ("AC-SUG-02",))]
+    assert board.offered(clue.TurnEnded)
