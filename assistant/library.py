@@ -217,6 +217,7 @@ def mansion() -> Board:
         rooms=tuple(rooms[key] for key in plan["ring"]["clockwise"]),
         floor=_squares(rows, ".123456789"),
         starts=tuple((entry["suspect"], Square(*entry["square"])) for entry in plan["start"]),
+        stairs=_squares(rows, "X"),
     )
 
 

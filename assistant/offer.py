@@ -31,9 +31,9 @@ class Nonsense(ValueError):
 class Blank:
     """A field of an offer still to be chosen. `count` choices are wanted (1: a single value, unless `many`).
 
-    `many`: the field holds a tuple, even of one. `on` names a blank that is chosen before: `each` has the choices for
-    every choice of that one, and `choices` are all of them. `dim` are values that lie there and cannot be chosen now;
-    why not, `check` says.
+    `many`: the field holds a tuple, even of one. `least`: so few choices will do too. `on` names a blank that is chosen
+    before: `each` has the choices for every choice of that one, and `choices` are all of them. `dim` are values that
+    lie there and cannot be chosen now; why not, `check` says.
     """
 
     name: str
@@ -45,6 +45,12 @@ class Blank:
     each: Mapping[Any, Choices] = field(default_factory=dict[Any, Choices])
     dim: Choices = ()
     many: bool = False
+    least: int | None = None
+
+    @property
+    def fewest(self) -> int:
+        """How many choices are wanted at least."""
+        return self.count if self.least is None else self.least
 
     @property
     def single(self) -> bool:
@@ -60,12 +66,12 @@ class Blank:
         if self.single:
             return value in self.open(chosen)
         picked: tuple[Any, ...] = tuple(value) if type(value) in (tuple, list) else ()
-        return len(picked) == self.count and not Counter(picked) - Counter(self.open(chosen))
+        return self.fewest <= len(picked) <= self.count and not Counter(picked) - Counter(self.open(chosen))
 
     @property
     def fillable(self) -> bool:
         """Whether there is enough to choose from."""
-        return len(self.choices) >= self.count
+        return len(self.choices) >= self.fewest
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ class Room:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """The rooms and the starting squares of the suspects, both clockwise, and the floor between them."""
+    """The rooms and the starting squares of the suspects, both clockwise, the floor between them, and the stairs."""
 
     key: str
     width: int
@@ -62,6 +62,7 @@ class Board:
     rooms: tuple[Room, ...]
     floor: frozenset[Square]
     starts: tuple[tuple[str, Square], ...]
+    stairs: frozenset[Square] = frozenset()
 
     @cached_property
     def ring(self) -> tuple[str, ...]:
@@ -144,6 +145,15 @@ class Board:
                 found[room.key] = min(steps)
         return found
 
+    def to_stairs(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> int | None:
+        """Fewest squares of a roll onto the staircase in the middle, stepping on it being one; None if there is no way.
+
+        Raises KeyError for an unknown room.
+        """
+        far = self.walk(start, taken, diagonals=diagonals)
+        beside = (self._near(square) for square in self.stairs)
+        return min((far[square] + 1 for squares in beside for square in squares if square in far), default=None)
+
     def rooms_within(
         self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
     ) -> frozenset[str]:
@@ -177,6 +187,10 @@ class Board:
     @cached_property
     def _by_key(self) -> dict[str, Room]:
         return {room.key: room for room in self.rooms}
+
+    def _near(self, square: Square) -> Iterator[Square]:
+        """The four squares beside one, of the floor or not."""
+        return (Square(square.column + right, square.row + down) for right, down in STRAIGHT)
 
     def _beside(self, square: Square, diagonals: bool) -> Iterator[Square]:
         for right, down in STRAIGHT + DIAGONAL if diagonals else STRAIGHT:

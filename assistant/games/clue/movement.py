@@ -61,19 +61,19 @@ def _is_mansion(rooms: tuple[str, ...]) -> bool:
 
 def before_door(place: str) -> str:
     """The room whose door a token on this square blocks (CLUE-ACC-08); "" if none."""
-    square = _square(place)
+    square = square_of(place)
     return min(mansion().doors_before(square), default="") if square else ""
 
 
 def taken(state: Clue, token: str) -> frozenset[Square]:
     """Squares on which other tokens stand: they block doors and are not passed (CLUE-MOV-03, CLUE-AMB-04)."""
-    others = (_square(place) for suspect, place in state.tokens.items() if suspect != token)
+    others = (square_of(place) for suspect, place in state.tokens.items() if suspect != token)
     return frozenset(square for square in others if square)
 
 
 def is_taken(state: Clue, token: str, to: str) -> bool:
     """Whether another token stands on this very square (CLUE-AMB-04)."""
-    return in_mansion(state) and _square(to) in taken(state, token)
+    return in_mansion(state) and square_of(to) in taken(state, token)
 
 
 def steps_to(state: Clue, token: str, to: str) -> int | None:
@@ -159,7 +159,7 @@ def _any_door(state: Clue, token: str, goal: Place | None) -> int | None:
 def _place(state: Clue, place: str) -> Place | None:
     if not in_mansion(state):
         return None
-    return place if place in mansion().ring else _square(place)
+    return place if place in mansion().ring else square_of(place)
 
 
 @cache
@@ -174,7 +174,8 @@ def _key(square: Square) -> str:
 
 
 @cache
-def _square(place: str) -> Square | None:
+def square_of(place: str) -> Square | None:
+    """The square that a place of the corridor names; None for rooms and for who knows where."""
     if place not in _squares():
         return None
     column, row = place.split(",")

@@ -1,0 +1,36 @@
+"""Advanced Cluedo with its second part, Killer Kloo Doo: Clue with playing cards. Reads like a table of contents."""
+
+from __future__ import annotations
+
+from assistant.event import kinds
+from assistant.game import Game
+from assistant.games.advanced_cluedo import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
+from assistant.games.advanced_cluedo.box import boxes
+from assistant.games.advanced_cluedo.state import AdvancedCluedo
+from assistant.housekeeping import kept
+from assistant.rulings import rulings
+
+WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-05", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB-10")
+"""What is open in Clue and settled here: who begins, the deal, suggestions that need people, the first accusation."""
+
+GAME: Game[AdvancedCluedo] = kept(
+    Game(
+        key="advanced_cluedo",
+        title="Advanced Cluedo",
+        prefix="AC",
+        events=(*kinds(events), *events.BASE),
+        start=AdvancedCluedo(),
+        lay=setup.lay,
+        apply=rules.apply,
+        check=advice.check,
+        offers=offers.offers,
+        completions=offers.completions,
+        tell=tell.tell,
+        vocabulary=vocabulary.vocabulary,
+        laws=laws.laws,
+        metrics=laws.metrics,
+        evidence=evidence.evidence,
+        boxes=boxes,
+        rulings=rulings("advanced_cluedo", "clue", without=WITHOUT),
+    )
+)

@@ -1,0 +1,69 @@
+"""The box of a contest: what both lay face down, and turn up together (AC-HRT-01, AC-CLB-01, AC-ASB-01, AC-LUR-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from assistant.box import Box, Laid
+from assistant.event import Event
+from assistant.games.advanced_cluedo.cards import is_court
+from assistant.games.advanced_cluedo.contests import AIMS
+from assistant.games.advanced_cluedo.events import ContestRevealed, PlayingCard
+from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
+from assistant.kit.pack import PACK, suit
+from assistant.offer import Blank, Offer
+
+
+class ContestLaid(Event):
+    """What lies face down for a contest; it is never recorded as such."""
+
+    cards: tuple[PlayingCard, ...]
+
+
+def boxes(state: AdvancedCluedo) -> Iterable[Box]:
+    """One box for both, while a contest between two players is open."""
+    contest = state.contest
+    if contest is None or not contest.owner or state.over or state.way != "phones":
+        return
+    seats = (contest.by, contest.owner)
+    key = f"contest {contest.number}, round {contest.round}"
+    yield Box(key=key, seats=seats, offer=_offer(contest), shown=_shown(contest), signed=True)
+
+
+def _offer(contest: Contest) -> Callable[[str], Offer]:
+    def offer(slot: str) -> Offer:
+        attacks = slot == contest.by
+        cards = attack(contest) if attacks else defence(contest)
+        least, most = bounds(contest, attacks)
+        blank = Blank("cards", cards, count=min(most, len(cards)), least=least, noun="playing card", many=True)
+        return Offer(ContestLaid, "Lay face down", {}, (blank,), private=True)
+
+    return offer
+
+
+def attack(contest: Contest) -> tuple[str, ...]:
+    """Every card that can be laid for this aim."""
+    lays = AIMS[contest.aim]
+    return tuple(card for card in PACK if suit(card) == lays.suit or (lays.servant and is_court(card)))
+
+
+def defence(contest: Contest) -> tuple[str, ...]:
+    """Every card that can be laid against it."""
+    return tuple(card for card in PACK if suit(card) == AIMS[contest.aim].against)
+
+
+def bounds(contest: Contest, attacks: bool) -> tuple[int, int]:
+    """The fewest and the most cards: who defends may lay none (AC-AMB-06)."""
+    lays = AIMS[contest.aim]
+    if not attacks:
+        return 0, lays.defence or len(PACK)
+    servant = int(lays.servant)
+    return lays.least + servant, (lays.most + servant) if lays.most else len(PACK)
+
+
+def _shown(contest: Contest) -> Callable[[Sequence[Laid]], ContestRevealed]:
+    def shown(laid: Sequence[Laid]) -> ContestRevealed:
+        cards = {found.by: found.event.cards for found in laid if isinstance(found.event, ContestLaid)}
+        return ContestRevealed(laid=cards.get(contest.by, ()), against=cards.get(contest.owner, ()))
+
+    return shown

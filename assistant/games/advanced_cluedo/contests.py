@@ -1,0 +1,172 @@
+"""Contests: who lays what against whom, which value is higher, and what comes of it.
+
+Hearts against Hearts, Clubs against Clubs, a servant's Diamonds against a Spade (AC-HRT-01, AC-CLB-01, AC-ASB-01,
+AC-LUR-03, AC-SPY-02, AC-STL-03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from assistant.games.advanced_cluedo import night
+from assistant.games.advanced_cluedo.cards import is_court, total
+from assistant.games.advanced_cluedo.events import ContestBegan
+from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest, Debt
+from assistant.games.advanced_cluedo.turns import back
+from assistant.kit import pack
+from assistant.kit.mystery.pieces import laid, put_down, stood, taken
+from assistant.kit.pack import suit
+from assistant.rulings import chosen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lays:
+    """What is laid for an aim: the suit of both sides, how many cards, and in which part.
+
+    `most` is 0 where any number may be laid. `servant`: a court card goes with the Diamonds and counts nothing.
+    """
+
+    part: str
+    suit: str
+    against: str
+    least: int = 1
+    most: int = 1
+    defence: int = 1
+    servant: bool = False
+
+
+AIMS: Final[Mapping[str, Lays]] = {
+    "persuade": Lays(part="one", suit="hearts", against="hearts"),
+    "grab": Lays(part="one", suit="clubs", against="clubs"),
+    "assault": Lays(part="two", suit="clubs", against="clubs", most=0, defence=0),
+    "lure": Lays(part="two", suit="diamonds", against="spades", servant=True),
+    "spy": Lays(part="two", suit="diamonds", against="spades", servant=True),
+    "steal": Lays(part="two", suit="diamonds", against="spades", least=2, most=2, servant=True),
+}
+
+
+def began(state: AdvancedCluedo, event: ContestBegan) -> AdvancedCluedo:
+    """Somebody sets out for something; whatever was open before is left as it is."""
+    owner = state.owner(event.target)
+    made = Contest(
+        number=state.contests + 1,
+        by=event.by,
+        aim=event.aim,
+        target=event.target,
+        owner=owner,
+        room=event.room,
+        weapon=event.weapon,
+    )
+    return replace(state, contest=made, contests=made.number)
+
+
+def defended(state: AdvancedCluedo, contest: Contest) -> bool:
+    """Whether anything is laid or turned up against it: a lure of who nobody plays cannot fail (AC-AMB-14)."""
+    return bool(contest.owner) or contest.aim != "lure" or chosen(state, "AC-AMB-14") == "another_player_turns"
+
+
+def value(contest: Contest, cards: Sequence[str]) -> int:
+    """What the attacker's cards count: a servant's own card does not (AC-STL-03); no card is 0 (AC-AMB-06)."""
+    lays = AIMS[contest.aim]
+    return total(_purse(cards) if lays.servant else cards)
+
+
+def _purse(cards: Sequence[str]) -> tuple[str, ...]:
+    """The Diamonds that pay a servant: all cards but the one court card that is the servant itself."""
+    servant = servant_of(cards)
+    return tuple(card for card in cards if card != servant)
+
+
+def servant_of(cards: Sequence[str]) -> str:
+    """The court card that is the servant: rather one of another suit than a Diamond; "" if there is none."""
+    court = sorted((card for card in cards if is_court(card)), key=lambda card: suit(card) == "diamonds")
+    return next(iter(court), "")
+
+
+def won(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> bool | None:
+    """Whether the attempt succeeds; None for a tie that is played again (AC-AMB-06)."""
+    if not defended(state, contest):
+        return True
+    margin = value(contest, cards) - total(against)
+    if margin or contest.aim == "assault":
+        return margin > 0
+    reading = chosen(state, "AC-AMB-06")
+    return None if reading == "tie_play_again" else reading == "tie_attacker_wins"
+
+
+def revealed(state: AdvancedCluedo, cards: Sequence[str], against: Sequence[str]) -> AdvancedCluedo:
+    """The cards are used up, and the higher value has its way."""
+    contest = state.contest
+    if contest is None or contest.aim not in AIMS:
+        return state
+    state = _used(state, contest, cards, against)
+    success = won(state, contest, cards, against)
+    if success is None:
+        return replace(state, contest=replace(contest, round=contest.round + 1))
+    state = replace(state, contest=None)
+    if not success:
+        return night.fought(state, contest.by, contest.target, contest.aim) if contest.aim == "assault" else state
+    return OUTCOMES[contest.aim](state, contest, value(contest, cards) - total(against))
+
+
+def _used(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> AdvancedCluedo:
+    back_ = back(state)
+    state = pack.discarded(pack.laid_down(state, contest.by, cards), cards, back_)
+    if contest.owner:
+        return pack.discarded(pack.laid_down(state, contest.owner, against), against, back_)
+    for card in against:
+        state = pack.turned_up(state, card, back_)
+    return state
+
+
+# ---------------------------------------------------------------- what comes of it
+
+
+def _moved(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
+    """The character goes to the room (AC-HRT-01, AC-LUR-01), and may suggest there in part 1."""
+    if contest.room is None:
+        return state
+    tunnels = {token: room for token, room in state.tunnels.items() if token != contest.target}
+    summoned = state.summoned | {contest.target} if contest.aim == "persuade" else state.summoned
+    return stood(replace(state, tunnels=tunnels, summoned=summoned), contest.target, contest.room)
+
+
+def _grabbed(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
+    """The weapon, or a clue card that is handed over next (AC-CLB-01, AC-AMB-07)."""
+    if contest.weapon is None:
+        return replace(state, debt=Debt(by=contest.owner, to=contest.by, what="clue card"))
+    return taken(state, contest.weapon, contest.by)
+
+
+def _hurt(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
+    """The difference of the totals (AC-ASB-02)."""
+    lost = {contest.target: margin}
+    return night.hurt(
+        night.fought(state, contest.by, contest.target, "assault", lost), contest.target, margin, contest.by
+    )
+
+
+def _spied(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
+    """The target lays the hand open next (AC-SPY-01)."""
+    return replace(state, debt=Debt(by=contest.owner, to=contest.by, what="open hand"))
+
+
+def _stolen(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
+    """The servant leaves the weapon in the named room (AC-STL-02)."""
+    if contest.room is None:
+        return state
+    if contest.weapon is None:
+        return put_down(state, contest.owner, contest.room)
+    return laid(state, contest.weapon, contest.room)
+
+
+OUTCOMES: Final[Mapping[str, Callable[[AdvancedCluedo, Contest, int], AdvancedCluedo]]] = {
+    "persuade": _moved,
+    "grab": _grabbed,
+    "assault": _hurt,
+    "lure": _moved,
+    "spy": _spied,
+    "steal": _stolen,
+}

@@ -1,0 +1,73 @@
+"""What each event tells a seat about who holds what: the `[[information]]` table of Advanced Cluedo, as facts.
+
+Clue cards move: dug out of the middle, bribed, grabbed (AC-INF-04 to -06). The night has a deal of its own, that of the
+objectives (AC-INF-09). Which cards are named, and every contest, prove nothing (AC-INF-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from assistant.event import Event
+from assistant.game import Step
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.state import MIDDLE, NEEDED, AdvancedCluedo
+from assistant.games.clue import evidence as base
+from assistant.kit.facts import Evidence, Fact, Holds, HoldsNone, Moved
+from assistant.kit.learning import Learning, Learnt
+from assistant.rulings import chosen
+
+UNUSED: Final = "unused"
+"""Clue cards that are nobody's objective."""
+
+
+def learn(known: Learnt, step: Step, seat: str) -> Learnt:
+    """What `seat` knows after one more line."""
+    event, after = step.event, step.after
+    at: dict[str, Any] = {"seq": step.number, "moment": known.moment}
+    if isinstance(event, e.PartTwoBegun) or (isinstance(event, e.GameStarted) and event.part == "two"):
+        return known.laid(_night(after)).taught(tuple(_not_oneself(after, at)))
+    if after.phase in ("drawing", "two"):
+        return known.taught(tuple(_objectives(event, at)))
+    return base.learn(known, step, seat).taught(tuple(_moved(event, after, at)))
+
+
+evidence = Learning(learn)
+"""All that a seat may use, from the living lines of its own walk; None before the table is laid."""
+
+
+def _moved(event: Event, state: AdvancedCluedo, at: dict[str, Any]) -> Iterator[Fact]:
+    """One card goes from the middle or a hand to another hand, each as likely as the other (AC-INF-04 to -06)."""
+    deck = frozenset(card.key for card in state.cards)
+    match event:
+        case e.ClueDug(by=by, card=card):
+            yield Moved(**at, place=MIDDLE, to=by, cards=deck, card=card)
+        case e.ClueHanded(by=by, to=to, card=card):
+            yield Moved(**at, place=by, to=to, cards=deck, card=card)
+        case _:
+            return
+
+
+def _night(state: AdvancedCluedo) -> Evidence:
+    """Three of the 21 cards for each player, the rest unused, and no case file (AC-INF-09)."""
+    sizes = dict.fromkeys(state.order, NEEDED)
+    keys = tuple(card.key for card in state.cards)
+    return Evidence(classes={}, sizes={**sizes, UNUSED: len(keys) - sum(sizes.values())}, extras=keys)
+
+
+def _not_oneself(state: AdvancedCluedo, at: dict[str, Any]) -> Iterator[Fact]:
+    """Nobody is to kill the own character, where such a card is drawn again (AC-AMB-09)."""
+    if chosen(state, "AC-AMB-09") == "redraw":
+        for player in state.players:
+            yield HoldsNone(**at, place=player.key, cards=frozenset((player.piece,)))
+
+
+def _objectives(event: Event, at: dict[str, Any]) -> Iterator[Fact]:
+    match event:
+        case e.ObjectivesDrawn(of=of, cards=cards) if cards is not None:
+            yield Holds(**at, place=of, cards=frozenset(cards))
+        case e.ObjectiveShown(by=by, card=card):
+            yield Holds(**at, place=by, cards=frozenset((card,)))
+        case _:
+            return

@@ -1,0 +1,70 @@
+"""What never changes in a game of Advanced Cluedo, and what is counted for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
+from assistant.games.clue.laws import metrics as base
+from assistant.kit.mystery import laws as mystery
+from assistant.kit.pack import PACK, twice
+
+
+def laws(state: AdvancedCluedo) -> Iterator[str]:
+    """Sentences about what cannot be."""
+    if state.players:
+        for law in (mystery.once_each, mystery.one_place_each, mystery.case_file, mystery.pieces, mystery.shown_once):
+            yield from law(state)
+        yield from _pack_comes_out(state)
+        yield from _weapons(state)
+        yield from _the_dead(state)
+        yield from _objectives(state)
+
+
+def _pack_comes_out(state: AdvancedCluedo) -> Iterator[str]:
+    """Pile, discards, hands and servants at work are the 52 cards, none in two places (AC-GEN-03)."""
+    there = state.pile + len(state.discards) + sum(state.counts.values()) + len(state.servants)
+    if there != len(PACK):
+        yield f"{len(PACK)} playing cards do not come out: here are {there}."
+    for card in twice(state):
+        yield f"The {PACK[card]} is in two places."
+
+
+def _weapons(state: AdvancedCluedo) -> Iterator[str]:
+    """Every weapon lies somewhere, is carried, or left the game; in part 2 nobody carries two (AC-STA-02)."""
+    places = [*state.weapons, *state.carried, *state.buried, *state.thrown]
+    if sorted(places) != sorted(state.deck["weapon"]):
+        yield "A weapon is in two places, or in none."
+
+
+def _the_dead(state: AdvancedCluedo) -> Iterator[str]:
+    """Who has no Survival Points left is dead, and out (AC-SUR-02)."""
+    if state.phase == "two":
+        for suspect, points in state.points.items():
+            if points <= 0 and suspect not in state.dead:
+                yield f"{state.card(suspect)} has {points} points and lives."
+    for suspect in state.dead:
+        if (player := state.owner(suspect)) and player not in state.out:
+            yield f"{state.name(player)} is dead and still in the game."
+
+
+def _objectives(state: AdvancedCluedo) -> Iterator[str]:
+    """Three objectives each, every card at one player's only (AC-OBJ-01)."""
+    held = [card for cards in state.objectives.values() for card in cards]
+    if len(set(held)) != len(held):
+        yield "A card is an objective twice."
+    if any(len(cards) > NEEDED for cards in state.shown.values()):
+        yield "Somebody has turned over more than three objectives."
+
+
+def metrics(state: AdvancedCluedo) -> Mapping[str, float]:
+    """Figures of a game, each a number over the whole story so far."""
+    found = {
+        **base(state),
+        "cards in the middle": state.hand_sizes.get("middle", 0),
+        "fights": len(state.fights),
+        "deaths": len(state.dead),
+        "objectives fulfilled": sum(map(len, state.shown.values())),
+    }
+    found |= {f"score of {player}": score for player, score in state.scores.items()}
+    return found | {f"points of {suspect}": points for suspect, points in state.points.items()}

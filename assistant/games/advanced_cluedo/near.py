@@ -1,0 +1,91 @@
+"""Who is in reach of whom, and who would see it: on the squares of the mansion (AC-CLB-02, AC-ENC-01, AC-MWP-02).
+
+A table that does not count squares has tokens in "the corridor": then nobody knows, and nothing is said against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+from assistant.games.advanced_cluedo.state import AdvancedCluedo
+from assistant.games.clue.movement import in_mansion, square_of, taken
+from assistant.games.clue.state import CORRIDOR
+from assistant.kit.mansion import Square
+from assistant.library import mansion
+
+ARM: Final = 2
+"""Squares between two who can reach each other in a passageway."""
+SIGHT: Final = 6
+"""Squares from which somebody in a passageway sees an attack."""
+
+
+def in_reach(state: AdvancedCluedo, by: str, target: str) -> bool:
+    """Whether two characters are in one room or within two squares, at the start of the turn or now (AC-ENC-01)."""
+    return any(_together(state, at, by, target) for at in _moments(state))
+
+
+def unseen(state: AdvancedCluedo, by: str, target: str) -> bool:
+    """Whether at one of these moments they are in reach and no third character sees it (AC-MWP-02)."""
+    return any(_together(state, at, by, target) and not witnesses(state, at, by, target) for at in _moments(state))
+
+
+def witnesses(state: AdvancedCluedo, at: Mapping[str, str], by: str, target: str) -> tuple[str, ...]:
+    """Third characters in the room, or six squares away or nearer in a passageway (AC-MWP-02)."""
+    others = [suspect for suspect in state.alive if suspect not in (by, target)]
+    where = at.get(by, "")
+    if where in state.rooms:
+        return tuple(suspect for suspect in others if at.get(suspect) == where)
+    return tuple(suspect for suspect in others if _sees(at.get(suspect, ""), (where, at.get(target, ""))))
+
+
+def steps_to_stairs(state: AdvancedCluedo, token: str) -> int | None:
+    """Squares of a roll onto the staircase from where a token stands; None where nobody counts (AC-END-02)."""
+    place = state.place(token)
+    start = place if place in state.rooms else square_of(place)
+    return mansion().to_stairs(start, taken(state, token)) if start and in_mansion(state) else None
+
+
+def nearest_room(state: AdvancedCluedo, suspect: str) -> str:
+    """The room of a character, or the nearest one; where nobody knows, the last that its player was in."""
+    place = state.place(suspect)
+    if place in state.rooms:
+        return place
+    if square := square_of(place):
+        far = mansion().distances(square)
+        if far:
+            return min(far, key=lambda room: far[room])
+    visited = state.visited.get(state.owner(suspect), "")
+    return visited if visited in state.rooms else next(iter(state.rooms), "")
+
+
+def _moments(state: AdvancedCluedo) -> Iterator[Mapping[str, str]]:
+    yield state.tokens
+    yield state.stood
+
+
+def _together(state: AdvancedCluedo, at: Mapping[str, str], one: str, other: str) -> bool:
+    first, second = at.get(one, ""), at.get(other, "")
+    if first in state.rooms or second in state.rooms:
+        return first == second
+    return _close(first, second, ARM, unknown=True)
+
+
+def _sees(place: str, others: tuple[str, str]) -> bool:
+    return any(_close(place, other, SIGHT, unknown=False) for other in others)
+
+
+def _close(one: str, other: str, most: int, *, unknown: bool) -> bool:
+    """Whether so many squares or fewer lie between two places in the passageways; `unknown` where nobody counts."""
+    first, second = square_of(one), square_of(other)
+    if first and second:
+        return _far(first, second) <= most
+    if CORRIDOR in (one, other) and (first or second or one == other):
+        return unknown
+    return False
+
+
+@lru_cache(4096)
+def _far(one: Square, other: Square) -> int:
+    return mansion().walk(one).get(other, 999)

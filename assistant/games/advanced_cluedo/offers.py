@@ -1,0 +1,198 @@
+"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.event import Event
+from assistant.game import legal
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.advice import check
+from assistant.games.advanced_cluedo.offers_cards import EVERY, actions, waiting
+from assistant.games.advanced_cluedo.offers_night import between, night, objective_blank, own_night
+from assistant.games.advanced_cluedo.state import HALL, KITCHEN, MIDDLE, STAIRS, TUNNEL, AdvancedCluedo
+from assistant.games.clue import events as clue
+from assistant.games.clue import movement
+from assistant.games.clue import offers as base
+from assistant.kit.mystery.hands import cannot_hold
+from assistant.offer import Blank, Offer
+from assistant.rulings import chosen
+
+
+def offers(state: AdvancedCluedo, seat: str) -> Sequence[Offer]:
+    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    return tuple(offer for offer in _offers(state, seat) if offer.fillable) if state.players else ()
+
+
+def completions(event: Event, before: AdvancedCluedo, seat: str) -> Sequence[Blank]:
+    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    match event:
+        case e.CardDrawn(by=by, card=None) if seat == by:
+            return (Blank("card", before.can_hold("") or (), noun="playing card"),)
+        case e.ClueDug(by=by, card=None) if seat == by:
+            return (Blank("card", _clues(before, MIDDLE), noun="card"),)
+        case e.ClueHanded(by=by, to=to, card=None) if seat in (by, to):
+            return (Blank("card", _clues(before, by), noun="card"),)
+        case e.CardHanded(by=by, to=to, card=None) if seat in (by, to):
+            return (Blank("card", before.can_hold(by), noun="playing card"),)
+        case e.ObjectivesDrawn(of=of, cards=None) if seat == of:
+            return (objective_blank(before, of),)
+        case _:
+            return base.completions(event, before, seat)
+
+
+def _clues(state: AdvancedCluedo, place: str) -> tuple[str, ...]:
+    """Clue cards that can lie there, as far as this seat knows."""
+    return tuple(card.key for card in state.cards if not cannot_hold(state, card.key, place))
+
+
+def _offers(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
+    if seat in state.order and seat not in state.ready and state.phase == "one":
+        blank = base.hand_blank(state, seat)
+        yield Offer(clue.HandDealt, "These are my cards", {"of": seat}, blank, private=True, expected=True)
+    yield from _drawing(state, seat)
+    if state.over:
+        yield from _afterwards(state, seat)
+    elif state.phase == "one":
+        yield from _investigation(state, seat)
+    else:
+        yield from between(state, seat)
+        if state.second:
+            yield from own_night(state, seat)
+            yield from _night_turn(state, seat)
+    if not state.over:
+        yield from base.as_they_lie(state, seat if seat in state.order else state.on_turn or state.order[0])
+        yield from _as_counted(state)
+    if seat in state.order:
+        yield from base.notes(state, seat)
+        yield from _own_cards(state, seat)
+
+
+def _drawing(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
+    """A playing card for a new room; from the own phone with the card (AC-INV-03)."""
+    for player, count in state.due.items():
+        if count and legal(check(e.CardDrawn(by=player), state)) and not state.over:
+            if player == seat:
+                able = (*state.can_hold(""),)
+                blank = Blank("card", able, noun="playing card")
+                yield Offer(e.CardDrawn, "I take a card", {"by": player}, (blank,), private=True, expected=True)
+            yield Offer(e.CardDrawn, f"{state.name(player)} takes a card", {"by": player}, expected=True)
+
+
+def _own_cards(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
+    """The own hand as it is, whatever was entered (AC-SET-05)."""
+    count = state.counts.get(seat, 0)
+    if count and not state.over:
+        others = {card for p in {*state.bared, *state.held} if p != seat for card in state.known(p)}
+        able = tuple(card for card in EVERY if card not in others and card not in state.discards)
+        blank = Blank("cards", able, count=count, noun="playing card", many=True)
+        yield Offer(e.HandNoted, "My playing cards", {"of": seat}, (blank,), private=True, rare=True)
+
+
+def _as_counted(state: AdvancedCluedo) -> Iterator[Offer]:
+    """Hands and points set to what lies on the table."""
+    of = Blank("of", state.living, noun="player")
+    yield Offer(e.CardsCounted, "Count a hand", {}, (of, Blank("count", range(20))), rare=True)
+    if state.phase in ("drawing", "two"):
+        who = Blank("suspect", state.alive, noun="suspect")
+        yield Offer(e.SurvivalSet, "Set points", {}, (who, Blank("points", range(121))), rare=True)
+
+
+# ---------------------------------------------------------------- part 1
+
+
+def _investigation(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
+    if waits := tuple(waiting(state, seat)):
+        yield from waits
+    elif asked := state.open_suggestion:
+        yield from base.answers(state, asked, seat)
+    elif accused := state.open_accusation:
+        for right, verb in ((True, "All three are right"), (False, "Not right")):
+            yield Offer(clue.AccusationJudged, verb, {"by": accused.by, "right": right}, expected=True)
+    elif state.on_turn:
+        yield from _turn(state, state.on_turn)
+
+
+def _turn(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
+    yield from _suggestion(state, player)
+    yield from _moves(state, player)
+    yield from actions(state, player)
+    if base.may_accuse(state):
+        yield Offer(clue.AccusationMade, "Accuse", {"by": player}, base.three(state))
+    if base.may_end(state, player):
+        done = bool(state.turn.suggested or state.turn.moved)
+        yield Offer(clue.TurnEnded, "End the turn", {"by": player}, expected=done)
+
+
+def _suggestion(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
+    """Only persons and weapons that are in the room can be named (AC-SUG-01); the others lie there dim."""
+    room = state.room_of(player)
+    if room is None or not movement.may_suggest(state, player):
+        return
+    deck, at = state.deck, {"by": player, "room": room}
+    here = tuple(s for s in deck["suspect"] if state.place(s) == room)
+    near = tuple(w for w in deck["weapon"] if _there(state, player, room, w))
+    suspects = Blank("suspect", here, noun="suspect", dim=tuple(s for s in deck["suspect"] if s not in here))
+    weapons = Blank("weapon", near, noun="weapon", dim=tuple(w for w in deck["weapon"] if w not in near))
+    yield Offer(clue.SuggestionMade, "Suggest", at, (suspects, weapons), expected=bool(here and near))
+
+
+def _there(state: AdvancedCluedo, player: str, room: str, weapon: str) -> bool:
+    bearer = state.carried.get(weapon, "")
+    anybody = chosen(state, "AC-AMB-15") == "anybodys_weapon_in"
+    return (
+        state.weapons.get(weapon) == room
+        or bearer == player
+        or (anybody and bool(bearer) and state.room_of(bearer) == room)
+    )
+
+
+def _moves(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
+    """Out of the tunnel (AC-PAS-01), else as in Clue; at night onto the stairs too (AC-END-02)."""
+    token = state.piece(player)
+    if state.place(token) == TUNNEL:
+        leads = state.tunnels.get(token)
+        if leads and not state.turn.moved:
+            known = {"by": player, "token": token, "to": leads, "how": "passage"}
+            yield Offer(clue.TokenMoved, f"Come out in the {state.card(leads)}", known, expected=True)
+        return
+    yield from base.moves(state, player, range(1, 7))
+    if state.second and not state.turn.moved:
+        up = clue.TokenMoved(by=player, token=token, to=STAIRS)
+        if state.place(token) != STAIRS and legal(check(up, state)):
+            known = {"by": player, "token": token, "to": STAIRS, "how": "dice"}
+            yield Offer(clue.TokenMoved, "To the staircase", known)
+
+
+def _afterwards(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
+    if state.accusations or state.phase == "one":
+        yield from base.afterwards(state, seat)
+
+
+# ---------------------------------------------------------------- part 2
+
+
+def _night_turn(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
+    if waits := tuple(waiting(state, seat)):
+        yield from waits
+    elif player := state.on_turn:
+        yield from _whole_turns(state, player)
+        yield from night(state, player)
+        yield from _moves(state, player)
+        yield from actions(state, player)
+        done = bool(state.turn.moved) or state.searched
+        yield Offer(clue.TurnEnded, "End the turn", {"by": player}, expected=done)
+
+
+def _whole_turns(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
+    """Cleaning in the Kitchen, throwing out of the Hall (AC-OBW-02, AC-OBW-03)."""
+    weapon = state.armed(player)
+    room = state.room_of(player)
+    if not weapon or room not in (KITCHEN, HALL):
+        return
+    kinds = {KITCHEN: (e.WeaponCleaned, "Clean"), HALL: (e.WeaponThrown, "Throw out")}
+    kind, verb = kinds[room]
+    if legal(check(kind(by=player, weapon=weapon), state)):
+        expected = room == KITCHEN or (player, weapon) in state.cleaned
+        known = {"by": player, "weapon": weapon}
+        yield Offer(kind, f"{verb} the {state.card(weapon)}", known, expected=expected)

@@ -1,0 +1,325 @@
+"""`apply`: what each event makes of the table. What is not mentioned here is as in Clue (AC-SUG-06)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from assistant.event import Event
+from assistant.game import variant_of
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo import night
+from assistant.games.advanced_cluedo.contests import began, revealed
+from assistant.games.advanced_cluedo.scoring import ended, judged
+from assistant.games.advanced_cluedo.state import MIDDLE, TUNNEL, AdvancedCluedo, Bribe, Debt
+from assistant.games.advanced_cluedo.turns import back, followed
+from assistant.games.clue import events as clue
+from assistant.games.clue import rules as base
+from assistant.games.clue.turns import acting
+from assistant.kit import pack
+from assistant.kit.mystery import hands
+from assistant.kit.mystery.asking import closed, queue, suggested
+from assistant.kit.mystery.pieces import put_down, stood, taken
+from assistant.kit.mystery.table import Suggestion
+
+as_in_clue: Any = base.apply
+"""What Clue makes of an event: it keeps the variant's State."""
+change: Any = variant_of(base.apply)
+"""What an event itself changes."""
+
+
+def apply(event: Event, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The table after an event, and after all that follows from it. Total: what means nothing changes nothing."""
+    return followed(event, state, change(event, state))
+
+
+@change.register
+def _game_started(event: e.GameStarted, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Fewer cards are dealt, the weapons and the other cards lie in the middle, and the pack beside (AC-SET-02 to -05).
+
+    Whoever plays part 2 alone begins with what an earlier part 1 gave (AC-GEN-01, AC-SUR-01).
+    """
+    table: AdvancedCluedo = as_in_clue(event, state)
+    table = replace(table, weapons={}, counts=dict.fromkeys(table.order, 0), pile=len(pack.PACK))
+    return night.begun(replace(table, scores=dict(event.scores))) if event.part == "two" else table
+
+
+# ---------------------------------------------------------------- moves
+
+
+@change.register
+def _token_moved(event: clue.TokenMoved, state: AdvancedCluedo) -> AdvancedCluedo:
+    """A passage takes one turn into the tunnel and one out of it (AC-PAS-01)."""
+    tunnels = {token: room for token, room in state.tunnels.items() if token != event.token}
+    if event.how == "passage" and state.place(event.token) != TUNNEL:
+        state = acting(state, event.by)
+        state = replace(state, turn=replace(state.turn, moved=event.how), tunnels={**tunnels, event.token: event.to})
+        return stood(state, event.token, TUNNEL)
+    return as_in_clue(event, replace(state, tunnels=tunnels))
+
+
+@change.register
+def _weapon_picked_up(event: e.WeaponPickedUp, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Taken along from the room (AC-WPN-01); in part 2 one carried before stays there (AC-STA-02)."""
+    room = state.weapons.get(event.weapon) or state.room_of(event.by)
+    if state.phase != "one" and room:
+        state = put_down(state, event.by, room)
+    return taken(state, event.weapon, event.by)
+
+
+# ---------------------------------------------------------------- suggestions and accusations
+
+
+@change.register
+def _suggestion_made(event: clue.SuggestionMade, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Naming brings nobody and nothing; the weapon stays behind (AC-SUG-01, AC-SUG-05)."""
+    state = acting(closed(state), event.by)
+    state = replace(state, turn=replace(state.turn, suggested=True), locked=state.locked | {(event.by, event.weapon)})
+    state = as_in_clue(clue.WeaponMoved(weapon=event.weapon, to=event.room), state)
+    state = stood(state, state.piece(event.by), event.room)
+    named = (event.suspect, event.weapon, event.room)
+    return suggested(
+        state,
+        Suggestion(by=event.by, cards=named, turn=state.turn.number, asked=queue(state.order, event.by)),
+    )
+
+
+@change.register
+def _accusation_judged(event: clue.AccusationJudged, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Right or wrong: part 1 is over (AC-ACC-03)."""
+    return judged(state, event.by, event.right)
+
+
+@change.register
+def _envelope_opened(event: clue.EnvelopeOpened, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The solution lies open; the game goes on with the scores (AC-AMB-16)."""
+    return replace(state, solution=(event.suspect, event.weapon, event.room))
+
+
+# ---------------------------------------------------------------- playing cards
+
+
+@change.register
+def _card_drawn(event: e.CardDrawn, state: AdvancedCluedo) -> AdvancedCluedo:
+    """One card for a new room (AC-INV-03)."""
+    due = {**state.due, event.by: max(0, state.due.get(event.by, 0) - 1)}
+    return pack.drawn(replace(state, due=due), event.by, event.card)
+
+
+@change.register
+def _hand_noted(event: e.HandNoted, state: AdvancedCluedo) -> AdvancedCluedo:
+    """What its player says of the own hand."""
+    return pack.noted(state, event.of, event.cards)
+
+
+@change.register
+def _cards_counted(event: e.CardsCounted, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The table is the truth; the pile has the others."""
+    more = event.count - state.counts.get(event.of, 0)
+    return replace(state, counts={**state.counts, event.of: event.count}, pile=max(0, state.pile - more))
+
+
+def played(state: AdvancedCluedo, player: str, *cards: str) -> AdvancedCluedo:
+    """Cards are shown and used up (AC-AMB-04)."""
+    return pack.discarded(pack.laid_down(state, player, cards), cards, back(state))
+
+
+@change.register
+def _clue_dug(event: e.ClueDug, state: AdvancedCluedo) -> AdvancedCluedo:
+    """A clue card goes from the middle into a hand (AC-SPD-01)."""
+    return hands.given(played(state, event.by, event.spade), MIDDLE, event.by, event.card)
+
+
+@change.register
+def _weapon_dug(event: e.WeaponDug, state: AdvancedCluedo) -> AdvancedCluedo:
+    """A weapon out of the middle is carried (AC-SPD-02)."""
+    return taken(played(state, event.by, event.spade), event.weapon, event.by)
+
+
+@change.register
+def _person_tricked(event: e.PersonTricked, state: AdvancedCluedo) -> AdvancedCluedo:
+    """There is no defence (AC-CRT-01)."""
+    room = state.room_of(event.by)
+    state = played(state, event.by, event.court)
+    return brought(state, event.suspect, room) if room else state
+
+
+def brought(state: AdvancedCluedo, suspect: str, room: str) -> AdvancedCluedo:
+    """Somebody else brings a character into a room, where its player may suggest in the own next turn."""
+    tunnels = {token: leads for token, leads in state.tunnels.items() if token != suspect}
+    state = replace(state, tunnels=tunnels, summoned=state.summoned | {suspect})
+    return stood(state, suspect, room)
+
+
+@change.register
+def _weapon_fetched(event: e.WeaponFetched, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The servant brings it to the player, who carries it (AC-CRT-02)."""
+    return taken(played(state, event.by, event.court), event.weapon, event.by)
+
+
+@change.register
+def _player_drugged(event: e.PlayerDrugged, state: AdvancedCluedo) -> AdvancedCluedo:
+    """One turn more that is missed (AC-ACE-01, AC-PCT-05)."""
+    state = played(state, event.by, event.ace)
+    return replace(state, skips={**state.skips, event.whom: state.skips.get(event.whom, 0) + 1})
+
+
+# ---------------------------------------------------------------- bribes and contests
+
+
+@change.register
+def _bribe_offered(event: e.BribeOffered, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Everybody sees the Diamond (AC-DIA-01)."""
+    there = (*(card for card in state.bared.get(event.by, ()) if card != event.diamond), event.diamond)
+    made = Bribe(by=event.by, to=event.to, diamond=event.diamond, weapon=event.weapon)
+    return replace(state, bribe=made, bared={**state.bared, event.by: there})
+
+
+@change.register
+def _bribe_answered(event: e.BribeAnswered, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Refused, nothing changes hands; accepted, the Diamond goes over and the weapon or a card comes (AC-DIA-02)."""
+    made = state.bribe
+    if made is None:
+        return state
+    state = replace(state, bribe=None)
+    if not event.accepted:
+        return state
+    state = pack.handed(state, made.by, made.to, made.diamond, openly=True)
+    if made.weapon is None:
+        what = "clue card" if state.phase == "one" else "playing card"
+        return replace(state, debt=Debt(by=made.to, to=made.by, what=what))
+    room = state.room_of(made.by)
+    if state.phase != "one" and room:
+        state = put_down(state, made.by, room)
+    return taken(state, made.weapon, made.by)
+
+
+@change.register
+def _clue_handed(event: e.ClueHanded, state: AdvancedCluedo) -> AdvancedCluedo:
+    """A clue card is in another hand now (AC-DIA-02, AC-CLB-01)."""
+    return hands.given(replace(state, debt=None), event.by, event.to, event.card)
+
+
+@change.register
+def _card_handed(event: e.CardHanded, state: AdvancedCluedo) -> AdvancedCluedo:
+    """A playing card is in another hand now (AC-BRB-02)."""
+    return pack.handed(replace(state, debt=None), event.by, event.to, event.card)
+
+
+@change.register
+def _contest_began(event: e.ContestBegan, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Both lay cards face down (AC-HRT-01, AC-CLB-01, AC-ASB-01, AC-LUR-03)."""
+    return began(state, event)
+
+
+@change.register
+def _contest_revealed(event: e.ContestRevealed, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The higher value wins (AC-HRT-01)."""
+    return revealed(state, event.laid, event.against)
+
+
+@change.register
+def _contest_dropped(event: e.ContestDropped, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Nothing happens."""
+    return replace(state, contest=None)
+
+
+# ---------------------------------------------------------------- between the parts, and part 2
+
+
+@change.register
+def _score_counted(event: e.ScoreCounted, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Hearts and Diamonds, and what the accusation gave (AC-SCO-01)."""
+    return replace(state, scores={**state.scores, event.of: event.points + state.bonus.get(event.of, 0)})
+
+
+@change.register
+def _part_one_ended(event: e.PartOneEnded, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The highest score wins (AC-SCO-02)."""
+    return ended(state)
+
+
+@change.register
+def _part_two_begun(event: e.PartTwoBegun, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Killer Kloo Doo (AC-STU-01 to -03)."""
+    return night.begun(state)
+
+
+@change.register
+def _survival_rolled(event: e.SurvivalRolled, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Two dice and the score (AC-SUR-01)."""
+    points = night.brought_along(state, event.suspect) + event.roll
+    return replace(state, points={**state.points, event.suspect: points})
+
+
+@change.register
+def _survival_set(event: e.SurvivalSet, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The table is the truth (AC-AMB-13)."""
+    return night.pointed(state, event.suspect, event.points)
+
+
+@change.register
+def _objectives_drawn(event: e.ObjectivesDrawn, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Three secret cards (AC-OBJ-01)."""
+    state = replace(state, drawn=state.drawn | {event.of})
+    return state if event.cards is None else replace(state, objectives={**state.objectives, event.of: event.cards})
+
+
+@change.register
+def _first_chosen(event: e.FirstChosen, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The dice say who goes first (AC-STA-01)."""
+    return night.first(state, event.player)
+
+
+@change.register
+def _objective_shown(event: e.ObjectiveShown, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Face up for all to see (AC-OBJ-02)."""
+    there = tuple(card for card in state.shown.get(event.by, ()) if card != event.card)
+    return replace(state, shown={**state.shown, event.by: (*there, event.card)})
+
+
+@change.register
+def _heart_played(event: e.HeartPlayed, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Its value is added to the own points (AC-PCT-03)."""
+    return night.healed(played(state, event.by, event.heart), event.by, event.heart)
+
+
+@change.register
+def _attack_made(event: e.AttackMade, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Die times multiplier (AC-MWP-01, AC-MWP-04)."""
+    return night.attacked(state, event)
+
+
+@change.register
+def _hand_bared(event: e.HandBared, state: AdvancedCluedo) -> AdvancedCluedo:
+    """All playing cards held now lie open until they are used (AC-SPY-01)."""
+    return pack.laid_open(replace(state, debt=None), event.of, event.cards)
+
+
+@change.register
+def _servant_called(event: e.ServantCalled, state: AdvancedCluedo) -> AdvancedCluedo:
+    """The court card lies in the room (AC-OBL-02)."""
+    room = state.room_of(event.by) or ""
+    state = pack.laid_down(state, event.by, (event.court,))
+    if before := state.servants.get(event.by):
+        state = pack.discarded(state, before[1:], back=True)
+    return replace(state, servants={**state.servants, event.by: (room, event.court)})
+
+
+@change.register
+def _room_searched(event: e.RoomSearched, state: AdvancedCluedo) -> AdvancedCluedo:
+    """Seven or more does it (AC-OBL-02)."""
+    return night.searched(state, event.by, event.roll)
+
+
+@change.register
+def _weapon_cleaned(event: e.WeaponCleaned, state: AdvancedCluedo) -> AdvancedCluedo:
+    """It took the whole turn (AC-OBW-02)."""
+    state = replace(state, cleaned=state.cleaned | {(event.by, event.weapon)})
+    return as_in_clue(clue.TurnEnded(by=event.by), state)
+
+
+@change.register
+def _weapon_thrown(event: e.WeaponThrown, state: AdvancedCluedo) -> AdvancedCluedo:
+    """It is out of the game, and it took the whole turn (AC-OBW-03)."""
+    return as_in_clue(clue.TurnEnded(by=event.by), night.thrown(state, event.by, event.weapon))

@@ -1,0 +1,194 @@
+"""What a table of Advanced Cluedo looks like; no event is mentioned here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from assistant.event import own
+from assistant.games.advanced_cluedo.cards import score
+from assistant.games.clue.state import Clue
+from assistant.kit.mystery.pieces import carries
+from assistant.kit.pack import PACK, Packed
+
+MIDDLE: Final = "middle"
+"""The heap of clue cards in the middle of the board (AC-SET-03); weapons lie there too (AC-SET-04)."""
+TUNNEL: Final = "tunnel"
+"""Where a token is between the two turns of a secret passage (AC-PAS-01)."""
+STAIRS: Final = "stairs"
+"""The staircase in the centre, from which a character escapes (AC-END-02)."""
+GONE: Final = "off the board"
+"""Where the token of a dead character is."""
+KITCHEN: Final = "kitchen"
+HALL: Final = "hall"
+STUDY: Final = "study"
+LOUNGE: Final = "lounge"
+NEEDED: Final = 3
+"""Objectives of each player (AC-OBJ-01)."""
+Phase = Literal["one", "scores", "drawing", "two"]
+Owed = Literal["clue card", "playing card", "open hand"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contest:
+    """What two characters lay cards for; `owner` is the player of the target, "" if nobody plays it.
+
+    `number` is its own in the game, `round` counts up where a tie is played again (AC-AMB-06).
+    """
+
+    number: int
+    by: str
+    aim: str
+    target: str
+    owner: str = ""
+    room: str | None = None
+    weapon: str | None = None
+    round: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bribe:
+    """A Diamond on offer, for a weapon or (None) for a card of the other's choice."""
+
+    by: str
+    to: str
+    diamond: str
+    weapon: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Debt:
+    """What `by` has still to hand `to` somebody, or to lay open, after a bribe or a contest."""
+
+    by: str
+    to: str
+    what: Owed
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fight:
+    """What happened between two characters: who lost how many Survival Points."""
+
+    by: str
+    target: str
+    how: str
+    lost: Mapping[str, int] = field(default_factory=dict[str, int])
+    turn: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdvancedCluedo(Clue, Packed):
+    """An investigation with playing cards, and the night after it.
+
+    `phase`: part "one", its "scores", the "drawing" of points and objectives for part "two". `tunnels` tells where a
+    token in a passage comes out. `visited` is the last room of each player, `due` how many playing cards each may take,
+    `locked` weapons that a player may not pick up again yet (AC-SUG-05), `skips` turns to be missed.
+    `stood` is where tokens were when the turn began. `contest`, `bribe` and `debt` wait for somebody; `contests` counts
+    them.
+
+    `scores` are those of part 1, `bonus` what the accusation gave. `points` are Survival Points by suspect, `dead` who
+    died, with the player who did it ("" nobody). `drawn` are players who have their objectives, `shown` those that lie
+    open. `cleaned` are pairs of player and weapon, `cleared` of player and room, `thrown` weapons that left, with who
+    threw them; `servants` are in a room with cleaning materials, by player; `searched` whether the roll of this turn is
+    made. `climbed` is the turn in which a player reached the stairs. `fights` are for the afterwards.
+    """
+
+    phase: Phase = "one"
+    tunnels: Mapping[str, str] = field(default_factory=dict[str, str])
+    visited: Mapping[str, str] = field(default_factory=dict[str, str])
+    due: Mapping[str, int] = field(default_factory=dict[str, int])
+    locked: frozenset[tuple[str, str]] = frozenset()
+    skips: Mapping[str, int] = field(default_factory=dict[str, int])
+    stood: Mapping[str, str] = field(default_factory=dict[str, str])
+    contest: Contest | None = None
+    contests: int = 0
+    bribe: Bribe | None = None
+    debt: Debt | None = None
+    scores: Mapping[str, int] = field(default_factory=dict[str, int])
+    bonus: Mapping[str, int] = field(default_factory=dict[str, int])
+    points: Mapping[str, int] = field(default_factory=dict[str, int])
+    dead: Mapping[str, str] = field(default_factory=dict[str, str])
+    drawn: frozenset[str] = frozenset()
+    shown: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    cleaned: frozenset[tuple[str, str]] = frozenset()
+    thrown: Mapping[str, str] = field(default_factory=dict[str, str])
+    servants: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    cleared: frozenset[tuple[str, str]] = frozenset()
+    searched: bool = False
+    climbed: Mapping[str, int] = field(default_factory=dict[str, int])
+    fights: tuple[Fight, ...] = ()
+
+    objectives: Mapping[str, tuple[str, ...]] = own(dict)
+
+    @property
+    def second(self) -> bool:
+        """Whether Killer Kloo Doo is being played."""
+        return self.phase == "two"
+
+    @property
+    def living(self) -> tuple[str, ...]:
+        """Players whose characters live, clockwise; in part 1 all."""
+        return tuple(player.key for player in self.players if player.piece not in self.dead)
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Characters that live, players' and others."""
+        return tuple(suspect for suspect in self.pawns if suspect not in self.dead)
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """Characters whom nobody plays."""
+        played = {player.piece for player in self.players}
+        return tuple(suspect for suspect in self.pawns if suspect not in played)
+
+    @property
+    def rooms(self) -> tuple[str, ...]:
+        """The rooms of the house."""
+        return self.deck["room"]
+
+    @property
+    def buried(self) -> tuple[str, ...]:
+        """Weapons that still lie in the middle (AC-SET-04)."""
+        away = {*self.weapons, *self.carried, *self.thrown}
+        return tuple(weapon for weapon in self.deck["weapon"] if weapon not in away)
+
+    def owner(self, suspect: str) -> str:
+        """The player of a suspect; "" where nobody plays it."""
+        return next((player.key for player in self.players if player.piece == suspect), "")
+
+    def place(self, suspect: str) -> str:
+        """Where a token is: a room, a square, the corridor, TUNNEL, STAIRS or GONE."""
+        return self.tokens.get(suspect, GONE)
+
+    def inside(self, room: str) -> tuple[str, ...]:
+        """Characters in a room, in the order of the deck."""
+        return tuple(suspect for suspect in self.alive if self.place(suspect) == room)
+
+    def armed(self, player: str) -> str:
+        """The weapon that a player carries; the first of several, "" for none."""
+        return next(iter(carries(self, player)), "")
+
+    def left_to_do(self, player: str) -> tuple[str, ...]:
+        """The player's objectives that are not fulfilled yet, as far as this seat knows them."""
+        return tuple(card for card in self.objectives.get(player, ()) if card not in self.shown.get(player, ()))
+
+    def in_hand(self, player: str) -> int | None:
+        """What a hand is worth at the end of part 1; None unless this seat knows all of it (AC-HRT-03)."""
+        known = self.known(player)
+        return score(known) if len(known) == self.counts.get(player, 0) else None
+
+    def called(self, noun: str, key: str) -> str:
+        """What people say for a word of this noun."""
+        return PACK.get(key, key) if noun == "playing card" else super().called(noun, key)
+
+    @property
+    def deciding(self) -> str | None:
+        """Whoever the table waits for: an answer to a bribe, what is owed, else as in Clue."""
+        if self.bribe:
+            return self.bribe.to
+        if self.debt:
+            return self.debt.by
+        if self.contest or self.phase in ("scores", "drawing"):
+            return None
+        return super().deciding

@@ -1,0 +1,102 @@
+"""What follows from any line: who entered a room, whose turn it is, who escapes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from assistant.event import Event
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.state import NEEDED, STAIRS, AdvancedCluedo
+from assistant.games.clue import events as clue
+from assistant.games.clue import turns as base
+from assistant.kit.pack import discarded
+from assistant.rulings import chosen
+
+SETS = (e.GameStarted, e.PartTwoBegun)
+"""Lines that put tokens where a part begins: nobody has entered a room."""
+
+
+def followed(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
+    """The table after a line and all that comes of it by itself."""
+    if after.tokens != before.tokens and not isinstance(event, SETS):
+        after = _left(before, _entered(event, before, after))
+    after = _climbed(after)
+    if after.turn.number != before.turn.number and not after.over:
+        after = _begun(after, getattr(event, "by", None))
+    return after
+
+
+def passed_on(state: AdvancedCluedo) -> AdvancedCluedo:
+    """The turn is over: the next to the left goes on."""
+    return base.next_turn(state)
+
+
+def back(state: AdvancedCluedo) -> bool:
+    """Whether a played card is shuffled into the pack at once (AC-AMB-04, AC-PCT-03)."""
+    return state.phase != "one" or chosen(state, "AC-AMB-04") == "shuffle_back_at"
+
+
+def complete(state: AdvancedCluedo, player: str) -> bool:
+    """Whether all three objectives of a player lie open (AC-OBJ-03)."""
+    return len(state.shown.get(player, ())) >= NEEDED
+
+
+# ---------------------------------------------------------------- rooms
+
+
+def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
+    """A new room gives a playing card, and what was left behind in another may be taken again (AC-INV-03, AC-SUG-05).
+
+    Who is brought enters too, unless the table counts the own moves alone (AC-AMB-02). A token that is set to where it
+    lies has not moved.
+    """
+    set_right = isinstance(event, clue.TokenMoved) and event.how == "placed"
+    any_way = isinstance(event, clue.TokenMoved) or chosen(after, "AC-AMB-02") == "any_entry"
+    for player in after.living:
+        token, room = after.piece(player), after.room_of(player)
+        if room is None or room == before.tokens.get(token) or after.visited.get(player) == room:
+            continue
+        locked = frozenset(pair for pair in after.locked if pair[0] != player)
+        after = replace(after, visited={**after.visited, player: room}, locked=locked)
+        if any_way and not set_right:
+            after = replace(after, due={**after.due, player: after.due.get(player, 0) + 1})
+    return after
+
+
+def _left(before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
+    """A servant with cleaning materials goes when the player leaves the room (AC-OBL-04)."""
+    for player, (room, court) in after.servants.items():
+        if after.room_of(player) != room:
+            servants = {p: at for p, at in after.servants.items() if p != player}
+            after = discarded(replace(after, servants=servants), (court,), back=True)
+    return after
+
+
+def _climbed(state: AdvancedCluedo) -> AdvancedCluedo:
+    """Who stands on the stairs with all objectives open has until the own next turn to stay there (AC-END-02)."""
+    up = [p for p in state.living if complete(state, p) and state.place(state.piece(p)) == STAIRS]
+    if state.phase != "two" or set(up) == set(state.climbed):
+        return state
+    return replace(state, climbed={p: state.climbed.get(p, state.turn.number) for p in up})
+
+
+# ---------------------------------------------------------------- turns
+
+
+def _begun(state: AdvancedCluedo, acted: Any) -> AdvancedCluedo:
+    """A turn begins: not of who misses it (AC-ACE-01); who is still on the stairs has escaped (AC-END-02)."""
+    if state.on_turn != acted:
+        state = _missed(state)
+    state = replace(state, stood=dict(state.tokens), searched=False)
+    player = state.on_turn
+    if player and player in state.climbed and state.climbed[player] < state.turn.number:
+        return replace(state, over=True, winner=player, on_turn=None)
+    return state
+
+
+def _missed(state: AdvancedCluedo) -> AdvancedCluedo:
+    """The next one who does not miss the turn is on turn."""
+    while state.on_turn and (missed := state.skips.get(state.on_turn, 0)):
+        state = base.next_turn(replace(state, skips={**state.skips, state.on_turn: missed - 1}))
+    return state

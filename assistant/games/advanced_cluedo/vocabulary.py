@@ -1,0 +1,31 @@
+"""The words of a table of Advanced Cluedo: key → name, for every noun an event may use."""
+
+from __future__ import annotations
+
+from assistant.game import Vocabulary
+from assistant.games.advanced_cluedo.state import MIDDLE, STAIRS, TUNNEL, AdvancedCluedo
+from assistant.games.clue import vocabulary as base
+from assistant.kit.pack import PACK
+
+AIMS = {
+    "persuade": "persuade",
+    "grab": "grab",
+    "assault": "assault",
+    "lure": "lure away",
+    "spy": "spy on",
+    "steal": "steal from",
+}
+TWO_DICE = {str(total): str(total) for total in range(2, 13)}
+
+
+def vocabulary(state: AdvancedCluedo) -> Vocabulary:
+    """Clue's words, playing cards, aims of contests, sums of two dice, the stairs and the tunnels."""
+    found = base.vocabulary(state)
+    return {
+        **found,
+        "place": {**found["place"], TUNNEL: "the tunnel", STAIRS: "the staircase"},
+        "holder": {**found["holder"], MIDDLE: "the middle"},
+        "playing card": PACK,
+        "contest": AIMS,
+        "two dice": TWO_DICE,
+    }
