@@ -21,6 +21,7 @@ from tests.deduction.histories.tiny_middle import Dug, Sold
 STATES = 5_000
 
 
+@pytest.mark.rule("AC-INF-11")
 @pytest.mark.parametrize("part", range(8))
 def test_tiny_decks_with_a_middle_equal_every_history(part):
     """400 decks, both models: counts, cells now and before, envelopes and marks; lies have no history."""
@@ -36,6 +37,7 @@ def test_tiny_decks_with_a_middle_equal_every_history(part):
     assert min(seen["digs"], seen["taken"], seen["known"]) >= 10, seen
 
 
+@pytest.mark.rule("NAC-INF-06")
 @pytest.mark.parametrize("part", range(6))
 def test_tiny_decks_with_sold_looks_equal_every_history(part):
     """300 decks, both models."""
