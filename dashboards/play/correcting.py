@@ -167,5 +167,5 @@ def _on_offer(blank: Blank, value: object) -> bool:
     if not isinstance(value, list):
         return blank.single and not isinstance(value, float) and value in blank.choices
     words = cast("list[Any]", value)
-    whole = len(words) == blank.count or not blank.many
+    whole = blank.fewest <= len(words) <= blank.count or not blank.many
     return not blank.single and whole and all(word in blank.choices for word in words)
