@@ -56,6 +56,8 @@ TITLES = {
 """Words and kinds of lines that are called otherwise than usual."""
 UNDER = 0.55
 """How far from the mouth of a passage a token in the tunnel is drawn, in squares."""
+FOOT, STEP, ROW = (11.5, 13.2), 1.32, 3
+"""Where the first row of what lies in the middle of the mansion is, how far apart, and how many in a row."""
 
 
 # ---------------------------------------------------------------- the board
@@ -83,6 +85,14 @@ def tunnels(state: AdvancedCluedo) -> dict[str, list[float]]:
     return found
 
 
+def buried(state: AdvancedCluedo) -> dict[str, list[float]]:
+    """Weapons in the middle, in rows at the foot of the stairs."""
+    if not board.is_mansion(state.rooms):
+        return {}
+    (x, y), lies = FOOT, enumerate(state.buried)
+    return {weapon: [round(x + (at % ROW - 1) * STEP, 2), y + at // ROW] for at, weapon in lies}
+
+
 def board_of(sight: Sight) -> Json | None:
     """The board of Clue with tunnels, staircase and middle."""
     state: AdvancedCluedo = sight.state
@@ -93,15 +103,19 @@ def board_of(sight: Sight) -> Json | None:
     near = found["rooms"], [f"{column},{row}" for column, row in found["squares"]]
     drawn = board.board(state.rooms, tokens, weapons, near)
     under = [{"key": key, "x": x, "y": y, "place": TUNNEL} for key, (x, y) in tunnels(state).items()]
-    return {**found, **drawn, "tokens": [*drawn["tokens"], *under]}
+    lies = buried(state)
+    weapons_ = [
+        {**w, "x": lies[w["key"]][0], "y": lies[w["key"]][1]} if w["key"] in lies else w for w in drawn["weapons"]
+    ]
+    return {**found, **drawn, "tokens": [*drawn["tokens"], *under], "weapons": weapons_}
 
 
 def picture(state: AdvancedCluedo) -> Json:
     """What a frame of the replay draws: the board, the open question, the solution."""
     found = {**clue.picture(state)}
     if state.rooms:
-        tokens, found["w"] = board.spots(state.rooms, *pieces(state))
-        found["t"] = {**tokens, **tunnels(state)}
+        tokens, weapons = board.spots(state.rooms, *pieces(state))
+        found["t"], found["w"] = {**tokens, **tunnels(state)}, {**weapons, **buried(state)}
     return found
 
 

@@ -35,10 +35,21 @@ def scene(sight: Sight) -> Json | None:
 def _open(sight: Sight, contest: Contest) -> Json:
     """Both lay face down; that they have is not seen here."""
     state: AdvancedCluedo = sight.state
-    match event:
-        case e.AttackMade():
+    sides = [_side(sight.name(contest.by)), _side(clip(state.card(contest.target)))]
+    return {"kind": "contest", "title": said(sight, contest), "sides": sides, "say": "", "three": []}
+
+
+def _side(name: str, **more: Any) -> Json:
+    return {"name": name, "cards": [], "die": 0, "sum": None, "with": "", **more}
+
+
+def _decided(told: Told) -> Json:
+    """Two sides with their figures, and the consequence that the line tells."""
+    before, say = told.before, told.text.rpartition(": ")[2]
+    match told.event:
+        case e.AttackMade() as event:
             sides = _dice(before, event)
-        case e.ContestRevealed():
+        case e.ContestRevealed() as event:
             sides = _cards(before, event)
         case _:
             sides = list[Json]()
