@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, illegal, odd
+from assistant.game import Checks, hint, illegal, odd
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import HAND, middle
 from assistant.games.advanced_cluedo.near import steps_to_stairs
@@ -16,7 +16,7 @@ from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_setup import comes_out
 from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.mystery.pieces import carries
+from assistant.kit.mystery.pieces import carries, weapons_in
 from assistant.library import cards as printed_cards
 from assistant.rulings import chosen
 
@@ -197,6 +197,15 @@ def suggests_by_right(event: clue.SuggestionMade, state: AdvancedCluedo) -> Chec
     """In the room one is in, once for an entry, as in Clue (AC-SUG-02, CLUE-SUG-03)."""
     yield from answers.suggested_here(event, state)
     yield from answers.one_per_entry(event, state)
+
+
+def could_suggest(event: clue.TurnEnded, state: AdvancedCluedo) -> Checks:
+    """A turn ends although a suggestion could be made: somebody and something is there (AC-SUG-01, AC-SUG-02)."""
+    room, turn = state.room_of(event.by), state.turn
+    if state.phase != "one" or not room or not turn.entered or turn.suggested:
+        return
+    if weapons_in(state, room) or carries(state, event.by):
+        yield hint(f"{state.name(event.by)} entered the {state.card(room)} and may suggest.", "AC-SUG-02")
 
 
 # ---------------------------------------------------------------- the end of part 1

@@ -63,3 +63,23 @@ def weapon_names() -> Mapping[str, str]:
 def of_suit(name: str) -> tuple[str, ...]:
     """The thirteen cards of a suit."""
     return tuple(card for card in PACK if suit(card) == name)
+
+
+BY_SUIT: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "spades": (("dig_clue", "take_weapon_from_middle"), ("defend_against_servant",)),
+    "hearts": (("persuade", "score"), ("heal",)),
+    "diamonds": (("bribe_player", "score"), ("pay",)),
+    "clubs": (("grab",), ("assault",)),
+}
+AS_ACE: Final = (("skip_turn",), ("skip_turn",))
+AS_SERVANT: Final = (
+    ("trick_person", "fetch_weapon"),
+    ("servant_lure", "servant_spy", "servant_steal", "cleaning_servant"),
+)
+"""What suits, Aces and court cards do in part 1 and in part 2."""
+
+
+def uses(card: str, part: int) -> tuple[str, ...]:
+    """What a card can do in part 1 or 2: by its suit, and by its rank (AC-AMB-03)."""
+    by_rank = AS_ACE if is_ace(card) else AS_SERVANT if is_court(card) else ((), ())
+    return (*BY_SUIT[suit(card)][part - 1], *by_rank[part - 1])
