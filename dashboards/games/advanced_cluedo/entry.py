@@ -28,7 +28,15 @@ def entry(sight: Sight) -> list[Json]:
     if own and blocks and sight.role == "seat":
         blocks = [fold("The turn", blocks)]
     found = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
-    return found if sight.state.over else [*found, *hand.fan(sight), *_always(sight)]
+    if sight.state.over:
+        return found
+    return [*found, *([] if _lays(sight) else hand.fan(sight)), *_always(sight)]
+
+
+def _lays(sight: Sight) -> bool:
+    """Whether the own cards stand in the box of a contest already."""
+    contest = sight.state.contest
+    return contest is not None and sight.player in (contest.by, contest.owner) and bool(sight.table.boxes.open())
 
 
 ASKED = (e.CardDrawn, e.ClueDug, e.ClueHanded, e.CardHanded)

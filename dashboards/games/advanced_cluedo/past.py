@@ -56,7 +56,7 @@ def _fights(state: AdvancedCluedo) -> Iterator[Json]:
             "turn": fight.turn,
             "by": clip(state.name(fight.by)),
             "target": clip(state.card(fight.target)),
-            "how": fight.how,
+            "how": "assaulted" if fight.how == "assault" else "attacked",
             "lost": ", ".join(lost) or "nobody is hurt",
         }
 

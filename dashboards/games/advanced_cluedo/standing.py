@@ -25,10 +25,14 @@ def panel(sight: Sight) -> Json | None:
         "people": list(_characters(sight) if night else _players(sight)),
         "most": max([1, *state.points.values()]),
         "weapons": list(_weapons(sight)),
-        "middle": state.hand_sizes.get("middle", 0) if not night else 0,
-        "pile": state.pile,
-        "scores": [{"player": p, "points": n} for p, n in state.scores.items()] if not night else [],
+        "middle": "" if night else _middle(state),
+        "pile": f"{counted(state.pile, 'playing card')} in the pack",
     }
+
+
+def _middle(state: AdvancedCluedo) -> str:
+    count = state.hand_sizes.get("middle", 0)
+    return f"{counted(count, 'clue card')} in the middle" if count else "No clue card is left in the middle"
 
 
 def _players(sight: Sight) -> Iterator[Json]:
@@ -42,7 +46,7 @@ def _characters(sight: Sight) -> Iterator[Json]:
     state: AdvancedCluedo = sight.state
     for suspect in sorted(state.pawns, key=lambda suspect: not state.owner(suspect)):
         player = state.owner(suspect)
-        name = sight.name(player) if player else clip(state.card(suspect))
+        name = sight.name(player) if player else clip(state.card(suspect).split()[-1])
         found = {"player": player, "card": "" if player else suspect, "name": name}
         found |= {"points": state.points.get(suspect), "dead": suspect in state.dead}
         if player:
@@ -52,13 +56,18 @@ def _characters(sight: Sight) -> Iterator[Json]:
 
 def _held(state: AdvancedCluedo, player: str) -> Json:
     return {
-        "cards": state.counts.get(player, 0),
+        "said": _said(state, player),
         "open": list(state.bared.get(player, ())),
         "carries": list(carries(state, player)),
         "misses": state.skips.get(player, 0),
-        "clues": state.hand_sizes.get(player, 0) if state.phase == "one" else 0,
         "servant": clip(state.card(state.servants[player][0])) if player in state.servants else "",
     }
+
+
+def _said(state: AdvancedCluedo, player: str) -> str:
+    found = [counted(state.counts.get(player, 0), "playing card")]
+    found += [counted(state.hand_sizes.get(player, 0), "clue card")] if state.phase == "one" else []
+    return " · ".join(found)
 
 
 def _weapons(sight: Sight) -> Iterator[Json]:
@@ -86,10 +95,7 @@ def _stands(state: AdvancedCluedo, player: str) -> str:
     if suspect in state.dead:
         return "dead"
     found: list[str] = []
-    if state.phase in ("drawing", "two"):
-        found += [f"{state.points[suspect]} points"] if suspect in state.points else []
-        found += [f"{len(state.shown.get(player, ()))} of {NEEDED}"] if player in state.drawn else []
-    elif player in state.scores:
+    if state.phase not in ("drawing", "two") and player in state.scores:
         found.append(f"{state.scores[player]} points")
     found.append(counted(state.counts.get(player, 0), "card"))
     found += [clip(state.card(weapon)) for weapon in carries(state, player)]

@@ -50,9 +50,15 @@ def _waits(sight: Sight) -> Json | None:
         say = f"The {PACK[made.diamond]} for {what}: taken, or not?"
         return {"who": made.to, "title": title, "say": say, "asked": [made.to]}
     if now := state.contest:
-        laid = f", round {now.round}" if now.round > 1 else ""
-        waits = "" if sight.table.boxes.open() else "What do they turn up?"
-        return {"who": now.by, "title": said(sight, now).removesuffix("."), "say": f"{waits}{laid}".strip(", ")}
+        against = sight.name(now.owner) if now.owner else clip(state.card(now.target))
+        laying: Json = {"asked": [now.by, now.owner]} if now.owner and sight.table.boxes.open() else {}
+        again = f" A tie: round {now.round}." if now.round > 1 else ""
+        return {
+            "who": now.by,
+            "title": f"{sight.name(now.by)} against {against}",
+            "say": f"{said(sight, now)}{again}",
+            **laying,
+        }
     if debt := state.debt:
         what = "lays the hand open" if debt.what == "open hand" else f"hands {sight.name(debt.to)} a {debt.what}"
         return {"who": debt.by, "title": f"{sight.name(debt.by)} {what}", "say": "", "asked": [debt.by]}

@@ -58,7 +58,7 @@ def wanted(contest: Contest, attacks: bool) -> str:
     if attacks and lays.servant:
         return f"a servant and {counted(least - 1, suit.removesuffix('s'))}"
     if most > len(PACK) // 4:
-        return f"any {suit}"
+        return f"as many {suit} as you like"
     return f"a {suit.removesuffix('s')}"
 
 
@@ -103,7 +103,7 @@ def _asked(sight: Sight, now: Contest, block: Mapping[str, Any]) -> Json:
         return {**block, "title": said(sight, now)}
     attacks = player == now.by
     least = bounds(now, attacks)[0]
-    title = f"{said(sight, now)} Lay {wanted(now, attacks)}{'' if least else ', or none'}."
+    title = f"Lay {wanted(now, attacks)} face down{'' if least else ', or none'}"
     return {
         **block,
         "title": title,

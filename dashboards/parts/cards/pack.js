@@ -23,9 +23,10 @@ function packSuits(cards, key) {
 OFFER_ROWS["playing card"] = ({page, row, value, onChoose}) => {
   const many = row.count > 1 || row.least !== undefined, taken = many ? value ?? [] : [value];
   const suits = packSuits(row.choices, "value"), worth = page.still.pack ?? {};
-  const sum = suits.length === 1 && row.count > 1 && taken.length ? ` · ${taken.reduce((all, card) => all + worth[card], 0)} together` : "";
-  const said = row.count > 1 ? ` · ${taken.length} of ${(row.least ?? row.count) < row.count ? `${row.least} to ` : ""}${row.count}${sum}` : "";
-  return html`<div class="stack row-of pack" role="group" aria-label=${row.title}><h3>${row.title}<span aria-live="polite">${said}</span></h3>
+  const sum = suits.length === 1 && row.count > 1 && taken.length ? `${taken.reduce((all, card) => all + worth[card], 0)} together` : "";
+  const so = (row.least ?? row.count) < row.count ? taken.length || "as many as you like" : `${taken.length} of ${row.count}`;
+  const said = row.count > 1 ? [row.title && " ", so, sum].filter(Boolean).join(" · ") : "";
+  return html`<div class="stack row-of pack" role="group" aria-label=${row.title}><h3>${row.title}${said ? html`<span aria-live="polite">${said}</span>` : null}</h3>
     ${suits.map((choices) => html`<div class="pack-suit" key=${choices[0].value}>${choices.map((choice) => html`<button type="button" key=${choice.value}
       class=${["pack-card", taken.includes(choice.value) && "chosen", choice.near && "near", choice.far && "far"].filter(Boolean).join(" ")}
       aria-pressed=${taken.includes(choice.value)} aria-label=${choice.label} disabled=${page.waiting}

@@ -27,8 +27,7 @@ function StandingPoints({one, most}) {
 }
 
 function StandingHeld({words, one, night}) {
-  const cards = `${one.cards} playing card${one.cards === 1 ? "" : "s"}`;
-  return html`<span class="held"><span>${cards}${night ? "" : ` · ${one.clues} clue cards`}</span>
+  return html`<span class="held"><span>${one.said}</span>
     ${one.carries.map((weapon) => html`<span class="named" key=${weapon}>${pieceCard(words, weapon)} ${words.cards[weapon]?.short}</span>`)}
     ${night && one.shown?.length ? html`<span>done: ${one.shown.map((card) => words.cards[card]?.short).join(", ")}</span>` : null}
     ${one.servant ? html`<span>servant in the ${one.servant}</span>` : null}
@@ -41,13 +40,13 @@ function StandingWeapons({words, panel}) {
     <b>${words.cards[one.card]?.name}</b><span>${one.player ? html`<${PieceOwner} of=${words.players[one.player]} name=${false} /> ` : null}${one.where}</span></li>`)}</ul>`;
 }
 
-PHONE_PANELS.standing = ({page, panel}) => html`<div class="stack standing"><${StandingPeople} page=${page} panel=${panel} />
-  ${panel.night ? null : html`<p>${panel.middle ? html`<b class="figure">${panel.middle}</b> clue card${panel.middle === 1 ? "" : "s"} in the middle` : "No clue card is left in the middle"} · ${panel.pile} playing cards in the pack</p>`}
+PHONE_PANELS.standing = ({page, panel}) => html`<div class="stack standings"><${StandingPeople} page=${page} panel=${panel} />
+  <p>${[panel.middle, panel.pile].filter(Boolean).join(" · ")}</p>
   <h3>Weapons</h3><${StandingWeapons} words=${page.words} panel=${panel} /></div>`;
-PHONE_MINE.standing = ({page}) => page.state.panels?.standing ? html`<section class="standing" aria-label="Everybody"><${StandingPeople}
+PHONE_MINE.standing = ({page}) => page.state.panels?.standing ? html`<section class="standings" aria-label="Everybody"><${StandingPeople}
   page=${page} panel=${page.state.panels.standing} /></section>` : null;
-TV_PANELS.standing = ({page, panel}) => panel.night ? html`<section class="standing" aria-label="Everybody"><${StandingPeople} page=${page} panel=${panel} brief=${true} /></section>`
-  : html`<p class="standing middle-of">${panel.middle ? `${panel.middle} clue cards in the middle` : "No clue card in the middle"}</p>`;
+TV_PANELS.standing = ({page, panel}) => panel.night ? html`<section class="standings" aria-label="Everybody"><${StandingPeople} page=${page} panel=${panel} brief=${true} /></section>`
+  : html`<p class="standings">${panel.middle}</p>`;
 
 // ---------------------------------------------------------------- what everybody looks at
 
@@ -64,7 +63,7 @@ SCENES.contest = ({scene}) => html`<section class="contest" aria-label="What is 
 
 PHONE_PANELS.fought = ({page, panel}) => html`<div class="stack fought">
   ${panel.scores.length ? html`<h2>Scores of part 1</h2><ul class="fights">${panel.scores.map((one) => html`<li key=${one.player}>
-    <${PieceOwner} of=${page.words.players[one.player]} name=${false} /> ${page.words.players[one.player]?.name} <b class="figure">${one.points}</b></li>`)}</ul>` : null}
+    <${PieceOwner} of=${page.words.players[one.player]} name=${false} /> ${page.words.players[one.player]?.name} <b class="figure">${String(one.points).replace("-", "−")}</b></li>`)}</ul>` : null}
   ${panel.charts ? html`<${HistoryTab} page=${page} />` : null}
   ${panel.fights.length ? html`<h2>Fights</h2><ul class="fights">${panel.fights.map((one, i) => html`<li key=${i}><small class="quiet">turn ${one.turn}</small>
-    <span><b>${one.by}</b> ${one.how === "attack" ? "attacked" : "assaulted"} <b>${one.target}</b></span> <span>${one.lost}</span></li>`)}</ul>` : null}</div>`;
+    <span><b>${one.by}</b> ${one.how} <b>${one.target}</b></span> <span>${one.lost}</span></li>`)}</ul>` : null}</div>`;

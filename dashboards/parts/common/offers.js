@@ -90,7 +90,7 @@ export function offerValues(rows, draft) {
   for (const row of rows) {
     const value = row.fixed ? row.value : draft[row.name] ?? row.value;
     const able = row.on ? offerOpen(row, values) : null;
-    if (row.least === 0 && value === undefined) { values[row.name] = []; continue }
+    if (row.least === 0 && !Array.isArray(value)) { values[row.name] = []; continue }
     values[row.name] = !able || (able.range ? value >= able.range[0] && value <= able.range[1]
       : able.choices.some((c) => c.value === value)) ? value : undefined;
   }
