@@ -79,11 +79,11 @@ def _die(sight: Sight, offer: Offer, name: str) -> Step:
     state: AdvancedCluedo = sight.state
     target = offer.known["target"]
     weapon = offer.known["weapon"] if name == "roll" else state.armed(state.owner(target))
-    who = state.name(offer.known["by"]) if name == "roll" else state.card(target)
+    who = state.name(offer.known["by"] if name == "roll" else state.owner(target))
     choices: list[Choice] = [{"value": face, "label": f"{face} → {damage(weapon, face)}"} for face in SIDES]
     return {
         "name": name,
-        "title": f"{clip(who)} rolls, with the {clip(state.card(weapon))}",
+        "title": f"{clip(who)}’s {clip(state.card(weapon))}",
         "kind": "choice",
         "areas": [],
         "choices": choices,

@@ -10,6 +10,7 @@ from assistant.games.advanced_cluedo.contests import value
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
 from assistant.table import Told
+from dashboards.games.advanced_cluedo.waiting import said
 from dashboards.games.clue import status as clue
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
@@ -35,7 +36,7 @@ def _open(sight: Sight, contest: Contest) -> Json:
     """Both lay face down; that they have is not seen here."""
     state: AdvancedCluedo = sight.state
     sides = [_side(sight.name(contest.by)), _side(clip(state.card(contest.target)))]
-    return {"kind": "contest", "title": "", "sides": sides, "say": "", "three": []}
+    return {"kind": "contest", "title": said(sight, contest), "sides": sides, "say": "", "three": []}
 
 
 def _side(name: str, **more: Any) -> Json:

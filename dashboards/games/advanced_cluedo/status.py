@@ -56,7 +56,7 @@ def _waits(sight: Sight) -> Json | None:
         return {
             "who": now.by,
             "title": f"{sight.name(now.by)} against {against}",
-            "say": f"{said(sight, now)}{again}",
+            "say": f"{'' if laying else said(sight, now)}{again}".strip(),
             **laying,
         }
     if debt := state.debt:

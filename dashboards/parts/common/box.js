@@ -31,7 +31,7 @@ function BoxLaying({page, block, lay, back}) {
   const few = block.rows.some((row) => offerLess(row)), enough = block.rows.every((row) => offerFilled(row, values[row.name]));
   return html`${block.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${offerOpen(row, values)} value=${values[row.name]}
       onChoose=${(value) => put(row, value)} />`)}
-    ${few ? html`<button type="button" class=${enough ? "main wide" : "wide"} disabled=${!enough || page.waiting} onClick=${() => { choose({}); say(values) }}>${enough
+    ${few ? html`<button type="button" class=${boxCount(block, values) ? "main wide" : "wide"} disabled=${!enough || page.waiting} onClick=${() => { choose({}); say(values) }}>${enough
       ? boxWords(block, values) : lay.label}</button>` : null}
     ${block.rows.length ? null : html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => say({})}>${lay.label}</button>`}
     <${BoxPeek} lies=${block.lies} />
@@ -41,8 +41,12 @@ function BoxLaying({page, block, lay, back}) {
 
 // What the button lays, where fewer will do too.
 function boxWords(block, values) {
-  const count = block.rows.flatMap((row) => row.least === undefined ? [] : values[row.name]).length;
+  const count = boxCount(block, values);
   return count ? `Lay ${count === 1 ? "this" : `these ${count}`} face down` : block.none ?? "Lay nothing";
+}
+
+function boxCount(block, values) {
+  return block.rows.flatMap((row) => row.least === undefined ? [] : values[row.name] ?? []).length;
 }
 
 // What lies there of one's own: only while the button is held down.
