@@ -10,6 +10,8 @@ import pytest
 from assistant.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.table import Table
+from dashboards.games.advanced_cluedo.arrangement import ARRANGEMENT
+from dashboards.parts.common.sight import Sight
 from dashboards.play.page import Play
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, table_of, told
 from tests.ui.clue_table import block, tap
@@ -151,6 +153,17 @@ def test_tunnel_middle_and_carried_weapons_are_on_the_board() -> None:
     assert set(replay["w"]) == {one["key"] for one in board["weapons"]}
 
 
+def test_advice_names_only_who_and_what_is_in_the_room() -> None:
+    table = at(table_of(help="advice"), scarlet="lounge", mustard="lounge")
+    assert ARRANGEMENT.asking(Sight.of(table, "anna", "seat")) is None, "no weapon is here"
+    told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    anna = Play(table, "anna")
+    top = anna.state()["grid"]["odds"]["advice"]["top"]
+    assert {card for one in top for card in one["cards"]} <= {"scarlet", "mustard", "rope", "lounge"}
+    assert {one["way"] for one in top} == {""}
+    assert ARRANGEMENT.asking(Sight.of(table, "ben", "seat")) is None, "it is not Ben's turn"
+
+
 def test_the_middle_is_a_column_of_the_notes_by_day_and_there_are_none_at_night() -> None:
     grid = Play(table_of(), "anna").state()["grid"]
     assert [(p["key"], p["size"], p["heap"]) for p in grid["places"]][-2:] == [
@@ -216,7 +229,7 @@ def test_own_objectives_say_what_is_missing_and_are_turned_over_once_fulfilled()
 def test_hands_that_were_spied_out_lie_open_for_all() -> None:
     table = told(night(), e.ContestBegan(by="anna", aim="spy", target="mustard"))
     told(table, e.ContestRevealed(laid=("clubs_queen", "diamonds_9"), against=()))
-    told(table, e.HandBared(of="ben", cards=HELD["ben"]))
+    tap(Play(table, "ben"), "Ben lays the hand open", "Lay my hand open")
     (seen,) = [p for p in Play(table, "carla").state()["panels"]["standing"]["people"] if p["player"] == "ben"]
     assert set(seen["open"]) == set(HELD["ben"])
 

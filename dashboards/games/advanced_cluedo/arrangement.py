@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.event import Event
+from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import value
 from assistant.games.advanced_cluedo.state import GONE, STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.clue.state import CORRIDOR
@@ -15,9 +14,9 @@ from dashboards.games.advanced_cluedo.entry import entry
 from dashboards.games.advanced_cluedo.status import status
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.clue import mending
-from dashboards.games.clue import reach as clue_reach
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
@@ -30,7 +29,6 @@ TABS = {
     "standing": "Table",
     "notes": "Notes",
     "board": "Board",
-    "past": "Charts",
     "feed": "Feed",
     "more": "More",
 }
@@ -129,14 +127,15 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
 
 
 def asking(sight: Sight) -> Asking | None:
-    """As in Clue, with the weapons that are where one could be (AC-SUG-01)."""
-    state: AdvancedCluedo = sight.state
-    found = clue_reach.asking(sight) if state.phase == "one" else None
-    if found is None:
-        return None
-    along = carries(state, found.asker)
-    there = {room: (*along, *(w for w, at in state.weapons.items() if at == room)) for room in found.rooms}
-    return replace(found, weapons=there)
+    """What could be named now: only who and what is in the room (AC-SUG-01); nothing while nothing can be."""
+    for offer in sight.offered(e.clue.SuggestionMade):
+        by, room = offer.known["by"], offer.known["room"]
+        if by == sight.player:
+            order = tuple(sight.game.asked(sight.state, by))
+            queues = {(suspect, ""): order for suspect in offer.blank("suspect").choices}
+            where = f"in the {clip(sight.state.card(room))}, of those who are there"
+            return Asking(by, queues, (room,), where, weapons={room: offer.blank("weapon").choices})
+    return None
 
 
 def throw(sight: Sight, about: Json, below: Below) -> Event:

@@ -34,9 +34,9 @@ def entry(sight: Sight) -> list[Json]:
 
 
 def _lays(sight: Sight) -> bool:
-    """Whether the own cards stand in the box of a contest already."""
+    """Whether the own cards stand in a contest already: in its box, or in the form of what was turned up."""
     contest = sight.state.contest
-    return contest is not None and sight.player in (contest.by, contest.owner) and bool(sight.table.boxes.open())
+    return contest is not None and sight.player in (contest.by, contest.owner)
 
 
 ASKED = (e.CardDrawn, e.ClueDug, e.ClueHanded, e.CardHanded)

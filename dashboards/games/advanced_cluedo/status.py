@@ -50,7 +50,7 @@ def _waits(sight: Sight) -> Json | None:
         say = f"The {PACK[made.diamond]} for {what}: taken, or not?"
         return {"who": made.to, "title": title, "say": say, "asked": [made.to]}
     if now := state.contest:
-        against = sight.name(now.owner) if now.owner else clip(state.card(now.target))
+        against = sight.name(now.owner) if now.owner else clip(state.card(now.target).split()[-1])
         laying: Json = {"asked": [now.by, now.owner]} if now.owner and sight.table.boxes.open() else {}
         again = f" A tie: round {now.round}." if now.round > 1 else ""
         return {

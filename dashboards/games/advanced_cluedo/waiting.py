@@ -14,7 +14,7 @@ from assistant.kit.pack import PACK, SUITS
 from assistant.kit.sayings import counted
 from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Row
-from dashboards.parts.common.offers import beside, button, folded, form, taps
+from dashboards.parts.common.offers import beside, button, folded, form, send, tap, taps
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -133,7 +133,11 @@ def owed(sight: Sight) -> Iterator[Json]:
         return
     debt = state.debt
     for offer in sight.offered(e.HandBared):
-        yield from folded(sight, [form(sight, offer, offer.verb)], debt.by)
+        known = state.known(debt.by)
+        if sight.player == debt.by and len(known) == state.counts.get(debt.by, 0):
+            yield taps(offer.verb, [tap("Lay my hand open", send(offer, cards=known), main=True, big=True)])
+        else:
+            yield from folded(sight, [form(sight, offer, offer.verb)], debt.by)
     for offer in sight.offered(e.ClueHanded, e.CardHanded):
         if offer.private:
             yours = sight.player == debt.by

@@ -42,7 +42,8 @@ function StandingWeapons({words, panel}) {
 
 PHONE_PANELS.standing = ({page, panel}) => html`<div class="stack standings"><${StandingPeople} page=${page} panel=${panel} />
   <p>${[panel.middle, panel.pile].filter(Boolean).join(" · ")}</p>
-  <h3>Weapons</h3><${StandingWeapons} words=${page.words} panel=${panel} /></div>`;
+  <h3>Weapons</h3><${StandingWeapons} words=${page.words} panel=${panel} />
+  ${page.state.panels.past ? html`<${StandingPast} page=${page} panel=${page.state.panels.past} />` : null}</div>`;
 PHONE_MINE.standing = ({page}) => page.state.panels?.standing ? html`<section class="standings" aria-label="Everybody"><${StandingPeople}
   page=${page} panel=${page.state.panels.standing} /></section>` : null;
 TV_PANELS.standing = ({page, panel}) => panel.night ? html`<section class="standings" aria-label="Everybody"><${StandingPeople} page=${page} panel=${panel} brief=${true} /></section>`
@@ -61,9 +62,12 @@ SCENES.contest = ({scene}) => html`<section class="contest" aria-label="What is 
 
 // ---------------------------------------------------------------- how the night went
 
-PHONE_PANELS.fought = ({page, panel}) => html`<div class="stack fought">
+/** @param {{page: import("../common/page").Page, panel: any}} at */
+function StandingPast({page, panel}) {
+  return html`<div class="stack fought">
   ${panel.scores.length ? html`<h2>Scores of part 1</h2><ul class="fights">${panel.scores.map((one) => html`<li key=${one.player}>
     <${PieceOwner} of=${page.words.players[one.player]} name=${false} /> ${page.words.players[one.player]?.name} <b class="figure">${String(one.points).replace("-", "−")}</b></li>`)}</ul>` : null}
   ${panel.charts ? html`<${HistoryTab} page=${page} />` : null}
   ${panel.fights.length ? html`<h2>Fights</h2><ul class="fights">${panel.fights.map((one, i) => html`<li key=${i}><small class="quiet">turn ${one.turn}</small>
     <span><b>${one.by}</b> ${one.how} <b>${one.target}</b></span> <span>${one.lost}</span></li>`)}</ul>` : null}</div>`;
+}
