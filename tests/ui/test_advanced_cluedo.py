@@ -34,6 +34,7 @@ def mansion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, 
     numbers = {
         "day": store.create("advanced_cluedo", "By day", day.entries),
         "night": store.create("advanced_cluedo", "By night", night().entries),
+        "dark": store.create("advanced_cluedo", "Later", night().entries),
     }
     store.close()
     yield served.start(), numbers
@@ -92,7 +93,7 @@ def _contest(anna: Page, ben: Page, carla: Page, table: Page, tv: Page) -> None:
     button(anna, "Queen of Clubs, 13").tap()
     shot(anna, "anna-card")
     button(anna, "Club: grab a clue card").tap()
-    anna.locator(".pack-use .chip", has_text="Mustard").tap()
+    anna.locator(".fan .pack-use .chip", has_text="Mustard").tap()
     head(ben, "Anna against Ben")
     for page, name in ((anna, "anna"), (ben, "ben"), (carla, "carla"), (table, "table"), (tv, "tv")):
         shot(page, f"contest-{name}")
@@ -122,7 +123,7 @@ def _bribe(anna: Page, ben: Page, tv: Page) -> None:
     head(anna, "Anna is on turn")
     button(anna, "9 of Diamonds, 9").tap()
     button(anna, "Bribe for a clue card").tap()
-    anna.locator(".pack-use .chip", has_text="Ben").tap()
+    anna.locator(".fan .pack-use .chip", has_text="Ben").tap()
     head(tv, "Anna bribes Ben")
     shot(ben, "bribe-ben")
     taps(ben)
@@ -150,3 +151,29 @@ def test_an_attack_takes_three_taps_and_no_arithmetic(page: Open) -> None:
     shot(tv, "night-tv")
     anna.get_by_role("navigation").get_by_role("button", name="Table", exact=True).tap()
     shot(anna, "night-table")
+
+
+def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: Open) -> None:
+    anna, ben, tv = page("dark", "anna"), page("dark", "ben"), page("dark", role="tv", size=(1920, 1080))
+    button(anna, "Queen of Clubs, 13").tap()
+    button(anna, "Assault with Clubs").tap()
+    anna.locator(".fan .pack-use .chip", has_text="Mustard").tap()
+    head(anna, "Anna against Ben")
+    taps(anna)
+    box = anna.locator(".box")
+    expect(button(anna, "Lay face down")).to_be_disabled()
+    box.get_by_role("button", name="7 of Clubs", exact=True).tap()
+    box.get_by_role("button", name="Queen of Clubs", exact=True).tap()
+    expect(box).to_contain_text("2 · 20 together")
+    shot(anna, "assault-anna")
+    button(anna, "Lay these 2 face down").tap()
+    expect(anna.locator(".toast")).to_contain_text("Done.")
+    assert taps(anna) == 3
+    shot(ben, "assault-ben")
+    taps(ben)
+    button(ben, "Lay no card").tap()
+    expect(ben.locator(".toast")).to_contain_text("Done.")
+    assert taps(ben) == 1
+    button(ben, "Show what lies there").tap()
+    expect(tv.locator(".contest .verdict")).to_have_text("Colonel Mustard loses 20 Survival Points.")
+    shot(tv, "assault-tv")

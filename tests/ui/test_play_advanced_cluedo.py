@@ -241,6 +241,10 @@ def test_who_may_still_stop_an_escape_is_said() -> None:
     told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="stairs", how="placed"), e.clue.TurnEnded(by="anna"))
     say_ = Play(table, "ben").state()["status"]["say"]
     assert say_ == "Anna is on the staircase with all three. Only Ben, Carla and David can still stop it."
+    told(table, e.clue.TurnEnded(by="ben"), e.clue.TurnEnded(by="carla"))
+    assert Play(table, "ben").state()["status"]["say"].endswith("Only David can still stop it.")
+    told(table, e.clue.TurnEnded(by="david"))
+    assert Play(table, TABLE, "tv").state()["status"]["title"] == "Anna wins"
 
 
 def test_afterwards_has_scores_fights_points_and_the_ways_of_cards() -> None:
