@@ -54,6 +54,8 @@ SHEETS = (
     "parts/tiles/tiles",
     "parts/cards/cards",
     "parts/cards/past",
+    "parts/cards/pack",
+    "parts/cards/standing",
 )
 """Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8

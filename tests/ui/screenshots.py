@@ -110,6 +110,24 @@ def shelving(table: Table) -> None:
         table.log.drawer.keep(Content("orders of turn 1", power, shown.salts[power], book))
 
 
+def mansion(served: Served) -> dict[str, int]:
+    """Advanced Cluedo: a turn with cards in hand, a contest that was decided; in the night an attack, struck back."""
+    from assistant.games.advanced_cluedo import events as e
+    from tests.ui.advanced_table import at, night, table_of, told
+
+    first, second = (at(table_of(), scarlet="lounge", mustard="lounge") for _ in range(2))
+    dark = night()
+    told(first, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    told(second, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    told(second, e.ContestRevealed(laid=("clubs_queen",), against=("clubs_10",)))
+    told(dark, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=5, counter=2))
+    store = served.store()
+    tables = {"turn": first, "contest": second, "night": dark}
+    made = {name: store.create("advanced_cluedo", name.title(), table.entries) for name, table in tables.items()}
+    store.close()
+    return made
+
+
 def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
     """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
     from assistant.archive import read_lines
@@ -159,6 +177,11 @@ def what_cards_did(page: Page) -> None:
 def suggesting(page: Page) -> None:
     """Carla is in a room and has chosen whom she suspects."""
     page.get_by_role("button", name="Professor Plum").click()
+
+
+def holding(page: Page) -> None:
+    """What a playing card in the own hand can do now."""
+    page.get_by_role("button", name="Queen of Clubs, 13").click()
 
 
 def correcting(page: Page) -> None:
@@ -230,6 +253,7 @@ def main() -> None:
         night = murder(served)
         cards = dominion(served)
         orders = war(served)
+        rooms = mansion(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -257,6 +281,9 @@ def main() -> None:
             take(browser, "killer-phone", served.link("seat", night["intrigue"], "anna"), PHONE)
             take(browser, "killer-house", served.link("seat", night["intrigue"], "ben"), PHONE, tab("House"))
             take(browser, "killer-notes", served.link("seat", night["notes"], "ben"), PHONE, uncovering)
+            take(browser, "cluedo-tv", served.link("tv", rooms["contest"]), TV)
+            take(browser, "cluedo-hand", served.link("seat", rooms["turn"], "anna"), PHONE, holding)
+            take(browser, "kloo-doo-tv", served.link("tv", rooms["night"]), TV)
             take(browser, "dominion-tv", served.link("tv", cards["fight"]), TV)
             take(browser, "dominion-window", served.link("seat", cards["window"], "carla"), PHONE)
             take(browser, "dominion-hand", served.link("seat", cards["hand"], "anna"), PHONE)

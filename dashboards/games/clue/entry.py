@@ -38,7 +38,7 @@ def entry(sight: Sight) -> list[Json]:
         return []
     state: Clue = sight.state
     own = hand.to_enter(sight, e.HandDealt)
-    asked = completions(sight, {e.CardShown: _which_card})
+    asked = completions(sight, {e.CardShown: which_card})
     found: list[Json] = asked[:1]
     if own:
         found.append(own)
@@ -52,7 +52,8 @@ def entry(sight: Sight) -> list[Json]:
     return found
 
 
-def _which_card(event: Event, before: Clue, seat: str) -> str:
+def which_card(event: Event, before: Clue, seat: str) -> str:
+    """The question about a card that only the two know who saw it."""
     if isinstance(event, e.CardShown):
         if seat == event.to:
             return f"Which card did {clip(before.name(event.by))} show you?"
@@ -65,12 +66,17 @@ def _now(sight: Sight) -> Iterator[Json]:
     if state.over:
         yield from afterwards(sight)
     elif asked := state.open_suggestion:
-        yield from _answer(sight, asked)
+        yield from answer(sight, asked)
     elif state.open_accusation:
-        judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
-        yield from folded(sight, [taps("Were all three right?", judged)], state.open_accusation.by)
+        yield from judging(sight, state.open_accusation.by)
     elif state.on_turn:
         yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
+
+
+def judging(sight: Sight, player: str) -> Iterator[Json]:
+    """Who accused says whether all three were right."""
+    judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
+    yield from folded(sight, [taps("Were all three right?", judged)], player)
 
 
 def _turn(sight: Sight, player: str) -> Iterator[Json]:
@@ -147,12 +153,17 @@ def moving(sight: Sight, player: str, dice: str = "Die") -> Iterator[Json]:
 def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
     ends = sight.offered(e.TurnEnded)
     yield from one(ends, main=True) if sight.state.turn.suggested else beside(ends)
+    yield from accusing(sight, player)
+
+
+def accusing(sight: Sight, player: str) -> Iterator[Json]:
+    """The form of an accusation, folded away."""
     for offer in sight.offered(e.AccusationMade):
         yield form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
 
 
-def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
-    """Own cards as large buttons on the own phone; then who showed, in the order of the queue."""
+def answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
+    """A suggestion is open. Own cards as large buttons on the own phone; then who showed, in the order of the queue."""
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:

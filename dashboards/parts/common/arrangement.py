@@ -44,7 +44,8 @@ class Arrangement:
     event and name) and `titles` those of kinds, where they are not the usual ones (see `lines`). `shapes` are what
     never changes beside the rules, `picture` is what a replay draws of a State; `board` and `grid` are None where
     the game has none, and a board says in "part" which part draws it;
-    `asking` is what the player who looks could ask next. `roll` is the throw that the program makes,
+    `asking` is what the player who looks could ask next. `roll` is the throw that the program makes, and `throw` one
+    for something that the page names, where more than one thing can be rolled for;
     `looks` answer what one page asks for itself alone (odds of a battle that nobody announced), by the name of the
     question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
     stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
@@ -68,6 +69,7 @@ class Arrangement:
     picture: Callable[[Any], Json] = lambda _state: {}
     after_the_game: Callable[[Sight], Json | None] = _nothing
     roll: Callable[[Sight, Below], Event] = _no_roll
+    throw: Callable[[Sight, Json, Below], Event] = lambda sight, _about, below: _no_roll(sight, below)
     looks: Mapping[str, Callable[[Sight, Any], Json | None]] = field(default_factory=dict[str, Any])
     mine: Callable[[Sight], list[Json]] = lambda _sight: []
     look: str = ""

@@ -138,7 +138,10 @@ def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Row]:
 
 
 def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
-    """One row: chips, a list where they are many, a number where any of a range will do, a list for each of several."""
+    """One row: chips, a list where they are many, a number where any of a range will do.
+
+    Several words that are all different are chips of which enough are taken; else there is a list for each of them.
+    """
     found: Row = {
         "name": blank.name,
         "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
@@ -160,7 +163,9 @@ def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
         choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
     found["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
     found["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
-    if blank.many:
+    if blank.many and blank.prefilled is None and len(choices) == len(blank.choices):
+        found["least"] = blank.fewest
+    elif blank.many:
         found["each"] = True
     return found
 

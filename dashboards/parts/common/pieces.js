@@ -21,6 +21,7 @@ export const EMBLEMS = {
   conservatory: "M12 21V9M12 15c-6 0-8-4-7-9 6 0 8 4 7 9zM12 12c5 0 7-3 7-7-5 0-7 3-7 7z",
   billiard: "M12 4l8 14H4zM12 10a1 1 0 1 0 .1 0M9 15a1 1 0 1 0 .1 0M15 15a1 1 0 1 0 .1 0",
   library: "M4 5c4-1 6 0 8 2 2-2 4-3 8-2v13c-4-1-6 0-8 2-2-2-4-3-8-2zM12 7v13",
+  heap: "M4 9h10v11H4zM7 6h10v11M10 3h10v11",
   envelope: "M3 6h18v12H3zM3 6l9 7 9-7",
   room: "M5 21V4h14v17M3 21h18M9 21v-9h6v9",
   card: "M6 3h12v18H6zM10 12h4",

@@ -97,7 +97,7 @@ def grid(sight: Sight, mind: Mind | None = None) -> Json | None:
     evidence, marks = _marks(sight, player, mind)
     hand = tuple(sight.state.hands.get(player, ()))
     pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
-    places = [*sight.state.order, ENVELOPE]
+    places = [*sight.state.order, *heaps(sight.state), ENVELOPE]
     news = learnt(sight, player).news if mind else frozenset[tuple[str, str]]()
     look = _Look(sight, player, hand, pencil, marks, mind, news)
     return {
@@ -143,12 +143,24 @@ def _place(
         found = len(hand) if place == player else 0
     return {
         "key": place,
-        "name": "Envelope" if place == ENVELOPE else clip(sight.state.seated(place).name),
+        "name": _called(sight, place),
         "envelope": place == ENVELOPE,
+        "heap": place in heaps(sight.state),
         "own": place == player,
         "size": size,
         "known": found,
     }
+
+
+def heaps(state: Any) -> tuple[str, ...]:
+    """Places of cards that are no hand and no envelope: a heap in the middle."""
+    return tuple(place for place in getattr(state, "hand_sizes", {}) if place not in state.order)
+
+
+def _called(sight: Sight, place: str) -> str:
+    if place == ENVELOPE:
+        return "Envelope"
+    return place.capitalize() if place in heaps(sight.state) else clip(sight.state.seated(place).name)
 
 
 @dataclass(frozen=True)
@@ -197,7 +209,7 @@ def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
     return [
         {
             "place": group.place,
-            "name": "Envelope" if group.place == ENVELOPE else clip(sight.state.name(group.place)),
+            "name": _called(sight, group.place),
             "cards": list(group.cards),
             "line": sight.labels.get(group.seq, "?"),
         }

@@ -1,0 +1,111 @@
+"""The set-up of Advanced Cluedo: suspects, which part is played, the deal with its middle, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+from assistant.games.advanced_cluedo import GAME, cards
+from assistant.games.advanced_cluedo.setup import PREPARATION, lay
+from assistant.games.advanced_cluedo.state import MIDDLE
+from assistant.kit.sayings import counted
+from assistant.library import cards as printed_cards
+from assistant.library import catalogue
+from dashboards.parts.setup.draft import Draft
+from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
+
+MOST: Final = 400
+"""More than anybody can count in part 1."""
+
+
+def _score_problems(draft: Draft) -> Iterator[Problem]:
+    if draft["part"] != "two":
+        return
+    for player in draft["players"]:
+        if not -MOST <= draft["scores"].get(str(player["id"]), 0) <= MOST:
+            yield Problem("scores", f"A score of part 1 is a number between −{MOST} and {MOST}.")
+
+
+def _tidied(draft: Draft) -> Draft:
+    scores: Mapping[Any, Any] = draft["scores"]
+    found = {**draft, "scores": {str(k): v for k, v in scores.items() if type(v) is int}}
+    found["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    return found
+
+
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    night = draft["part"] == "two"
+    scores = {keys[p["id"]]: draft["scores"].get(str(p["id"]), 0) for p in draft["players"]} if night else {}
+    return {"first": keys.get(draft["first"], ""), "part": "two" if night else "one", "scores": scores}
+
+
+# ---------------------------------------------------------------------- what the form shows
+
+
+def _asks(draft: Draft) -> list[Block]:
+    parts = choice(
+        "part",
+        "What do you play?",
+        ("one", "From the beginning", "Advanced Cluedo; afterwards you can go on to Killer Kloo Doo."),
+        ("two", "Part 2 alone", "Killer Kloo Doo, with the scores of an earlier part 1."),
+    )
+    if draft["part"] == "two":
+        return [parts, {"part": "scores", "field": "scores"}]
+    return [parts, *_deal(draft), {"part": "preparation", "field": "done"}]
+
+
+def _deal(draft: Draft) -> list[Block]:
+    """How many clue cards each gets, and how many lie in the middle (AC-SET-02, AC-SET-03)."""
+    count = len(draft["players"])
+    each = cards.HAND.get(count)
+    if each is None:
+        return []
+    middle = cards.middle(count)
+    lies = f"{counted(middle, 'clue card')} {'lies' if middle == 1 else 'lie'} in the middle"
+    return [note(f"{counted(each, 'clue card')} for each of {count}; {lies}.")]
+
+
+def _begins(draft: Draft) -> list[Block]:
+    """Who rolled highest (AC-INV-01); at night that is said later."""
+    return [] if draft["part"] == "two" else [who("first", "Who rolled highest and begins?", "the first of the list")]
+
+
+def _shown(draft: Draft) -> dict[str, Any]:
+    return {"nine": _steps(draft), "called": "Six steps at the table"}
+
+
+def _steps(draft: Draft) -> list[dict[str, str]]:
+    """What is done before the first turn, each with its rule, and what the deal comes to."""
+    count = len(draft["players"])
+    each = cards.HAND.get(count, 0)
+    here = {"AC-SET-02": f"{each} each.", "AC-SET-03": f"{counted(cards.middle(count), 'card')}."} if each else {}
+    return [
+        {"key": title, "title": title.capitalize(), "text": _texts().get(rule, ""), "here": here.get(rule, "")}
+        for title, rule in PREPARATION
+    ]
+
+
+@cache
+def _texts() -> Mapping[str, str]:
+    found = catalogue(GAME.key)
+    return {rule.id: rule.text for rule in found.rules} if found else {}
+
+
+SETUP: Final = Setup(
+    game=GAME,
+    does="Playing cards beside clue cards: dig, bribe, grab, contest; then the night of Killer Kloo Doo.",
+    emblem="M4 6l9-2 3 13-9 2zM14 5l6 2-3 12-3-1M9.5 9c-2 0-2.500 2 0 4 2-2.500 2-4.500 0-4z",
+    asks=("Cards", _asks),
+    more=_begins,
+    dice="The dice",
+    own={"part": "one", "scores": {}, "done": []},
+    tidied=_tidied,
+    seats=lambda _draft: (2, 6),
+    pieces=lambda _draft: tuple(card for card in printed_cards("clue") if card.kind == "suspect"),
+    amiss_later=_score_problems,
+    lay=lay,
+    says=_says,
+    taken=frozenset({MIDDLE}),
+    shown=_shown,
+)
