@@ -100,14 +100,18 @@ def turned_up(state: P, card: str, back: bool = False) -> P:
 
 
 def handed(state: P, by: str, to: str, card: str | None, openly: bool = False) -> P:
-    """A card goes from one hand to another: for all to see, or seen by the two alone (None for everybody else)."""
-    if card is None:
-        state = unknown(state, by)
-        return _counted(state, {by: -1, to: 1})
-    state = _counted(laid_down(state, by, (card,)), {to: 1})
-    if openly:
+    """A card goes from one hand to another: for all to see, or seen by the two alone (None for everybody else).
+
+    Unseen, it may have been any: what lay open in that hand is certain to the two alone from then on.
+    """
+    if openly and card is not None:
+        state = _counted(laid_down(state, by, (card,)), {to: 1})
         return replace(state, bared=_with(state.bared, to, card))
-    return replace(state, held=_with(state.held, to, card))
+    left = tuple(one for one in state.known(by) if one != card)
+    state = _counted(unknown(state, by), {by: -1, to: 1})
+    if card is None:
+        return state
+    return replace(state, held=_with({**state.held, by: left}, to, card))
 
 
 def unknown(state: P, player: str) -> P:
