@@ -32,6 +32,7 @@ def boxes(state: NotAClue) -> Iterable[Box]:
         offer=offer,
         shown=shown,
         signed=True,
+        done="voted",
     )
 
 

@@ -16,7 +16,6 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery.mind import Asking, Mind
-from dashboards.parts.mystery.ring import roubles
 
 TABS = {"play": "Play", "case": "Case", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 FIELDS = {
@@ -63,13 +62,6 @@ def asking(sight: Sight) -> Asking | None:
     return None if kept and not here else reach.asking(sight)
 
 
-def mine(sight: Sight) -> list[Json]:
-    """The own purse and the own notes, while others play."""
-    state: NotAClue = sight.state
-    figures = [["Your purse", roubles(state.purses.get(sight.player or "", 0))]]
-    return [{"part": "figures", "figures": figures}, {"part": "grid"}]
-
-
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
@@ -78,7 +70,7 @@ ARRANGEMENT = Arrangement(
     grid=notes,
     asking=asking,
     hand=hand,
-    mine=mine,
+    mine=clue.ARRANGEMENT.mine,
     fields=FIELDS,
     titles=TITLES,
     picture=board.picture,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.games.clue import events as clue
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue.state import NotAClue
+from dashboards.games.not_a_clue.status import purses
 from dashboards.parts.common.offers import record, told_in
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
@@ -38,7 +39,7 @@ def picture(state: NotAClue) -> Json:
         "house": house,
         "on_piece": _lies(state),
         "pot": ring.roubles(state.pot),
-        "purses": {player: ring.roubles(rubles) for player, rubles in state.purses.items()},
+        "purses": purses(state),
     }
     if asked := state.open_suggestion:
         found["three"] = list(asked.cards)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
-from dashboards.games.not_a_clue.status import ending
+from dashboards.games.not_a_clue.status import ending, purses
 from dashboards.parts.common.offers import told_in
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
@@ -19,7 +19,7 @@ def dossier(sight: Sight) -> Json:
     state: NotAClue = sight.state
     return {
         "part": "case",
-        "purses": [{"player": p, "rubles": roubles(state.purses.get(p, 0))} for p in state.order],
+        "purses": [{"player": player, "rubles": rubles} for player, rubles in purses(state).items()],
         "pot": roubles(state.pot),
         "minkin": state.minkin,
         "trapped": [player for player in state.trapped if player != state.minkin],

@@ -65,8 +65,8 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 
 def _bribe(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.BribePaid):
-        label = f"Bribe the official: {roubles(BRIBE)}, to the Canary Islands"
-        yield taps("", [button(offer, label)], look="one")
+        label = f"Bribe him: {roubles(BRIBE)}, to the Canary Islands"
+        yield taps("A customs official stands here", [button(offer, label)], look="one")
 
 
 def _moves(sight: Sight, player: str) -> Iterator[Json]:

@@ -8,7 +8,7 @@ from assistant.games.not_a_clue import GAME
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.offers import may_bribe
 from assistant.games.not_a_clue.state import PRICE, NotAClue, Version
-from assistant.games.not_a_clue.tell import EVERYBODY_WINS, NOBODY_LOOKS, version_said
+from assistant.games.not_a_clue.tell import EVERYBODY_WINS, NOBODY_LOOKS
 from assistant.kit.sayings import counted
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
@@ -27,7 +27,7 @@ def status(sight: Sight) -> Json:
 
 def _now(sight: Sight) -> Json:
     state: NotAClue = sight.state
-    found: Json = {"scene": happening(sight), "standing": standing(state)}
+    found: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
     if state.over:
         return {**found, **_ended(state)}
     if wait := clue.waiting(state):
@@ -40,25 +40,27 @@ def _now(sight: Sight) -> Json:
 
 
 def standing(state: NotAClue) -> dict[str, str]:
-    """The purse of each player, and what keeps them from moving."""
-    return {player: " · ".join([roubles(state.purses.get(player, 0)), *_kept(state, player)]) for player in state.order}
+    """What keeps each player from moving."""
+    return {player: _kept(state, player) for player in state.order if not state.over}
 
 
-def _kept(state: NotAClue, player: str) -> list[str]:
+def purses(state: NotAClue) -> dict[str, str]:
+    """What everybody has, as it stands on a screen."""
+    return {player: roubles(rubles) for player, rubles in state.purses.items()}
+
+
+def _kept(state: NotAClue, player: str) -> str:
     if state.minkin == player:
-        return ["Minkin card"]
+        return "under the Minkin card"
     if player in state.trapped:
-        return ["trapped"]
-    return ["only answers"] if player in state.out and not state.over else []
+        return "trapped"
+    return "only answers" if player in state.out else ""
 
 
 def _ended(state: NotAClue) -> Json:
     made = state.accepted
     title = "The case is closed" if made else "Nobody is left to ask"
-    say = (
-        f"{clip(version_said(made, state), 120)}. {EVERYBODY_WINS}" if made else f"No version stands. {EVERYBODY_WINS}"
-    )
-    return {"who": None, "title": title, "say": say, "three": list(made.cards) if made else [], "over": True}
+    return {"who": None, "title": title, "say": EVERYBODY_WINS, "three": list(made.cards) if made else [], "over": True}
 
 
 def _polled(sight: Sight, made: Version) -> Json:

@@ -51,9 +51,9 @@ def players(sight: Sight) -> list[Json]:
 
 
 def _short(card: Any) -> str:
-    """A suspect without the title: Plum, not Professor Plum; who has only a number keeps it all."""
+    """People without title or first name: Plum, not Professor Plum; who has only a number keeps it all."""
     last = _last_word(card)
-    return last if card.kind == "suspect" and not last.isdigit() else card.name
+    return last if card.kind in ("suspect", "contractor") and not last.isdigit() else card.name
 
 
 def _last_word(card: Any) -> str:

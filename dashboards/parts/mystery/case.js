@@ -14,7 +14,7 @@ function CasePurse({words, one}) {
 }
 
 function CasePot({pot}) {
-  return html`<li class=${`pot ${useGlow(pot)}`}><span>Canary Islands</span> <b>${pot}</b></li>`;
+  return html`<li class=${`pot ${useGlow(pot)}`}><span>Pot</span> <b>${pot}</b></li>`;
 }
 
 // All purses and the pot in one line.
@@ -25,7 +25,7 @@ function CasePurses({words, panel}) {
 
 function CaseTrapped({words, panel}) {
   return html`${panel.minkin ? html`<p class="minkin-note"><span class="minkin-card" aria-hidden="true">M</span> The Minkin card lies on ${caseWho(words, panel.minkin)}</p>` : null}
-    ${panel.trapped.map((key) => html`<p class="minkin-note" key=${key}>${caseWho(words, key)} is trapped: every door is blocked.</p>`)}`;
+    ${panel.trapped.map((key) => html`<p class="minkin-note" key=${key}>${caseWho(words, key)}is trapped: every door is blocked.</p>`)}`;
 }
 
 function CaseVersions({words, versions}) {
@@ -107,8 +107,14 @@ TV_PANELS.case = ({page, panel}) => {
   const {words, state} = page;
   return html`<div class="dossier stack"><${CaseTrapped} words=${words} panel=${panel} />
     ${panel.versions.length && (!state.weighed || !panel.ending) ? html`<${CaseVersions} words=${words} versions=${panel.versions.slice(-3)} />` : null}
-    ${state.weighed && panel.ending ? html`<${CaseWeighed} words=${words} versions=${panel.versions} weighed=${state.weighed} brief=${true} />` : null}</div>`;
+    ${state.weighed && panel.ending ? html`<${CaseWeighed} words=${words} versions=${panel.versions} weighed=${caseFew(state.weighed)} brief=${true} />` : null}</div>`;
 };
+
+// The first and the last of those who saw something: everybody, and all of them together.
+function caseFew(weighed) {
+  const last = weighed.seats.length - 1, few = [0, last].slice(0, last + 1);
+  return {...weighed, seats: few.map((i) => weighed.seats[i]), versions: weighed.versions.map((row) => few.map((i) => row[i]))};
+}
 
 // What a frame of the replay tells of the money.
 export function CaseFrame({words, frame}) {

@@ -22,8 +22,7 @@ setupParts.case_set = ({draft, set, form, shown}) => html`
       <select value=${form.islands} onChange=${(event) => set({islands: event.target.value})}><option value="">No, only the space in the middle</option>
         ${form.cards.filter((card) => card.kind === "location").map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
   <p class="quiet">The printed names are not known here. Type in yours now, later, or not at all: what is left empty keeps its number.</p>
-  ${Object.entries(CASE_KINDS).map(([kind, title]) => html`<details class="lobby-card" key=${kind}><summary>${title}
-    (${form.cards.filter((card) => card.kind === kind).length})</summary><div class="setup-names">${form.cards.filter((card) => card.kind === kind).map((card) =>
+  ${Object.entries(CASE_KINDS).map(([kind, title]) => html`<details class="lobby-card" key=${kind}><summary>${title} ${" "}(${form.cards.filter((card) => card.kind === kind).length})</summary><div class="setup-names">${form.cards.filter((card) => card.kind === kind).map((card) =>
       html`<${CaseName} key=${card.key} card=${card} draft=${draft} set=${set} />`)}</div></details>`)}
   <${SetupSays} shown=${shown} field="names" />`;
 

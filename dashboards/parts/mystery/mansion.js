@@ -90,8 +90,8 @@ const BOARD_PARQUET = () => html`<defs><pattern id="boardside-parquet" width="2"
   <path class="seam" d="M0,.33h1M0,.66h1M1,1.33h1M1,1.66h1M1.33,0v1M1.66,0v1M.33,1v1M.66,1v1" /></pattern></defs>`;
 
 // A long name stands in two lines.
-function boardLines(name) {
-  const parts = name.length > 10 ? name.split(" ") : [name];
+function boardLines(name, wide = 0) {
+  const parts = name.length > 10 && name.length * 0.56 > wide ? name.split(" ") : [name];
   if (parts.length < 2) return [name];
   const half = Math.ceil(parts.length / 2);
   return [parts.slice(0, half).join(" "), parts.slice(half).join(" ")];
@@ -109,7 +109,7 @@ function BoardRoom({words, room, near, onTap}) {
   return html`<g class=${`room ${room.kind ?? ""} ${near ? "near" : ""} ${onTap ? "to" : ""}`} onClick=${onTap} onKeyDown=${key}
       tabindex=${onTap ? "0" : undefined} role=${onTap ? "button" : "img"} aria-label=${name + (near ? ", within reach" : "")}>
     <path d=${room.d} style=${room.tint ? {"--tint": room.tint} : undefined} />
-    ${boardLines(name).map((line, i, all) => html`<text key=${i} x=${room.x} y=${room.y - (all.length > 1 ? 0.6 : 0.75) - 0.9 * (all.length - 1 - i)}
+    ${boardLines(name, room.wide).map((line, i, all) => html`<text key=${i} x=${room.x} y=${room.y - (all.length > 1 ? 0.6 : 0.75) - 0.9 * (all.length - 1 - i)}
       textLength=${boardNarrow(room, line)} lengthAdjust="spacingAndGlyphs">${line}</text>`)}<${RingSign} room=${room} /></g>`;
 }
 

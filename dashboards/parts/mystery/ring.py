@@ -80,10 +80,10 @@ def _place(key: str, at: Box, sign: bool, tint: str) -> Json:
         "d": box(round(x + GAP / 2, 2), round(y + GAP / 2, 2), round(wide - GAP, 2), round(high - GAP, 2)),
         "x": round(x + wide / 2, 2),
         "y": round(y + high / 2, 2),
-        "wide": round(wide - 2.2 if sign else wide - 0.8, 2),
+        "wide": round(wide - 0.8, 2),
         "tint": tint,
     }
-    return {**found, "sign": [round(x + wide - 1.05, 2), round(y + 1.05, 2)]} if sign else found
+    return {**found, "sign": [round(x + wide - 1.05, 2), round(y + high - 1.05, 2)]} if sign else found
 
 
 def _isle(x: float, y: float) -> str:
