@@ -58,6 +58,19 @@ def theory(by: str, suspect: str, contractor: str, location: str) -> tuple[Event
     return clue.TokenMoved(by=by, token=token, to=location, how="dice"), made
 
 
+def trapped() -> Table:
+    """Anna's theory stands unanswered, Ben is on the Canary Islands, all of Carla's doors are blocked."""
+    return table_of(
+        *theory("anna", "suspect_1", "contractor_3", "location_5"),
+        clue.NobodyShowed(),
+        clue.TurnEnded(by="anna"),
+        e.BribePaid(by="ben"),
+        e.InformationSold(by="david", to="anna"),
+        e.ExitsBlocked(of="carla"),
+        e.ExposureVoted(by="ben", of="carla", expose=True),
+    )
+
+
 def version(by: str = "anna") -> e.VersionDeclared:
     suspect, contractor, location = FILE
     return e.VersionDeclared(by=by, suspect=suspect, contractor=contractor, location=location)

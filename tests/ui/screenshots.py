@@ -64,6 +64,19 @@ def dominion(served: Served) -> dict[str, int]:
     return cut(served, "one_world_dominion", {"window": 19, "hand": 20, "fight": 75, "over": 0})
 
 
+def case(served: Served) -> dict[str, int]:
+    """Not A Clue: a piece behind blocked doors and one on the islands; a case that was closed, with all hands open."""
+    from assistant.games import GAMES
+    from tests.ui import nac_table
+
+    store, made = served.store(), {}
+    tables = {"doors": nac_table.trapped(), "closed": nac_table.closed(opened=True)}
+    for name, table in tables.items():
+        made[name] = store.create(GAMES["not_a_clue"].key, name.title(), table.entries)
+    store.close()
+    return made
+
+
 def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
     """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
     from assistant.archive import read_lines
@@ -167,6 +180,7 @@ def main() -> None:
         towers = market(served)
         night = murder(served)
         cards = dominion(served)
+        press = case(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -194,6 +208,8 @@ def main() -> None:
             take(browser, "killer-phone", served.link("seat", night["intrigue"], "anna"), PHONE)
             take(browser, "killer-house", served.link("seat", night["intrigue"], "ben"), PHONE, tab("House"))
             take(browser, "killer-notes", served.link("seat", night["notes"], "ben"), PHONE, uncovering)
+            take(browser, "case-tv", served.link("tv", press["doors"]), TV)
+            take(browser, "case-phone", served.link("seat", press["closed"], "carla"), PHONE)
             take(browser, "dominion-tv", served.link("tv", cards["fight"]), TV)
             take(browser, "dominion-window", served.link("seat", cards["window"], "carla"), PHONE)
             take(browser, "dominion-hand", served.link("seat", cards["hand"], "anna"), PHONE)

@@ -44,7 +44,6 @@ def bought(sight: Sight) -> Iterator[Json]:
         "note": "",
         "lines": [clip(state.card(look.card))],
         "private": True,
-        "rest": True,
     }
     yield found
 
@@ -94,7 +93,7 @@ def exposing(sight: Sight) -> Iterator[Json]:
         title = _standing(state, player)
         own = [button(offer) for offer in offers if not offer.blanks]
         if own:
-            yield {**taps(title, own, look="two"), "rest": True}
+            yield taps(title, own, look="two")
         for offer in (offer for offer in offers if offer.blanks):
             yield form(sight, offer, offer.verb, fold=offer.verb.split(":")[0])
 
