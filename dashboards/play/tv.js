@@ -43,7 +43,7 @@ function TvSide({page, still, lines}) {
     ${panels.map(([key, panel]) => html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />`)}
     ${beside && !panels.length ? html`<${beside} state=${state} still=${still} />` : null}
     ${status.scene?.kind === "deal" ? null : html`<${TurnScene} words=${words} scene=${status.scene} />`}
-    <${HandsOpened} words=${words} opened=${state.opened} />
+    ${status.scene?.kind === "ending" ? null : html`<${HandsOpened} words=${words} opened=${state.opened} />`}
     ${lines}
     ${status.help ? html`<p class="quiet help">Help: ${status.help}</p>` : null}
   </div>`;

@@ -5,7 +5,7 @@ Every device keeps the bytes that it was sent: a look that was sold and a vote r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -58,7 +58,7 @@ class Device:
 
 
 @pytest.fixture
-def evening(served: Served, visit: Callable[..., Page]) -> Iterator[dict[str, Device]]:
+def evening(served: Served, visit: Callable[..., Page]) -> dict[str, Device]:
     """The television, the table's tablet and four phones; all hands are entered."""
     store = served.store()
     number = store.create("not_a_clue", "An evening")
@@ -72,7 +72,7 @@ def evening(served: Served, visit: Callable[..., Page]) -> Iterator[dict[str, De
     found["table"] = Device(visit, served.link("table", number), TABLET)
     for device in found.values():
         expect(device.page.locator("header.turn")).to_be_visible()
-    yield found
+    return found
 
 
 def purse(device: Device, player: str) -> Any:

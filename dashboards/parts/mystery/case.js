@@ -47,7 +47,7 @@ function CaseSales({words, sales}) {
 // How well what was seen supports each version; the envelope stays shut.
 function CaseWeighed({words, versions, weighed, brief = false}) {
   return html`<section class="stack" aria-label="How well each version is supported"><h3>What the evidence says of each version</h3>
-    <p class="quiet">In per cent, from what was seen at the table. The envelope was not asked.</p>
+    ${brief ? null : html`<p class="quiet">In per cent, from what was seen at the table. The envelope was not asked.</p>`}
     ${versions.length ? html`<table class="sums weighed"><thead><tr><th scope="col">Seen by</th>${versions.map((one, i) => html`<th key=${i} scope="col"
       class=${one.accepted ? "stands" : ""}><${PieceOwner} of=${words.players[one.by]} /></th>`)}<th scope="col">bits left</th></tr></thead>
       <tbody>${weighed.seats.map((seat, s) => html`<tr key=${seat.name}><th scope="row">${seat.name}</th>${weighed.versions.map((row, i) => html`<td key=${i}><b>${row[s]}</b></td>`)}
