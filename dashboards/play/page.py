@@ -42,6 +42,8 @@ SHEETS = (
     "parts/mystery/grid",
     "parts/mystery/mansion",
     "parts/mystery/killing",
+    "parts/mystery/ring",
+    "parts/mystery/case",
     "parts/world/world",
     "parts/world/fight",
     "parts/world/force",
@@ -202,6 +204,7 @@ class Play:
             "panels": {key: panel(sight) for key, panel in arranged.panels.items()} if sight.laid else {},
             "last": feed.last_lines(sight),
             "opened": arranged.after_the_game(sight),
+            "weighed": self._pondering.weighed(sight),
         }
         return found if spot.role == "tv" else {**found, **self._tappable(sight)}
 

@@ -15,6 +15,7 @@ import "../parts/common/mine.js";
 import "../parts/market/televised.js";
 import "../parts/mystery/grid.js";
 import "../parts/mystery/mansion.js";
+import "../parts/mystery/case.js";
 import "../parts/mystery/house.js";
 import "../parts/mystery/killing.js";
 import "../parts/cards/standing.js";

@@ -128,6 +128,19 @@ def mansion(served: Served) -> dict[str, int]:
     return made
 
 
+def case(served: Served) -> dict[str, int]:
+    """Not A Clue: a piece behind blocked doors and one on the islands; a case that was closed, with all hands open."""
+    from assistant.games import GAMES
+    from tests.ui import nac_table
+
+    store, made = served.store(), {}
+    tables = {"doors": nac_table.trapped(), "closed": nac_table.closed(opened=True)}
+    for name, table in tables.items():
+        made[name] = store.create(GAMES["not_a_clue"].key, name.title(), table.entries)
+    store.close()
+    return made
+
+
 def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
     """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
     from assistant.archive import read_lines
@@ -254,6 +267,7 @@ def main() -> None:
         cards = dominion(served)
         orders = war(served)
         rooms = mansion(served)
+        press = case(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -284,6 +298,8 @@ def main() -> None:
             take(browser, "cluedo-tv", served.link("tv", rooms["contest"]), TV)
             take(browser, "cluedo-hand", served.link("seat", rooms["turn"], "anna"), PHONE, holding)
             take(browser, "kloo-doo-tv", served.link("tv", rooms["night"]), TV)
+            take(browser, "case-tv", served.link("tv", press["doors"]), TV)
+            take(browser, "case-phone", served.link("seat", press["closed"], "carla"), PHONE)
             take(browser, "dominion-tv", served.link("tv", cards["fight"]), TV)
             take(browser, "dominion-window", served.link("seat", cards["window"], "carla"), PHONE)
             take(browser, "dominion-hand", served.link("seat", cards["hand"], "anna"), PHONE)

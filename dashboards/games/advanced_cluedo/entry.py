@@ -80,7 +80,7 @@ def _now(sight: Sight) -> Iterator[Json]:
     elif state.bribe or state.contest or state.debt:
         yield from _waits(sight)
     elif asked := state.open_suggestion:
-        yield from clue.answer(sight, asked)
+        yield from clue.answers(sight, asked)
     elif state.open_accusation:
         yield from clue.judging(sight, state.open_accusation.by)
     elif state.on_turn:

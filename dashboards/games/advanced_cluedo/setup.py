@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, Final
 
 from assistant.games.advanced_cluedo import GAME, cards
@@ -11,7 +10,7 @@ from assistant.games.advanced_cluedo.setup import PREPARATION, lay
 from assistant.games.advanced_cluedo.state import MIDDLE
 from assistant.kit.sayings import counted
 from assistant.library import cards as printed_cards
-from assistant.library import catalogue
+from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
 
@@ -52,7 +51,7 @@ def _asks(draft: Draft) -> list[Block]:
     )
     if draft["part"] == "two":
         return [parts, {"part": "scores", "field": "scores"}]
-    return [parts, *_deal(draft), {"part": "preparation", "field": "done"}]
+    return [parts, *_deal(draft), {"part": "preparation", "field": "done", "title": "Five steps at the table"}]
 
 
 def _deal(draft: Draft) -> list[Block]:
@@ -72,24 +71,14 @@ def _begins(draft: Draft) -> list[Block]:
 
 
 def _shown(draft: Draft) -> dict[str, Any]:
-    return {"nine": _steps(draft), "called": "Six steps at the table"}
+    return {"preparing": steps(GAME.key, PREPARATION, _figures(draft))}
 
 
-def _steps(draft: Draft) -> list[dict[str, str]]:
-    """What is done before the first turn, each with its rule, and what the deal comes to."""
+def _figures(draft: Draft) -> dict[str, str]:
+    """What the deal comes to here (AC-SET-02, AC-SET-03)."""
     count = len(draft["players"])
     each = cards.HAND.get(count, 0)
-    here = {"AC-SET-02": f"{each} each.", "AC-SET-03": f"{counted(cards.middle(count), 'card')}."} if each else {}
-    return [
-        {"key": title, "title": title.capitalize(), "text": _texts().get(rule, ""), "here": here.get(rule, "")}
-        for title, rule in PREPARATION
-    ]
-
-
-@cache
-def _texts() -> Mapping[str, str]:
-    found = catalogue(GAME.key)
-    return {rule.id: rule.text for rule in found.rules} if found else {}
+    return {"AC-SET-02": f"{each} each.", "AC-SET-03": f"{counted(cards.middle(count), 'card')}."} if each else {}
 
 
 SETUP: Final = Setup(

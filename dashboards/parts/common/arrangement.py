@@ -52,6 +52,7 @@ class Arrangement:
     player looks at while others play: parts for which "part" says who draws them. `boxes` are those into which
     something is laid in secret now, above the entry. `look` names the accent of the game; "" is that of the house.
     `eyes` are cameras of the replay that are called otherwise than by their player, as far as the State tells.
+    `weighed` is a question that takes a while (afterwards), and who works it out; its answer stands beside the rest.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -75,6 +76,7 @@ class Arrangement:
     look: str = ""
     eyes: Callable[[Any], Mapping[str, str]] = lambda _state: {}
     luck: Callable[[Sight], list[Json] | None] = _nothing
+    weighed: Callable[[Sight], tuple[Any, Callable[[], Json]] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])
 

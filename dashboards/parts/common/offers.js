@@ -2,7 +2,7 @@
 
 import {useDraft} from "./drafts.js";
 import {PieceChip, pieceName} from "./pieces.js";
-import {html, useEffect, useState} from "./preact.js";
+import {html, useEffect, useRef, useState} from "./preact.js";
 import {OFFER_BLOCKS, OFFER_ROWS} from "./registers.js";
 
 export function OfferBlocks({page, blocks}) {
@@ -19,12 +19,14 @@ export function OfferBlocks({page, blocks}) {
 
 // What is less usual stands side by side in one row; a tap unfolds it in the place of the usual.
 function OfferAside({page, blocks, shown, unfold}) {
+  const below = useRef(null);
+  useEffect(() => { if (shown) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [shown && offerTitle(shown)]);
   return html`<div class="aside">${blocks.flatMap((block) => block.beside
       ? block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${{...choice, quiet: true}}
           disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)
       : [html`<button type="button" class="soft" key=${offerTitle(block)} aria-expanded=${block === shown}
           onClick=${() => unfold(block === shown ? "" : offerTitle(block))}>${offerTitle(block)} <span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
-    </div>${shown ? html`<${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} />` : null}`;
+    </div>${shown ? html`<div ref=${below}><${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} /></div>` : null}`;
 }
 
 function offerTitle(block) {
@@ -159,7 +161,7 @@ export function OfferRow({page, row, value, onChoose}) {
   const narrow = row.choices.every((c) => String(c.label).length < 3 && !c.card && !c.player);
   return html`<div class="stack row-of" role="group" aria-label=${row.title}>
     <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${offerLess(row) ? `${row.least} to ` : ""}${row.count}` : ""}</h3>
-    ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : "chips"} key=${title} role=${title ? "group" : undefined}
+    ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : choices.length === 2 ? "chips two" : "chips"} key=${title} role=${title ? "group" : undefined}
         aria-label=${title || undefined}>${row.groups && title ? html`<h4 class="quiet across">${title}</h4>` : null}${choices.map((choice) =>
       html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} chosen=${chosen(choice)}
         disabled=${page.waiting} onTap=${() => onChoose(choice.value)} />`)}</div>`)}

@@ -22,7 +22,14 @@ from dashboards.parts.mystery.odds import figure, odds
 
 log = logging.getLogger("boardside")
 
-TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms", "red_herring": "Red Herrings"}
+TITLES = {
+    "suspect": "Suspects",
+    "weapon": "Weapons",
+    "room": "Rooms",
+    "red_herring": "Red Herrings",
+    "contractor": "Contractors",
+    "location": "Locations",
+}
 NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
 
 
@@ -85,10 +92,11 @@ def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> froze
     return frozenset(cell for cell, mark in marks.cells.items() if known_before.cells.get(cell) != mark)
 
 
-def grid(sight: Sight, mind: Mind | None = None) -> Json | None:
+def grid(sight: Sight, mind: Mind | None = None, ends: str = "accuse") -> Json | None:
     """The grid of the player who looks; None for everybody else.
 
-    `mind` is what the seat can conclude; without it there is the own hand and the pencil.
+    `mind` is what the seat can conclude; without it there is the own hand and the pencil. `ends` is what is done
+    with the three cards of the envelope by who knows them.
     """
     player = sight.player
     cards = getattr(sight.state, "cards", ())
@@ -106,7 +114,7 @@ def grid(sight: Sight, mind: Mind | None = None) -> Json | None:
             {"title": TITLES.get(kind, kind.title()), "rows": [look.row(card, places) for card in keys]}
             for kind, keys in sight.state.deck.items()
         ],
-        "odds": odds(sight, mind) if mind else {"method": NOTES_ONLY},
+        "odds": odds(sight, mind, ends) if mind else {"method": NOTES_ONLY},
         "oneOf": _groups(sight, marks),
         "notes": sight.state.notes.get(player, ""),
         "player": player,
