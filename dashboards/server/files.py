@@ -105,7 +105,7 @@ def cut(whole: str) -> str:
 def _emptied(modules: list[str], names: dict[str, int]) -> list[str]:
     """The modules, with nothing in those that others load and none of our pages ever draws or calls."""
     borrowed = {number for name in BORROWING for number in _needs(modules[names[name]])} - {*names.values()}
-    empty = {number: "function _(e,t,n,o,r){}" for number in ({names[name] for name in UNUSED} | borrowed)}
+    empty = dict.fromkeys({names[name] for name in UNUSED} | borrowed, "function _(e,t,n,o,r){}")
     empty |= {names[name]: _undrawn(modules[names[name]]) for name in UNDRAWN}
     return [empty.get(number, text) for number, text in enumerate(modules)]
 

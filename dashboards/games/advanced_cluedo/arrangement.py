@@ -9,6 +9,7 @@ from assistant.games.advanced_cluedo.state import GONE, STAIRS, TUNNEL, Advanced
 from assistant.games.clue.state import CORRIDOR
 from assistant.kit.mystery.pieces import carries
 from assistant.kit.pack import PACK
+from assistant.kit.seating import after
 from dashboards.games.advanced_cluedo import night, past, standing, waiting
 from dashboards.games.advanced_cluedo.entry import entry
 from dashboards.games.advanced_cluedo.status import status
@@ -131,7 +132,7 @@ def asking(sight: Sight) -> Asking | None:
     for offer in sight.offered(e.clue.SuggestionMade):
         by, room = offer.known["by"], offer.known["room"]
         if by == sight.player:
-            order = tuple(sight.game.asked(sight.state, by))
+            order = after(sight.state.order, by)
             queues = {(suspect, ""): order for suspect in offer.blank("suspect").choices}
             where = f"in the {clip(sight.state.card(room))}, of those who are there"
             return Asking(by, queues, (room,), where, weapons={room: offer.blank("weapon").choices})
