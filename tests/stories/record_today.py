@@ -37,6 +37,7 @@ from tests import (
     simulate_risk,
 )
 from tests.games.acquire.test_laws import played
+from tests.games.not_a_clue.test_whole_games import Evening
 from tests.stories import record_dominion
 from tests.stories.record import as_lines
 
@@ -127,6 +128,7 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "one_world_dominion-open": lambda: _conquest(3, 112),
     "axis_allies-economic": lambda: simulate_axis.Game(3, 1, owners=RICH).play(2),
     "plotted_axis-economic": lambda: simulate_plot.Game(5, 25, owners=RICH, noop=True, partly=0.3).play(2),
+    "not_a_clue-closed": lambda: Evening(0).play(170).table,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -89,7 +90,16 @@ class Evening:
         event = self.filled(offer)
         assert legal(self.table.advice(event, seat)), (event, list(self.table.advice(event, seat)))
         if self.true(event):
-            self.table.record(event, seat)
+            self.table.record(self.completed(event), seat)
+
+    def completed(self, event: Event) -> Event:
+        """Whoever showed a card that was tapped at the table says on the own phone which it was."""
+        if not isinstance(event, (clue.CardShown, e.InformationSold)) or event.card is not None:
+            return event
+        asked = self.state.suggestions[-1].cards if isinstance(event, clue.CardShown) else ()
+        held = self.state.hands[event.by]
+        named = [card for card in held if card in asked]
+        return replace(event, card=self.chance.choice(named or list(held)))
 
     def filled(self, offer: Offer) -> Event:
         chosen: dict[str, Any] = {}
