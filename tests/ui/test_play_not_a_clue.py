@@ -69,6 +69,7 @@ def test_the_card_of_a_sale_is_on_the_two_phones_and_nowhere_else() -> None:
         found.append(screens(table, "ben", "carla"))
         assert any("Ben sells Carla a look at a card" in text for text in texts(Play(table, TABLE, "tv")))
         (peek,) = [b for b in Play(table, "carla").state()["entry"] if b["type"] == "peek"]
+        assert not [b for b in Play(table, "ben").state()["entry"] if b["type"] == "peek"], "it is his own card"
         assert peek["lines"] == [table.view(TABLE).card(card)]
         assert table.view("carla").located[card] == "ben"
         hand = Play(table, "carla").state()["hand"]
@@ -192,6 +193,8 @@ def test_versions_are_weighed_by_the_own_evidence_until_the_hands_are_open() -> 
     assert [seat["name"] for seat in shut["seats"]] == ["What everybody saw", "What you saw"]
     assert shut["versions"][0][1] == "0", "Anna holds Alyosha herself"
     assert [(one["card"], bool(one["bits"])) for one in shut["sold"]] == [("", False), ("suspect_6", True)]
+    sellers = Play(closed(), "david").state()["weighed"]["sold"][1]
+    assert (sellers["card"], sellers["bits"]) == ("suspect_6", ""), "what Anna knew is not for David"
     table = Play(closed(), TABLE, "tv").state()["weighed"]
     assert [seat["name"] for seat in table["seats"]] == ["What everybody saw"]
     assert [one["card"] for one in table["sold"]] == ["", ""]
