@@ -164,7 +164,7 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     expect(button(anna, "Lay face down")).to_be_disabled()
     box.get_by_role("button", name="7 of Clubs", exact=True).tap()
     box.get_by_role("button", name="Queen of Clubs", exact=True).tap()
-    expect(box).to_contain_text("2 · 20 together")
+    expect(box).to_contain_text("2 cards · 20 together")
     shot(anna, "assault-anna")
     button(anna, "Lay these 2 face down").tap()
     expect(anna.locator(".toast")).to_contain_text("Done.")

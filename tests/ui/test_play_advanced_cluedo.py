@@ -185,6 +185,30 @@ def test_scores_are_counted_already_where_the_hand_is_noted() -> None:
     assert table.view(TABLE).scores == {"anna": 84}
 
 
+def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
+    table = table_of()
+    told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
+    told(table, e.clue.AccusationJudged(by="anna", right=True))
+    for player in ORDER:
+        offer = next(
+            t for b in of_type(Play(table, player), "taps") for t in b["taps"] if t["label"].startswith("I count")
+        )
+        Play(table, player).hear(offer["send"])
+    screen = Play(table, TABLE, "table")
+    tap(screen, "Everybody has counted", "On to Killer Kloo Doo")
+    assert screen.state()["status"]["title"] == "Killer Kloo Doo begins"
+    for suspect in table.view(TABLE).pawns:
+        tap(screen, f"{table.view(TABLE).card(suspect)} rolls two dice", "7")
+    for player in ORDER:
+        page = Play(table, player)
+        form = block(page, "Tap your three objectives")
+        page.hear({"do": "record", "event": {**form["event"], "cards": list(GOALS[player])}})
+    tap(screen, "Who rolled highest and goes first?", "Ben")
+    assert (table.view(TABLE).phase, table.view(TABLE).on_turn) == ("two", "ben")
+    assert table.view(TABLE).points["scarlet"] == 84 + 7
+    assert of_type(Play(table, "anna"), "peek")
+
+
 def test_an_attack_is_a_target_and_a_die_for_each_who_is_armed() -> None:
     table = night()
     anna = Play(table, "anna")

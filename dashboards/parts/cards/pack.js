@@ -18,13 +18,17 @@ function packSuits(cards, key) {
   return Object.keys(PACK_SIGNS).map((suit) => cards.filter((card) => String(card[key]).startsWith(`${suit}_`))).filter((found) => found.length);
 }
 
+function packCount(taken, title) {
+  return taken.length ? `${taken.length} card${taken.length === 1 ? "" : "s"}` : title && "as many as you like";
+}
+
 // Choices of a row that are playing cards: all fit one screen, so that any of them is one tap.
 /** @param {{page: import("../common/page").Page, row: import("../common/blocks").Row, value: any, onChoose(value: any): void}} at */
 OFFER_ROWS["playing card"] = ({page, row, value, onChoose}) => {
   const many = row.count > 1 || row.least !== undefined, taken = many ? value ?? [] : [value];
   const suits = packSuits(row.choices, "value"), worth = page.still.pack ?? {};
   const sum = suits.length === 1 && row.count > 1 && taken.length ? `${taken.reduce((all, card) => all + worth[card], 0)} together` : "";
-  const so = (row.least ?? row.count) < row.count ? taken.length || "as many as you like" : `${taken.length} of ${row.count}`;
+  const so = (row.least ?? row.count) < row.count ? packCount(taken, row.title) : `${taken.length} of ${row.count}`;
   const said = row.count > 1 ? [row.title && " ", so, sum].filter(Boolean).join(" · ") : "";
   return html`<div class="stack row-of pack" role="group" aria-label=${row.title}><h3>${row.title}${said ? html`<span aria-live="polite">${said}</span>` : null}</h3>
     ${suits.map((choices) => html`<div class="pack-suit" key=${choices[0].value}>${choices.map((choice) => html`<button type="button" key=${choice.value}
