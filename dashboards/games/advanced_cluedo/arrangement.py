@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assistant.event import Event
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import value
@@ -131,7 +133,7 @@ def asking(sight: Sight) -> Asking | None:
     for offer in sight.offered(e.clue.SuggestionMade):
         by, room = offer.known["by"], offer.known["room"]
         if by == sight.player:
-            order = tuple(sight.game.asked(sight.state, by))
+            order: Any = sight.game.asked(sight.state, by)
             queues = {(suspect, ""): order for suspect in offer.blank("suspect").choices}
             where = f"in the {clip(sight.state.card(room))}, of those who are there"
             return Asking(by, queues, (room,), where, weapons={room: offer.blank("weapon").choices})
