@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -162,6 +163,20 @@ def test_advice_names_only_who_and_what_is_in_the_room() -> None:
     assert {card for one in top for card in one["cards"]} <= {"scarlet", "mustard", "rope", "lounge"}
     assert {one["way"] for one in top} == {""}
     assert ARRANGEMENT.asking(Sight.of(table, "ben", "seat")) is None, "it is not Ben's turn"
+
+
+def test_six_characters_in_one_room_stand_beside_each_other() -> None:
+    table = at(table_of(), **dict.fromkeys(("scarlet", "mustard", "white", "green", "peacock", "plum"), "study"))
+    found = sorted((token["x"], token["y"]) for token in Play(table, TABLE, "tv").state()["board"]["tokens"])
+    assert len({y for _, y in found}) == 1
+    assert all(right - left >= 1 for (left, _), (right, _) in pairwise(found))
+
+
+def test_where_nothing_can_be_named_the_table_says_so() -> None:
+    table = at(table_of(), scarlet="lounge")
+    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge: no weapon is here to be named."
+    told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge: suggest."
 
 
 def test_the_middle_is_a_column_of_the_notes_by_day_and_there_are_none_at_night() -> None:

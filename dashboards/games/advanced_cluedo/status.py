@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.event import TABLE
 from assistant.games.advanced_cluedo.near import steps_to_stairs
 from assistant.games.advanced_cluedo.scoring import best
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.advanced_cluedo.turns import complete
+from assistant.games.clue import movement
+from assistant.games.clue.events import SuggestionMade
 from assistant.kit.pack import PACK
 from assistant.kit.sayings import counted, listed
 from dashboards.games.advanced_cluedo.scenes import scene
@@ -74,7 +77,17 @@ def _day(sight: Sight) -> Json:
     if state.place(state.piece(player)) == TUNNEL:
         return {"say": "In the tunnel: out of it, or stay."}
     due = [p for p, count in state.due.items() if count]
-    return {"say": f"{_list(sight, due)} {'takes' if len(due) == 1 else 'take'} a playing card."} if due else {}
+    if due:
+        return {"say": f"{_list(sight, due)} {'takes' if len(due) == 1 else 'take'} a playing card."}
+    room = state.room_of(player)
+    if room and movement.may_suggest(state, player) and not _can_name(sight):
+        return {"say": f"In the {clip(state.card(room))}: no weapon is here to be named."}
+    return {}
+
+
+def _can_name(sight: Sight) -> bool:
+    """Whether there is anything in the room for a suggestion (AC-SUG-01)."""
+    return any(offer.kind is SuggestionMade for offer in sight.game.offers(sight.state, TABLE))
 
 
 def _list(sight: Sight, players: list[str]) -> str:

@@ -51,7 +51,7 @@ class Held(TypedDict):
 class Fan(Look):
     """The own hand of playing cards, by suit: what each is worth, what it can do now, and why it can do nothing.
 
-    A card has its `worth`. With `held` alone there is one thing to be aimed: its ways are whom it is aimed at.
+    A card has its `worth`. A weapon that is used ("strike") is the same with one card, whose ways are the targets.
     """
 
     type: str

@@ -14,8 +14,8 @@ Spot = tuple[float, float]
 
 TINTS = ("#9C5A5A", "#5E9A7B", "#A9B0A2", "#B08D57", "#7F8F5A", "#6E87A8", "#7A5A86", "#3F7F62", "#8C6A4F")
 """Colours of the rooms of a house that is not the mansion."""
-STEP = 1.32
-"""Board squares between two tokens of one room."""
+STEP, WIDEST = 1.32, 5.4
+"""Board squares between two tokens of one room, and from the first to the last of a row there."""
 
 
 @cache
@@ -102,7 +102,7 @@ def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[st
     middle = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
     corridor = (drawn["w"] / 2 - 0.5, drawn["h"] - 1.4 if not is_mansion(rooms) else 12.2)
     return (
-        placed(tokens, middle, corridor, 0.35, 5),
+        placed(tokens, middle, corridor, 0.35, 6),
         placed(weapons, middle, corridor, 1.55, 6),
     )
 
@@ -126,7 +126,8 @@ def placed(
             x, y = middle.get(place, corridor)
             row, at = divmod(i, row_of)
             wide = min(row_of, len(here) - row * row_of)
-            found[thing] = [round(x + (at - (wide - 1) / 2) * STEP, 2), round(y + below + row * 0.7, 2)]
+            step = min(STEP, WIDEST / max(1, wide - 1)) if place in middle else STEP
+            found[thing] = [round(x + (at - (wide - 1) / 2) * step, 2), round(y + below + row * 0.7, 2)]
     return found
 
 
