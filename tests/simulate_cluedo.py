@@ -265,7 +265,18 @@ class Game:
         return next((offer for offer in self._offers() if offer.kind is kind), None)
 
     def _shows(self, state: AdvancedCluedo) -> bool:
-        """A fulfilled objective is turned over."""
+        """A fulfilled objective is turned over, and one that can never be is drawn again (AC-AMB-10)."""
+        for player in state.living:
+            lost = [card for card in state.left_to_do(player) if card in state.dead_by_others(player)]
+            held = {card for cards in self.secret.values() for card in cards} | {*state.dead_by_others(player)}
+            free = [card.key for card in state.cards if card.key not in held]
+            if lost and free and state.options.get("AC-AMB-10") == "only_the_own":
+                kept = (card for card in self.secret[player] if card != lost[0])
+                drawn = e.ObjectivesDrawn(of=player, cards=(*kept, self.chance.choice(free)))
+                if self.allowed(drawn):
+                    self.secret[player] = drawn.cards or ()
+                    self.say(drawn, player)
+                    return True
         if offer := self._one(e.ObjectiveShown):
             self._fill(offer)
             return True
