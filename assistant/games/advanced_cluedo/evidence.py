@@ -29,6 +29,8 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
     if isinstance(event, e.PartTwoBegun) or (isinstance(event, e.GameStarted) and event.part == "two"):
         return known.laid(_night(after)).taught(tuple(_not_oneself(after, at)))
     if after.phase in ("drawing", "two"):
+        if isinstance(event, e.ObjectivesDrawn) and step.before.second:
+            known = known.taught(tuple(_drawn_again(event, step.before, at)))
         return known.taught(tuple(_objectives(event, at)))
     return base.learn(known, step, seat).taught(tuple(_moved(event, after, at)))
 
@@ -61,6 +63,25 @@ def _not_oneself(state: AdvancedCluedo, at: dict[str, Any]) -> Iterator[Fact]:
     if chosen(state, "AC-AMB-09") == "redraw":
         for player in state.players:
             yield HoldsNone(**at, place=player.key, cards=frozenset((player.piece,)))
+
+
+def _drawn_again(event: e.ObjectivesDrawn, before: AdvancedCluedo, at: dict[str, Any]) -> Iterator[Fact]:
+    """A target died by another hand: that card is put aside, and another of the unused ones drawn (AC-AMB-10).
+
+    Who knows both sets of three knows what went and what came; told for the first time, nothing has moved.
+    """
+    lost = frozenset(before.dead_by_others(event.of))
+    if not lost or event.of not in before.drawn or chosen(before, "AC-AMB-10") != "only_the_own":
+        return
+    others = frozenset(card.key for card in before.cards) - lost
+    own, now = before.objectives.get(event.of, ()), event.cards
+    told = bool(own) and now is not None
+    gone = sorted({*own} - {*(now or ())}) if told else [None]
+    came = sorted({*(now or ())} - {*own}) if told else [None]
+    for card in gone:
+        yield Moved(**at, place=event.of, to=UNUSED, cards=lost, card=card)
+    for card in came:
+        yield Moved(**at, place=UNUSED, to=event.of, cards=others, card=card)
 
 
 def _objectives(event: Event, at: dict[str, Any]) -> Iterator[Fact]:

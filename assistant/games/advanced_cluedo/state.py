@@ -173,6 +173,10 @@ class AdvancedCluedo(Clue, Packed):
         """The player's objectives that are not fulfilled yet, as far as this seat knows them."""
         return tuple(card for card in self.objectives.get(player, ()) if card not in self.shown.get(player, ()))
 
+    def dead_by_others(self, player: str) -> tuple[str, ...]:
+        """Characters who died, and not by this player's hand (AC-AMB-10)."""
+        return tuple(suspect for suspect, by in self.dead.items() if by != player)
+
     def in_hand(self, player: str) -> int | None:
         """What a hand is worth at the end of part 1; None unless this seat knows all of it (AC-HRT-03)."""
         known = self.known(player)

@@ -127,3 +127,19 @@ def test_a_spied_hand_is_public_until_used(night: Board) -> None:
     night.fight(night.tries("scarlet", "spy", "plum"), ("hearts_jack", "diamonds_8"))
     night.do(e.HandBared(of="plum", cards=("clubs_9", "hearts_4"))).holds("plum", "spades_3")
     assert (len(night.seen("green").known("plum")), night.seen("green").counts["plum"]) == (2, 3)
+
+
+@pytest.mark.rule("AC-AMB-10", "AC-INF-09")
+def test_an_objective_that_is_drawn_again_has_moved() -> None:
+    """White dies by nobody's hand: Scarlet, who was to kill her, puts the card back and draws Mustard."""
+    board = Board(part="two", options={"AC-AMB-10": "only_the_own"}).rolled()
+    board.objectives(scarlet="white rope hall", green="knife pipe study", plum="lounge wrench kitchen")
+    board.do(e.ObjectivesDrawn(of="white"), e.FirstChosen(player="scarlet")).points(white=0)
+    board.by_the_rules(e.ObjectivesDrawn(of="scarlet", cards=("mustard", "rope", "hall")), by="scarlet")
+    own, green, table = (posterior(board.evidence(seat)) for seat in ("scarlet", "green", TABLE))
+    assert [own.marks.at(card, "scarlet") for card in ("mustard", "rope", "hall", "white")] == ["yes"] * 3 + ["no"]
+    for seat in (own, green, table):
+        assert seat.marks.conflict is None
+        assert seat.marks.at("white", UNUSED) == "yes", "whoever was to kill White has put her back"
+        assert seat.probability("white", "scarlet") == 0
+    assert green.probability("mustard", "scarlet") > 0
