@@ -147,4 +147,5 @@ ARRANGEMENT = Arrangement(
     panels={"house": house},
     look="blood",
     eyes=eyes,
+    families=("mystery",),
 )
