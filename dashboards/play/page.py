@@ -174,6 +174,11 @@ class Play:
         """Name of the arrangement in the scripts."""
         return LAYOUTS.get(self._spot.role, "phone")
 
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families of parts that the game is drawn with."""
+        return self._spot.arrangement.families
+
     def still(self) -> Json:
         """What does not change: shapes and the rule catalogue."""
         return self._spot.arrangement.still(self._spot.sight)
@@ -282,5 +287,5 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
     way = desk.table.view(TABLE).way
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
     play.in_background(in_background, desk.wake)
-    screen = PlayScreen(layout=play.layout, still=play.still())
+    screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

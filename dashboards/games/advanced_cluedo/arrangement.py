@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from assistant.event import Event
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import value

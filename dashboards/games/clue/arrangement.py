@@ -89,4 +89,5 @@ ARRANGEMENT = Arrangement(
     picture=picture,
     after_the_game=opened,
     roll=roll,
+    families=("mystery",),
 )

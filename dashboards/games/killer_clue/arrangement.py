@@ -143,4 +143,5 @@ ARRANGEMENT = Arrangement(
     panels={"house": house},
     look="blood",
     eyes=eyes,
+    families=("mystery",),
 )

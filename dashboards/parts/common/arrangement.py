@@ -15,6 +15,7 @@ from assistant.table import Told
 from dashboards.parts.common import box, offers, rules, turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
+from dashboards.parts.families import ALL
 
 if TYPE_CHECKING:
     from dashboards.parts.mystery.mind import Asking, Mind
@@ -53,6 +54,7 @@ class Arrangement:
     something is laid in secret now, above the entry. `look` names the accent of the game; "" is that of the house.
     `eyes` are cameras of the replay that are called otherwise than by their player, as far as the State tells.
     `weighed` is a question that takes a while (afterwards), and who works it out; its answer stands beside the rest.
+    `families` are those of the parts that draw it (see `families`): a page loads no others. As it comes, all.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -79,6 +81,7 @@ class Arrangement:
     weighed: Callable[[Sight], tuple[Any, Callable[[], Json]] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])
+    families: tuple[str, ...] = ALL
 
     def still(self, sight: Sight) -> Json:
         """What never changes: the rules, and the shapes of this game."""
