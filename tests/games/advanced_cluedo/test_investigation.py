@@ -222,3 +222,13 @@ def test_the_middle_is_counted_for_all_to_see(board: Board) -> None:
     assert board.seen().hand_sizes[MIDDLE] == 2
     board.holds("scarlet", "spades_2").do(e.ClueDug(by="scarlet", spade="spades_2"))
     assert board.seen().hand_sizes[MIDDLE] == 1
+
+
+@pytest.mark.rule("CLUE-AMB-05", "AC-SUG-01")
+def test_who_must_suggest_may_end_the_turn_where_nothing_can_be_named() -> None:
+    """Compulsory suggestions need a weapon in the room; else the turn could never end."""
+    board = Board(options={"CLUE-AMB-05": "compulsory"}).put(scarlet="lounge")
+    board.turn("scarlet").do(clue.DiceRolled(by="scarlet", roll=4), board.move("scarlet", "dining"))
+    assert board.say(clue.TurnEnded(by="scarlet")) == []
+    board.lies(rope="dining")
+    assert board.refused(clue.TurnEnded(by="scarlet"), "CLUE-AMB-05")
