@@ -298,7 +298,11 @@ class Game:
         elif plays and self._does("act") and self._fill(self.chance.choice(self.chance.choice(plays))):
             return
         elif not self._walks(state, player, kinds):
-            self.say(clue.TurnEnded(by=player), player)
+            ends = clue.TurnEnded(by=player)
+            if self.allowed(ends):
+                self.say(ends, player)
+            else:  # who must suggest
+                self._fill(kinds[clue.SuggestionMade][0])
 
     def _works(self, state: AdvancedCluedo, player: str, kinds: Mapping[type[Event], list[Offer]]) -> bool:
         """What an objective asks for, where the player is: cleaning, throwing out, searching."""

@@ -10,8 +10,8 @@ from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.housekeeping import kept
 from assistant.rulings import rulings
 
-WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-05", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB-10")
-"""What is open in Clue and settled here: who begins, the deal, suggestions that need people, the first accusation."""
+WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB-10")
+"""What is open in Clue and settled here: who begins, the deal, the first accusation, who is brought along."""
 
 GAME: Game[AdvancedCluedo] = kept(
     Game(

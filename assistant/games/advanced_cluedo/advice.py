@@ -29,7 +29,7 @@ CHECKS: CheckTable = {
     clue.HandDealt: (laying.hand_as_dealt,),
     clue.DiceRolled: (*ANY_PART, turn.tunnel_first, moves.one_move),
     clue.TokenMoved: (*ANY_PART, moves.own_token, turn.way_through, moves.ends_on_entering, moves.within_reach),
-    clue.TurnEnded: (*ANY_PART, turn.sits_still, turn.could_suggest),
+    clue.TurnEnded: (*ANY_PART, turn.sits_still, turn.must_suggest),
     clue.SuggestionMade: (*INVESTIGATION, turn.suggests_by_right, turn.person_is_here, turn.weapon_is_here),
     clue.Passed: (answers.answers_something, answers.answers_in_turn, answers.holder_must_show),
     clue.CardShown: (

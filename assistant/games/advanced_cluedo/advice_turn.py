@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, hint, illegal, odd
+from assistant.game import Checks, illegal, odd
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import HAND, middle
 from assistant.games.advanced_cluedo.near import steps_to_stairs
@@ -16,7 +16,6 @@ from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_setup import comes_out
 from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.mystery.pieces import carries, weapons_in
 from assistant.library import cards as printed_cards
 from assistant.rulings import chosen
 
@@ -152,6 +151,22 @@ def sits_still(event: clue.TurnEnded, state: AdvancedCluedo) -> Checks:
         yield from moves.no_sitting_still(event, state)
 
 
+def must_suggest(event: clue.TurnEnded, state: AdvancedCluedo) -> Checks:
+    """As in Clue, but only where a weapon is there to be named (CLUE-AMB-05, AC-SUG-01)."""
+    room = state.room_of(event.by)
+    if state.phase == "one" and room and at_hand(state, event.by, room):
+        yield from moves.must_suggest(event, state)
+
+
+def at_hand(state: AdvancedCluedo, player: str, room: str) -> tuple[str, ...]:
+    """Weapons that can be named in a room: lying there, one's own, or anybody's who is there (AC-SUG-01, AC-AMB-15)."""
+    anybody = chosen(state, "AC-AMB-15") == "anybodys_weapon_in"
+    bearers = {other for other in state.order if state.room_of(other) == room} if anybody else set[str]()
+    able = {*bearers, player}
+    lying = {weapon for weapon, at in state.weapons.items() if at == room}
+    return tuple(w for w in state.deck["weapon"] if w in lying or state.carried.get(w) in able)
+
+
 def can_pick_up(event: e.WeaponPickedUp, state: AdvancedCluedo) -> Checks:
     """From the room one is in (AC-WPN-01), after a suggestion with it only from another visit (AC-SUG-05)."""
     room, at = state.room_of(event.by), state.weapons.get(event.weapon)
@@ -179,11 +194,7 @@ def person_is_here(event: clue.SuggestionMade, state: AdvancedCluedo) -> Checks:
 
 def weapon_is_here(event: clue.SuggestionMade, state: AdvancedCluedo) -> Checks:
     """The named weapon lies there or is one's own, or anybody's who is there (AC-SUG-01, AC-SUG-04, AC-AMB-15)."""
-    if state.weapons.get(event.weapon) == event.room or event.weapon in carries(state, event.by):
-        return
-    bearer = state.carried.get(event.weapon)
-    anybody = chosen(state, "AC-AMB-15") == "anybodys_weapon_in"
-    if bearer and anybody and state.room_of(bearer) == event.room:
+    if event.weapon in at_hand(state, event.by, event.room):
         return
     yield illegal(
         f"The {state.card(event.weapon)} is not in the {state.card(event.room)}: carry it in, or have it fetched.",
@@ -197,15 +208,6 @@ def suggests_by_right(event: clue.SuggestionMade, state: AdvancedCluedo) -> Chec
     """In the room one is in, once for an entry, as in Clue (AC-SUG-02, CLUE-SUG-03)."""
     yield from answers.suggested_here(event, state)
     yield from answers.one_per_entry(event, state)
-
-
-def could_suggest(event: clue.TurnEnded, state: AdvancedCluedo) -> Checks:
-    """A turn ends although a suggestion could be made: somebody and something is there (AC-SUG-01, AC-SUG-02)."""
-    room, turn = state.room_of(event.by), state.turn
-    if state.phase != "one" or not room or not turn.entered or turn.suggested:
-        return
-    if weapons_in(state, room) or carries(state, event.by):
-        yield hint(f"{state.name(event.by)} entered the {state.card(room)} and may suggest.", "AC-SUG-02")
 
 
 # ---------------------------------------------------------------- the end of part 1

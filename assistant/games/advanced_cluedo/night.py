@@ -54,7 +54,10 @@ def first(state: AdvancedCluedo, player: str) -> AdvancedCluedo:
         for suspect, points in state.points.items():
             if points <= 0:
                 state = _died(state, suspect, "")
-    return state if state.over else turn_of(state, player)
+    if state.over:
+        return state
+    state = turn_of(state, player)
+    return next_turn(state) if player in state.out else state
 
 
 def pointed(state: AdvancedCluedo, suspect: str, points: int) -> AdvancedCluedo:

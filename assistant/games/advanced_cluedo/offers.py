@@ -8,6 +8,7 @@ from assistant.event import Event
 from assistant.game import legal
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice import check
+from assistant.games.advanced_cluedo.advice_turn import at_hand
 from assistant.games.advanced_cluedo.offers_cards import EVERY, actions, waiting
 from assistant.games.advanced_cluedo.offers_night import between, night, objective_blank, own_night
 from assistant.games.advanced_cluedo.state import HALL, KITCHEN, MIDDLE, STAIRS, TUNNEL, AdvancedCluedo
@@ -16,7 +17,6 @@ from assistant.games.clue import movement
 from assistant.games.clue import offers as base
 from assistant.kit.mystery.hands import cannot_hold
 from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 
 def offers(state: AdvancedCluedo, seat: str) -> Sequence[Offer]:
@@ -119,7 +119,7 @@ def _turn(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     yield from actions(state, player)
     if base.may_accuse(state):
         yield Offer(clue.AccusationMade, "Accuse", {"by": player}, base.three(state))
-    if base.may_end(state, player):
+    if legal(check(clue.TurnEnded(by=player), state)):
         done = bool(state.turn.suggested or state.turn.moved)
         yield Offer(clue.TurnEnded, "End the turn", {"by": player}, expected=done)
 
@@ -131,20 +131,10 @@ def _suggestion(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
         return
     deck, at = state.deck, {"by": player, "room": room}
     here = tuple(s for s in deck["suspect"] if state.place(s) == room)
-    near = tuple(w for w in deck["weapon"] if _there(state, player, room, w))
+    near = at_hand(state, player, room)
     suspects = Blank("suspect", here, noun="suspect", dim=tuple(s for s in deck["suspect"] if s not in here))
     weapons = Blank("weapon", near, noun="weapon", dim=tuple(w for w in deck["weapon"] if w not in near))
     yield Offer(clue.SuggestionMade, "Suggest", at, (suspects, weapons), expected=bool(here and near))
-
-
-def _there(state: AdvancedCluedo, player: str, room: str, weapon: str) -> bool:
-    bearer = state.carried.get(weapon, "")
-    anybody = chosen(state, "AC-AMB-15") == "anybodys_weapon_in"
-    return (
-        state.weapons.get(weapon) == room
-        or bearer == player
-        or (anybody and bool(bearer) and state.room_of(bearer) == room)
-    )
 
 
 def _moves(state: AdvancedCluedo, player: str) -> Iterator[Offer]:

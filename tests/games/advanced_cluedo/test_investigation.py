@@ -229,5 +229,15 @@ def test_whoever_could_suggest_is_reminded_and_nobody_must(board: Board) -> None
     board.put(scarlet="corridor").lies(rope="hall").turn("scarlet").do(board.move("scarlet", "study"))
     assert not board.say(clue.TurnEnded(by="scarlet"))
     board.turn("scarlet").do(board.move("scarlet", "hall"))
-    assert [(n.level, n.rules) for n in board.say(clue.TurnEnded(by="scarlet"))] == [("hint", ("AC-SUG-02",))]
+    assert [(n.level, n.rules) for n in board.say(clue.TurnEnded(by="scarlet"))] == [("hint", ("CLUE-SUG-01",))]
     assert board.offered(clue.TurnEnded)
+
+
+@pytest.mark.rule("CLUE-AMB-05", "AC-SUG-01")
+def test_who_must_suggest_may_end_the_turn_where_nothing_can_be_named() -> None:
+    """Compulsory suggestions need a weapon in the room; else the turn could never end."""
+    board = Board(options={"CLUE-AMB-05": "compulsory"}).put(scarlet="lounge")
+    board.turn("scarlet").do(clue.DiceRolled(by="scarlet", roll=4), board.move("scarlet", "dining"))
+    assert board.say(clue.TurnEnded(by="scarlet")) == []
+    board.lies(rope="dining")
+    assert board.refused(clue.TurnEnded(by="scarlet"), "CLUE-AMB-05")

@@ -377,3 +377,17 @@ def test_the_dead_do_nothing_more(night: Board) -> None:
     assert night.state.on_turn == "scarlet"
     night.do(clue.TurnEnded(by="scarlet"))
     assert night.state.on_turn == "plum"
+
+
+@pytest.mark.rule("AC-AMB-08", "AC-STA-01", "AC-SUR-02")
+def test_who_is_dead_from_the_start_does_not_go_first() -> None:
+    board = Board(part="two", options={"AC-AMB-08": "no_floor"}, scores={"green": -20}).rolled(7)
+    board.do(e.FirstChosen(player="green"))
+    assert set(board.state.dead) == {"green"}
+    assert board.state.on_turn == "plum", "the next to the left"
+
+
+@pytest.mark.rule("AC-GEN-01", "CLUE-SUG-01")
+def test_nobody_is_told_at_night_to_suggest(night: Board) -> None:
+    night.turn("scarlet").do(clue.DiceRolled(by="scarlet", roll=4), night.move("scarlet", "hall"))
+    assert night.say(clue.TurnEnded(by="scarlet")) == []
