@@ -8,7 +8,7 @@ import {draftsOnly} from "../parts/common/drafts.js";
 import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
-import {RulesDrawer} from "../parts/common/rules.js";
+import {RulesDrawer, useBook} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {NextGame, useNextGame} from "./next.js";
@@ -19,13 +19,14 @@ export function usePage({state, still, send}) {
   const [cleared, setCleared] = useState(0);
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
+  const books = useBook(still);
   const {say, waiting, late, recorded, word} = useSending({state, send});
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
   useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, aim: aimed, aimAt: aim, where, phase: `${where} ${state.phase}`};
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, where, phase: `${where} ${state.phase}`};
 }
 
 // Who plays by keyboard goes on where the next thing is entered: what had the focus is gone with what was recorded.
@@ -79,7 +80,7 @@ export function PhoneFrame({page, tools}) {
 }
 
 function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
-  const {state, still} = page;
+  const {state} = page;
   return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} me=${state.role === "alone" ? "" : state.seat ?? ""} />
     <${NextGame} next=${state.next} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
@@ -93,7 +94,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.key === "play" && state.grid?.odds?.conflict
         ? html`<span aria-label="conflict">⚠ </span>` : null}${t.label}</button>`)}${tools}</nav>
     <${AskSheet} page=${page} sheet=${state.sheet} />
-    ${page.rule !== null ? html`<${RulesDrawer} page=${page} book=${still.book} readings=${state.readings} at=${page.rule}
+    ${page.rule !== null ? html`<${RulesDrawer} page=${page} readings=${state.readings} at=${page.rule}
       onClose=${() => page.openRule(null)} />` : null}`;
 }
 

@@ -54,14 +54,16 @@ class File:
 
 KNOWN: dict[str, File] = {}
 """All files by address: nothing else is served."""
+KINDS: Final = {"js": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8"}
+"""What a browser is told of a file, by how its name ends."""
 
 
 @cache
-def address(name: str, text: str) -> str:
-    """Where a page finds this script; from now on it is served there."""
+def address(name: str, text: str, kind: str = "js") -> str:
+    """Where a page finds this script, or this `json`; from now on it is served there."""
     body = text.encode()
-    found = f"/static/{hashlib.sha256(body).hexdigest()[:16]}/{name}.js"
-    KNOWN[found] = File(body, gzip.compress(body, 9, mtime=0), "text/javascript; charset=utf-8")
+    found = f"/static/{hashlib.sha256(body).hexdigest()[:16]}/{name}.{kind}"
+    KNOWN[found] = File(body, gzip.compress(body, 9, mtime=0), KINDS[kind])
     return found
 
 

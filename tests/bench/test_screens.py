@@ -23,6 +23,8 @@ from conftest import DROPPED, PHONE, Served, chromium, served, visit  # noqa: F4
 from test_loading import Scales
 from test_restart import deal
 
+from assistant.games import GAMES
+
 PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 
 # notes the moment at which a text first stands on the screen, on the one clock of this machine
@@ -153,6 +155,25 @@ def test_the_map_stands_on_a_new_phone(benchmark, served, visit, game: str, slow
     benchmark.pedantic(painted, rounds=7, warmup_rounds=1)
     benchmark.extra_info["s median"] = round(statistics.median(times[1:]) / 1000, 2)
     benchmark.extra_info["s worst"] = round(max(times[1:]) / 1000, 2)
+    benchmark.extra_info["KB"] = round(max(weights) / 1000)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bytes_of_the_first_load(benchmark, served, visit, game: str):  # noqa: F811
+    """All bytes that a phone loads which has nothing of a game yet, at a table that was just laid."""
+    number = served.lay("Anna", "Ben", "Carla", "David", "Edith", game=game)
+    served.start()
+    weights: list[int] = []
+
+    def loaded() -> None:
+        page = visit("about:blank", PHONE)
+        scales = Scales(page)
+        page.goto(served.link("seat", number, "anna"))
+        expect(page.get_by_role("navigation")).to_be_visible()
+        weights.append(scales.bytes)
+        page.context.close()
+
+    benchmark.pedantic(loaded, rounds=1)
     benchmark.extra_info["KB"] = round(max(weights) / 1000)
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from zlib import compress
 
 import pytest
+from msgspec.json import decode
 from playwright.sync_api import Page, expect
 
+from assistant.games import GAMES
+from dashboards.notebooks.inline import open_game, show
 from dashboards.server import files
 from dashboards.server.files import WHOLE, Unread, cut
-from tests.ui.conftest import LAPTOP, Served, Visit
+from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit
 
-MOST = 500_000
+MOST = 300_000
 """Bytes on the line, all in all, of the first page of a phone."""
+NAMES = ("Anna", "Ben", "Carla", "David", "Edith")
 
 
 class Scales:
@@ -38,9 +43,9 @@ class Scales:
         self.files.append(event["request"]["url"].split("/", 3)[3])
 
 
-@pytest.mark.parametrize("game", ["clue", "cold_cash_risk"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_phone_loads_little_and_keeps_it(served: Served, visit: Visit, game: str) -> None:
-    number = served.lay("Anna", "Ben", "Carla", game=game)
+    number = served.lay(*NAMES, game=game)
     served.start()
     page = visit("about:blank", used=False)
     first = Scales(page)
@@ -52,7 +57,52 @@ def test_a_phone_loads_little_and_keeps_it(served: Served, visit: Visit, game: s
     second = Scales(page)
     page.goto(served.link("seat", number, "anna"))
     expect(page.get_by_role("navigation")).to_be_visible()
+    assert {name for name in second.files if "rules" in name} == set(), "nobody has looked for a rule"
     assert second.bytes < first.bytes - 150_000, "what is kept is not loaded again"
+
+
+RULES = re.compile(r"^static/[0-9a-f]{16}/rules\.json$")
+
+
+def test_the_rules_are_fetched_when_they_are_looked_for(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla")
+    served.start()
+    page = visit("about:blank", allow=(*DROPPED, "ERR_FAILED"), used=False)
+    scales = Scales(page)
+    page.goto(served.link("seat", number, "anna"))
+    open_rules(page)
+    expect(page.get_by_role("dialog", name="Rules").get_by_text("CLUE-OBJ-01", exact=True)).to_be_visible()
+    assert [bool(RULES.match(name)) for name in scales.files if "rules" in name] == [True]
+    page.get_by_role("button", name="Close").click()
+    page.route("**/rules.json", lambda route: route.abort())  # what was fetched once is there
+    open_rules(page)
+    expect(page.get_by_role("dialog", name="Rules").get_by_text("CLUE-OBJ-01", exact=True)).to_be_visible()
+
+
+def test_rules_that_cannot_be_fetched_say_so_and_are_asked_for_again(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla")
+    served.start()
+    page = visit("about:blank", allow=(*DROPPED, "ERR_FAILED"), used=False)
+    page.route("**/rules.json", lambda route: route.abort())
+    page.goto(served.link("seat", number, "anna"))
+    open_rules(page)
+    expect(page.get_by_text("The rules are not here, because the table could not be reached.")).to_be_visible()
+    page.unroute("**/rules.json")
+    page.get_by_role("button", name="Fetch them again").click()
+    expect(page.get_by_role("dialog", name="Rules").get_by_text("CLUE-OBJ-01", exact=True)).to_be_visible()
+
+
+def open_rules(page: Page) -> None:
+    page.get_by_role("navigation").get_by_role("button", name="More").dispatch_event("click")
+    page.get_by_role("button", name="Rules and house rules").dispatch_event("click")
+
+
+def test_a_screen_in_a_notebook_has_the_books_with_it() -> None:
+    screen = show(open_game("clue"), "anna")
+    book = decode(screen.still_json)["book"]
+    assert book["sections"][0]["rules"]
+    screen.shelve(lambda text: f"/there/{len(decode(text)['sections'])}")
+    assert decode(screen.still_json) == {**decode(screen.still_json), "book": {"at": f"/there/{len(book['sections'])}"}}
 
 
 def test_the_page_for_joining_is_a_page_without_a_line(served: Served, visit: Visit) -> None:

@@ -2,7 +2,7 @@
 
 import {OfferBlocks, OfferRow, offerTaken} from "./offers.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "./preact.js";
-import {rulesCalled, RulesLinked} from "./rules.js";
+import {RulesLinked, RulesName} from "./rules.js";
 
 export function AskSheet({page, sheet}) {
   const top = useRef(null);
@@ -22,7 +22,7 @@ export function AskSheet({page, sheet}) {
 
 function AskNotices({page, notices}) {
   return html`${notices.map((n) => html`<p key=${n.text} class=${n.level === "illegal" ? "notice bad" : "notice"}><${RulesLinked} page=${page} text=${n.text} />
-    ${n.rules.map((id) => html` <button type="button" class="cite" aria-label=${`Rule ${id}`} onClick=${() => page.openRule(id)}>${rulesCalled(page.still?.book, id)}</button>`)}</p>`)}`;
+    ${n.rules.map((id) => html` <button type="button" class="cite" aria-label=${`Rule ${id}`} onClick=${() => page.openRule(id)}><${RulesName} page=${page} id=${id} /></button>`)}</p>`)}`;
 }
 
 function AskQuestion({page, sheet}) {

@@ -4,7 +4,7 @@
 export interface Page {
   /** What this seat may see, as `Play.state` makes it. */
   state: any;
-  /** What does not change: shapes and the books. */
+  /** What does not change: shapes, and where the books are. */
   still: any;
   words: Words;
   /** Says it to the table; `draft` is the key of the draft that is done with when it was recorded. */
@@ -22,6 +22,8 @@ export interface Page {
   /** The rule whose drawer is open. */
   rule: string | null;
   openRule(id: string | null): void;
+  /** The books of the game; null until they were fetched. */
+  books: {book: any; lost: boolean; fetchBook(): void};
   /** What is aimed at areas now, on a board that has them: what it is, what to tap, which areas, and what a tap does. */
   aim?: Aim | null;
   aimAt?(aim: Aim | null): void;

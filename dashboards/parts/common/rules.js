@@ -6,27 +6,71 @@ import {html, useEffect, useRef, useState} from "./preact.js";
 
 const RULES_FEW = 12;
 
+// The books lie at an address (`at`) and are fetched when a rule is first named or looked for; a notebook has them itself.
+export function useBook(still) {
+  const given = still?.book?.at ? null : still?.book ?? null;
+  const [book, keep] = useState(given);
+  const [lost, lose] = useState(false);
+  const asked = useRef(false);
+  const fetchBook = async () => {
+    if (given || asked.current || !still?.book) return;
+    asked.current = true;
+    lose(false);
+    try {
+      const answer = await fetch(still.book.at);
+      if (!answer.ok) throw new Error(answer.statusText);
+      keep(await answer.json());
+    } catch (e) {
+      asked.current = false;
+      lose(true);
+    }
+  };
+  return {book: given ?? book, lost, fetchBook};
+}
+
 const RULES_ID = /\s?\(([A-Z]{3,5}-(?:[A-Z]{3}-)?[A-Z0-9]{2,3})[^()]*\)|\b([A-Z]{3,5}-[A-Z]{3}-\d{2})\b/g;
 
 // A sentence in which a rule is named by its id: the id is a link into the drawer, not a word.
 export function RulesLinked({page, text}) {
-  const book = page.still?.book, parts = [];
+  const parts = [];
   let last = 0;
   for (const match of text.matchAll(RULES_ID)) {
     const id = match[1] ?? match[2];
-    parts.push(text.slice(last, match.index), html` <button type="button" class="cite" onClick=${() => page.openRule?.(id)}>${rulesCalled(book, id)}</button>`);
+    parts.push(text.slice(last, match.index), html` <button type="button" class="cite" onClick=${() => page.openRule?.(id)}><${RulesName} page=${page} id=${id} /></button>`);
     last = match.index + match[0].length;
   }
   return html`${parts}${text.slice(last)}`;
 }
 
-// What a rule or an open question is called; its id where the books do not have it.
-export function rulesCalled(book, id) {
+// A rule by its name; by its id until the books are here, and where they do not have it.
+export function RulesName({page, id}) {
+  useEffect(() => { page.books?.fetchBook() }, []);
+  return html`${rulesCalled(page.books?.book, id)}`;
+}
+
+function rulesCalled(book, id) {
   const sections = [book, ...(book?.further ?? [])].flatMap((b) => b?.sections ?? []);
   return (sections.flatMap((s) => s.rules).find((r) => r.id === id) ?? (book?.open ?? []).find((a) => a.id === id))?.title ?? id;
 }
 
-export function RulesDrawer({page, book, readings, at, onClose}) {
+export function RulesDrawer({page, readings, at, onClose}) {
+  const {book, lost, fetchBook} = page.books;
+  useEffect(() => { fetchBook() }, []);
+  return book ? html`<${RulesShelf} page=${page} book=${book} readings=${readings} at=${at} onClose=${onClose} />`
+    : html`<${RulesFetched} lost=${lost} again=${fetchBook} onClose=${onClose} />`;
+}
+
+// Until the books are here, or why they are not.
+function RulesFetched({lost, again, onClose}) {
+  const box = useRef(null);
+  useEffect(() => box.current?.focus(), []);
+  return html`<div class="drawer" role="dialog" aria-modal="true" aria-label="Rules" onKeyDown=${(e) => e.key === "Escape" && onClose()}>
+    <div class="row top"><h2 class="grow">Rules</h2><button type="button" ref=${box} onClick=${onClose}>Close</button></div>
+    ${lost ? html`<p>The rules are not here, because the table could not be reached.</p>
+      <button type="button" onClick=${again}>Fetch them again</button>` : html`<p role="status">The rules are being fetched…</p>`}</div>`;
+}
+
+function RulesShelf({page, book, readings, at, onClose}) {
   const [asked, setAsked] = useState("");
   const here = useRef(null);
   const box = useRef(null);

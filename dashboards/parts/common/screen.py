@@ -34,7 +34,7 @@ class Screen(JSComponent):
     step_json = param.String(
         default="{}", doc="what has changed since: {of: the state's number, change: the difference}"
     )
-    still_json = param.String(default="{}", doc="shapes, words and catalogues; sent once")
+    still_json = param.String(default="{}", doc="shapes and books, or where the books are; sent once")
 
     address: str = ""
     """Where a page finds the script; "" sends the script with the screen, as in a notebook."""
@@ -50,6 +50,7 @@ class Screen(JSComponent):
         **params: Any,
     ) -> None:
         self._hear = hear
+        self._still: dict[str, Any] = dict(still or {})
         self._base = 0
         self._state: dict[str, Any] = dict(state or {})
         self._step: dict[str, Any] = {}
@@ -57,13 +58,22 @@ class Screen(JSComponent):
         self._whole: dict[str, Any] = {}
         self._texts: dict[str, bytes] = {}
         self._sent: dict[str, bytes] = {}
-        params |= {"state_json": _text(self._state), "still_json": _text(still or {})}
+        params |= {"state_json": _text(self._state), "still_json": _text(self._still)}
         super().__init__(**params)  # pyright: ignore[reportUnknownMemberType]
 
     @property
     def script(self) -> str:
         """The script that a page of the server loads: a notebook has that of the class."""
         return str(self._esm)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+
+    def shelve(self, shelf: Callable[[str], str]) -> None:
+        """Leave the books of the game at an address: few pages open them, and none needs them to begin.
+
+        `shelf` takes a text of JSON and says where a page can get it.
+        """
+        if "book" in self._still:
+            self._still["book"] = {"at": shelf(_text(self._still["book"]))}
+            self.still_json = _text(self._still)
 
     @property
     def state(self) -> dict[str, Any]:
