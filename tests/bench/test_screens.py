@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
 
 import pytest
 import war_table as war
-from conftest import DROPPED, PHONE, Served, chromium, served, visit  # noqa: F401
+from conftest import DROPPED, PHONE, Served, chromium, devices, served, visit  # noqa: F401
 from test_loading import Scales
 from test_restart import deal
 
@@ -142,7 +142,7 @@ def test_the_map_stands_on_a_new_phone(benchmark, served, visit, game: str, slow
     weights: list[int] = []
 
     def painted() -> None:
-        page = visit("about:blank", PHONE)
+        page = visit("about:blank", PHONE, used=False)
         page.add_init_script(PAINTED)
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         scales = Scales(page)
@@ -166,7 +166,7 @@ def test_bytes_of_the_first_load(benchmark, served, visit, game: str):  # noqa: 
     weights: list[int] = []
 
     def loaded() -> None:
-        page = visit("about:blank", PHONE)
+        page = visit("about:blank", PHONE, used=False)
         scales = Scales(page)
         page.goto(served.link("seat", number, "anna"))
         expect(page.get_by_role("navigation")).to_be_visible()
