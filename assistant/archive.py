@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from assistant.doctor import amiss
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.offer import Nonsense
+from assistant.refusal import NotRecorded
 from assistant.store import Kept, Store
 
 FORMAT = 1
@@ -95,8 +97,15 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
 
 
 def keep(store: Store, written: Written) -> int:
-    """Put the game of a file into the store; gives its number. Raises NotRecorded, then nothing is kept."""
-    return store.create(written.game.key, written.title, written.entries, written.created)
+    """Put the game of a file into the store; gives its number. Raises NotRecorded, then nothing is kept.
+
+    Nobody's time ran while the file lay somewhere.
+    """
+    number = store.create(written.game.key, written.title, written.entries, written.created)
+    if written.entries:
+        with suppress(NotRecorded):
+            store.arrived(number, written.entries[-1].at)
+    return number
 
 
 def read_game(store: Store, lines: Iterable[str | bytes]) -> int:

@@ -41,8 +41,10 @@ class Box:
     of all contents: of an unsigned box shuffled, of a signed one in the order of `seats`; it may raise Nonsense when
     nothing can be shown yet. `told` is whether the rules let be known who has laid already.
 
+    `done` is what people say of whoever has filled a slot ("laid", "voted").
     `final`: what is sealed is not taken back. `blank(slot)` is what an empty one is and `stands(draft)` what of a
-    draft is sealed, when the time is up; without `blank` nobody can call time.
+    draft is sealed, when the time is up; without `blank` nobody can call time. `seconds` is the time that the table
+    agreed on for filling it (0: none): when it is over, the program calls time.
     `serial`: what lies there can be drafted, and opening forgets nothing. Once its reading has begun the game says that
     it is `shut`: nothing is laid or taken back, each opening shows one `page` more (any word that differs from page to
     page, so that two taps at once turn one page only; "" lets any tap turn it), and contents are kept at least until
@@ -61,9 +63,11 @@ class Box:
     serial: bool = False
     shut: bool = False
     final: bool = False
+    done: str = "laid"
     page: str = ""
     blank: Callable[[str], Event] | None = None
     stands: Callable[[Event], Event] = _as_it_is
+    seconds: int = 0
 
     def owner(self, slot: str) -> str:
         """The seat that fills this slot; "" for the shared screen."""

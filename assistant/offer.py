@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from itertools import islice
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -140,6 +141,12 @@ def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer
     return replace(found, known={name: value for name, value in values.items() if name not in blanks})
 
 
+@cache
+def _hints(kind: type[Event]) -> Mapping[str, Any]:
+    """Types of the fields of a kind of event; Python compiles each of them whenever it is asked."""
+    return get_type_hints(kind)
+
+
 def opened(
     kind: type[Event], vocabulary: Mapping[str, Mapping[str, str]], values: Mapping[str, Any], verb: str
 ) -> Offer:
@@ -148,7 +155,7 @@ def opened(
     Words with a noun have its vocabulary to choose from, numbers without one a range. A list of words keeps its
     length; what only some seats know, a number that nobody said, an empty list and free text stay as they are.
     """
-    hints, secrets, within = get_type_hints(kind), secrets_of(kind), within_of(kind)
+    hints, secrets, within = _hints(kind), secrets_of(kind), within_of(kind)
     nouns = {**nouns_of(kind), **{name: str(values.get(whose)) for name, whose in within.items()}}
     blanks: list[Blank] = []
     for f in fields(kind):

@@ -28,9 +28,11 @@ from assistant.books import Books
 from assistant.books import Recorder as Sealing
 from assistant.box import Box, Laid
 from assistant.codec import LONGEST, content_from, event_to
+from assistant.countdown import Countdown, Left
+from assistant.countdown import Recorder as Timed
 from assistant.drawer import Drawer
 from assistant.event import TABLE, Entry, Event
-from assistant.game import Game, State
+from assistant.game import State
 from assistant.offer import Nonsense
 
 AGAIN = "What is laid here is kept nowhere before it is shown: if Boardside is started anew, everybody lays again."
@@ -38,10 +40,10 @@ SPARE = 4_000
 """Bytes that an entry needs besides the contents of all books."""
 
 
-class Recorder(Sealing, Protocol):
+class Recorder(Sealing, Timed, Protocol):
     """What a box needs of its table."""
 
-    game: Game[Any]
+    revision: int
 
     @property
     def lock(self) -> AbstractContextManager[Any]:
@@ -67,6 +69,8 @@ class Boxes:
         self._unsigned: dict[str, dict[str, Event]] = {}
         self._found = len(table.entries)
         self._again: frozenset[str] | None = None
+        self._countdown = Countdown(table)
+        self._next: tuple[object, int | None] = (None, None)
 
     def __repr__(self) -> str:
         return "<the boxes of a table>"
@@ -129,6 +133,12 @@ class Boxes:
             missing = self._missing(box)
             return self._why_shut(box, missing) if missing and (box.shut or self._lost(box, missing)) else ""
 
+    def left(self, key: str) -> Left | None:
+        """How long there is to fill this box; None where the table agreed on no time."""
+        with self._table.lock:
+            box = self.open().get(key)
+            return self._countdown.left(box) if box else None
+
     # ------------------------------------------------------------------ laying and opening
 
     def draft(self, key: str, slot: str, event: Event) -> None:
@@ -174,12 +184,21 @@ class Boxes:
         """The time is up: for every slot that has not laid, what stands in its draft is sealed, else what is empty."""
         with self._table.lock:
             box = self._box(key)
-            if not box.signed or box.blank is None or box.shut:
-                raise Nonsense("No time is called here: what is laid there waits for everybody.")
-            for slot in self._missing(box):
-                draft = self._books.drafted(box, slot)
-                event = box.stands(draft) if draft else box.blank(slot)
-                self._seal(box, slot, event if box.allows(slot, event) else box.blank(slot), author)
+            self._call(box, self._missing(box), author)
+
+    def keep_time(self) -> None:
+        """Call time where it has run out, once; to be called again and again, by whoever keeps the table open.
+
+        Whose book was sealed and is not what it was lays again, however late it is. Costs a comparison while nothing
+        changes. Raises NotRecorded, and then the next call goes on with it.
+        """
+        if self._rests():
+            return
+        with self._table.lock:
+            for box in self.open().values():
+                left = self._countdown.left(box)
+                if left and left.over and (slots := self._unlaid(box)):
+                    self._call(box, slots, TABLE)
 
     def reveal(self, key: str, author: str = TABLE, page: str = "") -> Entry:
         """Open the box: its contents become an ordinary event of the game. Raises Nonsense while somebody is to lay.
@@ -199,6 +218,29 @@ class Boxes:
             return entry
 
     # ------------------------------------------------------------------ within
+
+    def _call(self, box: Box, slots: Sequence[str], author: str) -> None:
+        if not box.signed or box.blank is None or box.shut:
+            raise Nonsense("No time is called here: what is laid there waits for everybody.")
+        for slot in slots:
+            draft = self._books.drafted(box, slot)
+            event = box.stands(draft) if draft else box.blank(slot)
+            self._seal(box, slot, event if box.allows(slot, event) else box.blank(slot), author)
+
+    def _rests(self) -> bool:
+        """Whether no time has run out yet: worked out when something changed, and compared until then."""
+        moment = (self._table.revision, *self._table.log.away[-1:])
+        if self._next[0] != moment:
+            with self._table.lock:
+                moment = (self._table.revision, *self._table.log.away[-1:])
+                left = [self._countdown.left(box) for box in self.open().values() if self._unlaid(box)]
+                self._next = (moment, min((one.ends for one in left if one and not one.paused), default=None))
+        return self._next[1] is None or self._table.clock() < self._next[1]
+
+    def _unlaid(self, box: Box) -> list[str]:
+        """The slots that are sealed when the time is up."""
+        missing = self._missing(box) if box.seconds and box.blank and not box.shut else ()
+        return [slot for slot in missing if slot not in self._lost(box, missing)]
 
     def _box(self, key: str) -> Box:
         found = self.open()

@@ -6,10 +6,12 @@ Times are whole milliseconds since 1970, UTC. Nothing is ever deleted: a game ca
 from __future__ import annotations
 
 import contextlib
+import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +134,10 @@ class Store:
             self._disk.keep_lines(first, *(_line(number, entry) for entry in kept))
             return number
 
+    def arrived(self, id_: int, last: int) -> None:
+        """Remember that this game came from a file now, its `last` line written then; raises NotRecorded."""
+        self.remember(f"way of {id_}", json.dumps((last, self._clock())))
+
     def rename(self, id_: int, title: str) -> None:
         """Give a game another title; raises NotRecorded."""
         self._change(id_, title=title)
@@ -214,8 +220,13 @@ class KeptLog:
 
     @property
     def away(self) -> Sequence[Gap]:
-        """When the program was not there."""
-        return self.store.presence.away
+        """When the program was not there, and when the game was not in this store."""
+        return (*self._way, *self.store.presence.away)
+
+    @cached_property
+    def _way(self) -> tuple[Gap, ...]:
+        found: list[int] = json.loads(self.store.setting(f"way of {self.id}", "[]"))
+        return ((found[0], max(found)),) if found else ()
 
     def append(self, entry: Entry) -> None:
         """Keep the entry durably; raises NotRecorded."""

@@ -73,7 +73,7 @@ class Table(param.Parameterized):
         super().__init__()  # pyright: ignore[reportUnknownMemberType]
         self.game = game
         self.log: Log = log or MemoryLog()
-        self._clock = clock
+        self.clock = clock
         self._lock = threading.RLock()
         self._entries: list[Entry] = list(self.log.entries())
         self._lines: list[Line] | None = None
@@ -352,7 +352,7 @@ class Table(param.Parameterized):
         """The entry, tried and durable; or what of whom it would lay open, and then nothing has changed."""
         with self._lock:
             position = self.revision if seen is None else seen
-            entry = Entry(self._next, admitted(self, event, author), self._clock(), author, position, note)
+            entry = Entry(self._next, admitted(self, event, author), self.clock(), author, position, note)
             fits(entry)
             if bare := self._try(entry, freely):
                 return bare

@@ -67,7 +67,8 @@ def test_every_line_of_whole_games_is_drawn_for_correction(game: Game[Any]) -> N
             sheet = feed.sheet(sight, told, {}, None, [], {})
             rows = {row["name"]: row for row in sheet["rows"]}
             for name, row in rows.items():
-                assert says(row, row["value"]), (told.event, name)
+                untold = name in secrets_of(type(told.event)) and getattr(told.event, name) is None
+                assert says(row, row["value"]) or (untold and row["value"] is None), (told.event, name)
             offer = as_offer(told.event, game.vocabulary(told.before))
             assert offer.makes(told.event)
             fixed = {blank.name for blank in offer.blanks if len(blank.choices) < 2}

@@ -57,9 +57,12 @@ class Packed:
         return tuple(card for card in PACK if card in there)
 
     def can_hold(self, player: str) -> tuple[str, ...]:
-        """The cards that a hand can have, as far as this seat knows: its own, or all that lie nowhere else."""
+        """The cards that a hand can have, as far as this seat knows: its own, or all that lie nowhere else.
+
+        Of "" it is what can lie on top of the pile.
+        """
         known, count = self.known(player), self.counts.get(player, 0)
-        if len(known) >= count:
+        if player in self.counts and len(known) >= count:
             return known
         elsewhere = {*self.discards, *(c for p in (*self.bared, *self.held) if p != player for c in self.known(p))}
         return tuple(card for card in PACK if card not in elsewhere)

@@ -2,8 +2,9 @@
 
 A place is (what the attacker has lost, what the defender has lost). Losses only grow, so places can be put in an order
 in which no round leads back: the attacker's states are gone through one after another, and in each of them all of the
-defender's are solved together, a triangular system in which a round without a hit is the diagonal. So even endless
-battles are summed exactly. The numbers found on the way are how often each place is stood at: rounds on average.
+defender's are solved together (`assistant.odds.stands`), a triangular system in which a round without a hit is the
+diagonal. So even endless battles are summed exactly. The numbers found on the way are how often each place is stood at:
+rounds on average.
 
 A round has two halves, the first shots of submarines and the fire of all others; `half` is how it stands in between.
 """
@@ -13,18 +14,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
 
 import numpy as np
 
 from assistant.odds.clash import Clash
 from assistant.odds.dice import Unanswerable
 from assistant.odds.fire import Fire, binomial, can_hurt, submarines_of
-from assistant.odds.loss_list import FEW, Flags, Floats, LossList, Lost, Places
-from assistant.odds.products import back, solved_from_left, solved_from_right, through, times
+from assistant.odds.loss_list import Flags, Floats, LossList, Lost, Places
+from assistant.odds.products import through, times
+from assistant.odds.reach import members, met
+from assistant.odds.stands import Stands
 from assistant.odds.units import FACES
 
-Array = TypeVar("Array", Floats, Flags)
+FEW = 24
+"""With no more states of the defender than this beyond his units, a search for those that are met costs more than it
+saves."""
 CELLS = 6_000_000
 """Most numbers in a table of fire; more would not fit into a moment's time."""
 
@@ -126,98 +130,102 @@ class Rounds:
             stop |= self._chances_to_win(going) < self.clash.stop_below
         return going & ~stop
 
+    # ------------------------------------------------------------------ what can be met
+
+    @cached_property
+    def _stands(self) -> list[tuple[int, Stands]]:
+        """The attacker's states in which anything can be met, in their order; those that meet the same share tables."""
+        places = np.arange(self.ours.gone)
+        if len(self.theirs) <= FEW + len(self.theirs.line):
+            everything = Stands(self.fire, places, None)
+            return [(place, everything) for place in places.tolist()]
+        alike: dict[int, list[int]] = {}
+        for place, states in enumerate(met(self.fire, self._met_first())):
+            if states:
+                alike.setdefault(states, []).append(place)
+        found: list[tuple[int, Stands]] = []
+        for states, some in alike.items():
+            stands = Stands(self.fire, np.array(some), np.array(members(states)))
+            found.extend((place, stands) for place in some)
+        return sorted(found, key=lambda one: one[0])
+
+    def _met_first(self) -> list[int]:
+        """By the attacker's state: what of the defender can be met before the fire of a first round."""
+        shelled = sum({1 << self.theirs.at[state] for state in self._shelled()})
+        found = [0] * len(self.ours)
+        for place in _rows(self._start()):
+            found[place] = shelled
+        return found
+
     # ------------------------------------------------------------------ sums
 
     def _round(self, now: Floats, going: Flags, bombard: bool = False) -> Floats:
         """One round at every place where one is fought."""
         self.rounds += float(now[going].sum())
         found = np.where(going, 0.0, now)
-        fighting = np.where(going, now, 0.0)
-        half = np.zeros_like(now)
-        for place in _rows(fighting):
-            if self.fire.first_answer:
-                self.fire.first_answer.push(half, place, fighting[place], self._first_table(place))
-            else:
-                half[place] += through(fighting[place], self._first_table(place))
-        for place in _rows(half):
-            there, table = half[place], self.fire.guns(place)
-            if bombard and self.clash.shelled_fire:
-                table = times(self.fire.bombardment, table)
-            elif bombard:
-                there = through(there, self.fire.bombardment)
-            self.fire.answer.push(found, place, there, table)
+        fighting, half = np.where(going, now, 0.0), np.zeros_like(now)
+        for place, stands in self._stands:
+            if fighting[place].any():
+                self._first_shots(half, place, stands, stands.of(fighting[place]))
+            if half[place].any():
+                self._all_others(found, place, stands, stands.of(half[place]), bombard)
+        found[self.ours.gone] += half[self.ours.gone]
         return found
 
-    def _first_table(self, place: int) -> Floats:
-        """What the attacker's first shots cost in this state of his: from state to state of the defender."""
-        return self.fire.torpedoes.get(place, self._same)
+    def _first_shots(self, half: Floats, place: int, stands: Stands, there: Floats) -> None:
+        """The first half of a round in this state of the attacker."""
+        torpedoes = stands.torpedoes(place)
+        if stands.first_answer:
+            stands.first_answer.push(half, place, there, np.eye(len(there)) if torpedoes is None else torpedoes)
+        else:
+            stands.put(half[place], there if torpedoes is None else through(there, torpedoes))
 
-    @cached_property
-    def _same(self) -> Floats:
-        return np.eye(len(self.theirs))
+    def _all_others(self, found: Floats, place: int, stands: Stands, there: Floats, bombard: bool) -> None:
+        """The second half."""
+        guns = stands.guns(place)
+        if bombard:
+            shells = _square(self.fire.bombardment, stands.columns)
+            if self.clash.shelled_fire:
+                guns = times(shells, guns)
+            else:
+                there = through(there, shells)
+        stands.answer.push(found, place, there, guns)
 
     def _to_the_end(self, now: Floats, going: Flags) -> None:
         """All further rounds, in place: `now` holds how it stands before them, and afterwards how it ends."""
-        first_answer, answer = self.fire.first_answer, self.fire.answer
         half = np.zeros_like(now)
         fought_in = set(_rows(going))
-        for place in range(self.ours.gone):
-            if not first_answer and not (place in fought_in and now[place].any()):
+        for place, stands in self._stands:
+            first_answer = stands.first_answer
+            if not first_answer and place not in fought_in:
                 continue
-            columns = self._reached(now[place] + half[place], place)
-            on, guns = _of(going[place], columns), _square(self.fire.guns(place), columns)
-            first, then = (_of(chances, columns) for chances in self._unhurt(place))
-            torpedoes = _square(self._first_table(place), columns) if place in self.fire.torpedoes else None
-            again = then[:, None] * guns
-            if torpedoes is not None:
-                again = times(torpedoes, again)
-            again = (on * first)[:, None] * again
-            there = _of(now[place], columns)
+            stand = stands.stand(place, going)
+            visits, firing = stand.visits(stands.of(now[place]), stands.of(half[place]) if first_answer else None)
+            stands.put(now[place], visits)
             if first_answer:
-                there = there + through(_of(half[place], columns) * then, guns)
-            visits = solved_from_left(_square(self._same, columns) - again, there)
-            _put(now[place], columns, np.where(on, 0.0, visits))
-            fighting = np.where(on, visits, 0.0)
-            self.rounds += float(fighting.sum())
-            if first_answer:
-                table = np.eye(len(there)) if torpedoes is None else torpedoes
-                first_answer.push(half, place, fighting, table, columns, onwards=True)
-            firing = fighting * first
-            if torpedoes is not None:
-                firing = through(firing, torpedoes)
-            if first_answer:
-                firing = firing + _of(half[place], columns)
-            answer.push(now, place, firing, guns, columns, onwards=True)
+                fighting = np.where(stands.of(going[place]), visits, 0.0)
+                table = np.eye(stands.size) if stand.torpedoes is None else stand.torpedoes
+                first_answer.push(half, place, fighting, table, onwards=True)
+            stands.answer.push(now, place, firing, stand.guns, onwards=True)
         now[self.ours.gone] += half[self.ours.gone]
-
-    def _unhurt(self, place: int) -> tuple[Floats, Floats]:
-        """By defenders firing: chances that nothing is lost in this state of the attacker, in each half of a round."""
-        first_answer = self.fire.first_answer
-        first = first_answer.nothing(place) if first_answer else np.ones(len(self.theirs))
-        return first, self.fire.answer.nothing(place)
-
-    def _reached(self, there: Floats, place: int) -> Places | None:
-        """The defender's states that can be come to in this state of the attacker; None: all, not worth a search."""
-        if len(self.theirs) <= max(FEW, len(self.theirs.line) + 1):
-            return None
-        onward = self.theirs.onward_spared if place in self.fire.torpedoes else self.theirs.onward
-        return np.flatnonzero(onward[there > 0].any(axis=0))
+        self.rounds += float(now[going].sum())
+        now[going] = 0.0
 
     def _chances_to_win(self, going: Flags) -> Floats:
         """By place: the chance to win from there by fighting to the end, from the last states back to the first."""
         won = np.zeros((len(self.ours), len(self.theirs)))
         won[: self.ours.gone, self.theirs.gone] = 1.0
         half = won.copy()
-        for place in range(self.ours.gone - 1, -1, -1):
-            guns, table = self.fire.guns(place), self._first_table(place)
-            first, then = self._unhurt(place)
-            again = (going[place] * first)[:, None] * times(table, then[:, None] * guns)
-            later = self.fire.answer.pull(won, place, guns)
-            ahead = first * back(table, later)
-            if self.fire.first_answer:
-                ahead = ahead + self.fire.first_answer.pull(half, place, table)
-            won[place] = solved_from_right(self._same - again, np.where(going[place], ahead, won[place]))
-            half[place] = later + then * back(guns, won[place])
+        for place, stands in reversed(self._stands):
+            stand, over = stands.stand(place, going), stands.of(won[place])
+            later = stands.answer.pull(won, place, stand.guns)
+            if stands.first_answer:
+                table = np.eye(stands.size) if stand.torpedoes is None else stand.torpedoes
+                over = over + stands.of(going[place]) * stands.first_answer.pull(half, place, table)
+            value, between = stand.values(over, later)
+            stands.put(won[place], value)
+            if stands.first_answer:
+                stands.put(half[place], between)
         return won
 
 
@@ -226,13 +234,5 @@ def _rows(places: Floats | Flags) -> list[int]:
     return np.flatnonzero(places.any(axis=1)).tolist()
 
 
-def _of(row: Array, columns: Places | None) -> Array:
-    return row if columns is None else row[columns]
-
-
 def _square(table: Floats, columns: Places | None) -> Floats:
     return table if columns is None else table[columns[:, None], columns]
-
-
-def _put(row: Floats, columns: Places | None, found: Floats) -> None:
-    row[slice(None) if columns is None else columns] = found

@@ -3,7 +3,8 @@
 The arithmetic under numpy divides a product among all processors once it has some hundred thousand steps. For products
 as small as these that gains nothing, and on a machine that has other work each waits for the slowest: a battle of 40
 against 40 ships then took seconds instead of tenths. In parts below that size every product is computed where it is
-wanted.
+wanted. Tables of fire lead onwards, so that there is nothing below their diagonal: parts in which they are empty are
+left out.
 """
 
 from __future__ import annotations
@@ -12,18 +13,77 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
-STEPS = 200_000
+STEPS = 250_000
 """Multiplications that one product of matrices may have, below the number from which it would be divided."""
 SIZE = 9_000
 """The same for the numbers of a matrix that is multiplied by a row."""
+TILE = 60
+"""Rows, columns and steps between them of a part: a product of such parts is below that number."""
 
 
 def times(left: Floats, right: Floats) -> Floats:
     """The product of two matrices."""
-    rows = max(1, STEPS // max(1, right.size))
-    if len(left) <= rows:
+    if len(left) * right.size <= STEPS:
         return left @ right
-    return np.concatenate([left[first : first + rows] @ right for first in range(0, len(left), rows)])
+    found = np.zeros((len(left), right.shape[1]))
+    for between in tiles(len(right), max(TILE, STEPS // found.size)):
+        _add_product(found, left[:, between], right[between])
+    return found
+
+
+def times_onward(left: Floats, table: Floats) -> Floats:
+    """The product of a matrix and a table with nothing below its diagonal."""
+    if len(left) * table.size <= STEPS:
+        return left @ table
+    found = np.zeros((len(left), len(table)))
+    for here in tiles(len(table)):
+        _add_product(found[:, here.start :], left[:, here], table[here, here.start :])
+    return found
+
+
+def onward_times(table: Floats, right: Floats) -> Floats:
+    """The product of a table with nothing below its diagonal and a matrix."""
+    if table.size * right.shape[1] <= STEPS:
+        return table @ right
+    found = np.zeros((len(table), right.shape[1]))
+    for here in tiles(len(table)):
+        _add_product(found[: here.stop], table[: here.stop, here], right[here])
+    return found
+
+
+def tiles(size: int, most: int = 0) -> list[slice]:
+    """Runs of so many rows or columns at most, or of as many as a part has."""
+    most = most or TILE
+    return [slice(first, min(first + most, size)) for first in range(0, size, most)]
+
+
+def _add_product(found: Floats, left: Floats, right: Floats) -> None:
+    """Adds a product, part by part if it is too large for one."""
+    if len(left) * right.size <= STEPS:
+        found += left @ right
+        return
+    for rows in tiles(len(left)):
+        for columns in tiles(right.shape[1]):
+            found[rows, columns] += left[rows] @ right[:, columns]
+
+
+SMALL = 20
+"""Tables of this size and below are inverted as they are."""
+
+
+def inverse_onward(tables: Floats) -> Floats:
+    """The inverses of tables with nothing below their diagonals, (tables, from, to), by halves.
+
+    The inverse of [[a, b], [0, c]] is [[a', -a' b c'], [0, c']], where a' and c' are those of a and c.
+    """
+    size = tables.shape[-1]
+    if size <= SMALL:
+        return np.asarray(np.linalg.inv(tables), dtype=np.float64)
+    half, found = size // 2, np.zeros_like(tables)
+    found[:, :half, :half] = first = inverse_onward(tables[:, :half, :half])
+    found[:, half:, half:] = last = inverse_onward(tables[:, half:, half:])
+    found[:, :half, half:] = -(first @ tables[:, :half, half:] @ last)
+    return found
 
 
 def through(row: Floats, table: Floats) -> Floats:
@@ -34,29 +94,3 @@ def through(row: Floats, table: Floats) -> Floats:
 def back(table: Floats, column: Floats) -> Floats:
     """The product of a matrix and a column: what values are worth before."""
     return table @ column if table.size <= SIZE else np.einsum("vw,w->v", table, column)
-
-
-BLOCK = 64
-"""Unknowns that are solved for together."""
-
-
-def solved_from_left(system: Floats, right: Floats) -> Floats:
-    """The row x with x · system = right. Only for systems that lead onwards: nothing below the diagonal."""
-    found, size = right.copy(), len(right)
-    for first in range(0, size, BLOCK):
-        here, rest = slice(first, min(first + BLOCK, size)), slice(first + BLOCK, size)
-        found[here] = np.linalg.solve(system[here, here].T, found[here])
-        if first + BLOCK < size:
-            found[rest] -= through(found[here], system[here, rest])
-    return found
-
-
-def solved_from_right(system: Floats, right: Floats) -> Floats:
-    """The column x with system · x = right, for the same systems."""
-    found, size = right.copy(), len(right)
-    for first in range((size - 1) // BLOCK * BLOCK, -1, -BLOCK):
-        here, earlier = slice(first, min(first + BLOCK, size)), slice(0, first)
-        found[here] = np.linalg.solve(system[here, here], found[here])
-        if first:
-            found[earlier] -= back(system[earlier, here], found[here])
-    return found

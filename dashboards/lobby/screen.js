@@ -1,6 +1,7 @@
 // The script of the lobby, and the set-up.
 
 import "../parts/mystery/deck_form.js";
+import "../parts/mystery/case_form.js";
 import "../parts/mystery/killer_form.js";
 import "../parts/setup/players.js";
 import "../parts/setup/readings.js";

@@ -2,7 +2,8 @@
 
 A builder makes JSON values from what one seat may see; the drawing turns them into elements. Drawings are modules
 that import each other by the layers of these folders; `bundle` makes them, behind the vendored Preact + htm, the one
-script of a screen. The one-file replay is made of the same modules.
+script of a screen, with the families of parts that a game is drawn with. The one-file replay is made of the same
+modules.
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 What a module may say is little, so that this stays small: `import {a, b as c} from "./x.js"`, `import "./x.js"`,
 `export` before a function, class or constant, `export {a as b}` and `export {a} from "./x.js"`, each beginning a line.
+
+A script can leave out families of parts (`families.py`). What every page has may still speak of their components: where
+the family is left out, these draw nothing, as there is nothing of theirs in what such a page is told.
 """
 
 from __future__ import annotations
@@ -12,12 +15,17 @@ from functools import cache
 from pathlib import Path
 
 from dashboards.parts import SCREENS
+from dashboards.parts.families import ALL, family, needed
 
 _NAMES = r"\{([^{}]*)\}"
 _IMPORT = re.compile(rf'^import (?:{_NAMES} from )?"([^"]+)";?$', re.MULTILINE)
 _PASSED = re.compile(rf'^export {_NAMES} from "([^"]+)";?$', re.MULTILINE)
 _LISTED = re.compile(rf"(?:^|(?<=[;}}]))export ?{_NAMES};?$", re.MULTILINE)
 _DECLARED = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
+_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
+"""Lines that only say why: they stay with us (an eighth of what a page would load). None may stand within a text."""
+_NOTHING = "$nothing"
+"""What stands for a component of a family that is left out."""
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -35,9 +43,20 @@ class Module:
     code: str
 
     @property
+    def name(self) -> str:
+        """The module as its entry would be called: `parts/world/plot`."""
+        return self.path.relative_to(SCREENS).with_suffix("").as_posix()
+
+    @property
     def scope(self) -> str:
         """The constant that holds the module's exports."""
-        return "$" + re.sub(r"\W", "_", str(self.path.relative_to(SCREENS).with_suffix("")))
+        return "$" + re.sub(r"\W", "_", self.name)
+
+    def takes(self, source: Path, families: tuple[str, ...]) -> bool:
+        """Whether it gets what it imports: families have what they need of each other, all others what is wanted."""
+        if not source.is_relative_to(SCREENS):
+            return True  # there is no such module, as whoever looks for it will say
+        return bool(family(self.name)) or needed(source.relative_to(SCREENS).with_suffix("").as_posix(), families)
 
     @property
     def public(self) -> set[str]:
@@ -56,7 +75,7 @@ def module(path: Path) -> Module:
     """A file, read and taken apart."""
     if not path.is_relative_to(SCREENS) or not path.is_file():
         raise Unbundled(f"There is no module {path.name} in {path.parent}.")
-    text = path.read_text("utf-8")
+    text = _COMMENT.sub("", path.read_text("utf-8"))
     passed = [((path.parent / name).resolve(), _pairs(names)) for names, name in _PASSED.findall(text)]
     imports = [((path.parent / name).resolve(), _pairs(names)) for names, name in _IMPORT.findall(text)]
     imports += [(source, tuple((there, f"{name}$") for there, name in pairs)) for source, pairs in passed]
@@ -70,8 +89,8 @@ def module(path: Path) -> Module:
     return Module(path, tuple(imports), tuple(exports), code)
 
 
-def modules(entry: str) -> list[Module]:
-    """The modules that an entry needs, each behind those that it imports; the entry is the last."""
+def modules(entry: str, families: tuple[str, ...] = ALL) -> list[Module]:
+    """The modules that an entry needs with these families, each behind those that it imports; the entry is the last."""
     found: dict[Path, Module] = {}
 
     def visit(path: Path, above: tuple[Path, ...]) -> None:
@@ -82,6 +101,8 @@ def modules(entry: str) -> list[Module]:
             return
         one = module(path)
         for source, names in one.imports:
+            if not one.takes(source, families):
+                continue
             visit(source, (*above, path))
             if missing := [there for there, _ in names if there not in found[source].public]:
                 raise Unbundled(f"{path.name} imports {', '.join(missing)}, which {source.name} does not export.")
@@ -92,22 +113,29 @@ def modules(entry: str) -> list[Module]:
 
 
 @cache
-def bundle(entry: str) -> str:
-    """The script of a screen: the entry (`play/screen`), all that it imports, and what the entry exports."""
-    found = modules(entry)
+def bundle(entry: str, families: tuple[str, ...] = ALL) -> str:
+    """The script of a screen: the entry (`play/screen`), all that it imports, and what the entry exports.
+
+    Of parts that belong to a family it has those of `families`, and what these import of others.
+    """
+    found = modules(entry, families)
     names = ", ".join(sorted(found[-1].public))
-    return "\n".join([*map(_scoped, found), f"export const {{{names}}} = {found[-1].scope};", ""])
+    scopes = [_scoped(one, families) for one in found]
+    return "\n".join([f"const {_NOTHING} = () => null;", *scopes, f"export const {{{names}}} = {found[-1].scope};", ""])
 
 
-def _scoped(one: Module) -> str:
+def _scoped(one: Module, families: tuple[str, ...]) -> str:
     """The module as a function that is called once and gives its exports."""
-    taken = [
-        f"const {{{', '.join(_renamed(there, here) for there, here in names)}}} = {module(source).scope};"
-        for source, names in one.imports
-        if names
-    ]
+    taken = [_taken(source, names, one.takes(source, families)) for source, names in one.imports if names]
     given = f"return {{{', '.join(_renamed(name, own) for name, own in one.exports)}}};"
     return "\n".join([f"const {one.scope} = (() => {{", *taken, one.code, given, "})();"])
+
+
+def _taken(source: Path, names: tuple[tuple[str, str], ...], there: bool) -> str:
+    """What a module takes from another; nothings, where the other is left out."""
+    if there:
+        return f"const {{{', '.join(_renamed(public, own) for public, own in names)}}} = {module(source).scope};"
+    return f"const {', '.join(f'{own} = {_NOTHING}' for _, own in names)};"
 
 
 def _renamed(name: str, to: str) -> str:

@@ -48,7 +48,7 @@ class Correcting:
         blanks = {blank.name: blank for blank in feed.correction(self._spot.sight, told)}
         blank = blanks.get(str(message.get("name")))
         value = message.get("value")
-        if blank is None or not _on_offer(blank, value):
+        if blank is None or not on_offer(blank, value):
             raise Nonsense("That is not one of the choices.")
         self._spot.draft[blank.name] = value
         if self._spot.draft[blank.name] == getattr(told.event, blank.name, None):
@@ -162,10 +162,10 @@ def _lines(found: Json) -> list[str]:
     return [f"Line {c['label']}: {c['text']}" for c in (*found["changed"], *found["illegal"])]
 
 
-def _on_offer(blank: Blank, value: object) -> bool:
+def on_offer(blank: Blank, value: object) -> bool:
     """Whether a draft may say this; a hand may be drafted card by card, any other list only whole."""
     if not isinstance(value, list):
         return blank.single and not isinstance(value, float) and value in blank.choices
     words = cast("list[Any]", value)
-    whole = len(words) == blank.count or not blank.many
+    whole = blank.fewest <= len(words) <= blank.count or not blank.many
     return not blank.single and whole and all(word in blank.choices for word in words)

@@ -19,7 +19,7 @@ def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[
 
     `titles` and `names` are what this game calls kinds and their words otherwise than all games do.
     """
-    vocabulary = sight.game.vocabulary(sight.state)
+    vocabulary = sight.vocabulary
     for kind in lines.insertable(sight.game):
         title = titles.get(kind.__name__) or lines.title(kind)
         offer = opened(kind, vocabulary, _usual(kind, sight.state), title)

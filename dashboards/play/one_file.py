@@ -61,7 +61,7 @@ def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
     return PAGE.format(
         title=escape(f"{table.game.title}: replay"),
         styles=_inside("\n".join(play_styles()), "style"),
-        script=_inside(bundle(SCRIPT), "script"),
+        script=_inside(bundle(SCRIPT, play.families), "script"),
         game=_json(game),
     )
 

@@ -42,6 +42,8 @@ SHEETS = (
     "parts/mystery/grid",
     "parts/mystery/mansion",
     "parts/mystery/killing",
+    "parts/mystery/ring",
+    "parts/mystery/case",
     "parts/world/world",
     "parts/world/fight",
     "parts/world/force",
@@ -54,6 +56,8 @@ SHEETS = (
     "parts/tiles/tiles",
     "parts/cards/cards",
     "parts/cards/past",
+    "parts/cards/pack",
+    "parts/cards/standing",
 )
 """Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8
@@ -170,6 +174,11 @@ class Play:
         """Name of the arrangement in the scripts."""
         return LAYOUTS.get(self._spot.role, "phone")
 
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families of parts that the game is drawn with."""
+        return self._spot.arrangement.families
+
     def still(self) -> Json:
         """What does not change: shapes and the rule catalogue."""
         return self._spot.arrangement.still(self._spot.sight)
@@ -200,6 +209,7 @@ class Play:
             "panels": {key: panel(sight) for key, panel in arranged.panels.items()} if sight.laid else {},
             "last": feed.last_lines(sight),
             "opened": arranged.after_the_game(sight),
+            "weighed": self._pondering.weighed(sight),
         }
         return found if spot.role == "tv" else {**found, **self._tappable(sight)}
 
@@ -277,5 +287,5 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
     way = desk.table.view(TABLE).way
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
     play.in_background(in_background, desk.wake)
-    screen = PlayScreen(layout=play.layout, still=play.still())
+    screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

@@ -77,6 +77,14 @@ class Pondering:
         found, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))
         return (found or []) if fresh else []
 
+    def weighed(self, sight: Sight) -> Json | None:
+        """What the game asks about afterwards, as soon as it is worked out; None while it asks nothing."""
+        asked = self._spot.arrangement.weighed(sight) if sight.laid else None
+        if asked is None:
+            return None
+        found, fresh = self.thinker.ask("weighed", *asked)
+        return found if fresh else None
+
     def _why(self, task: Task) -> Any:
         if self._asked is None:
             return None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import cast
 
 from assistant.admission import secrets_kept
 from assistant.codec import event_from
@@ -88,8 +90,13 @@ class Recording:
         self._entered(found, done)
 
     def on_roll(self, message: Json) -> None:
-        """The program rolls, and records what it rolled."""
-        self.propose(self._spot.arrangement.roll(self._spot.sight, secrets.randbelow), message.get("seen"))
+        """The program rolls, and records what it rolled; `about` says for what, where that is more than one thing."""
+        arrangement, sight, about = self._spot.arrangement, self._spot.sight, message.get("about")
+        if isinstance(about, Mapping):
+            event = arrangement.throw(sight, cast("Json", about), secrets.randbelow)
+        else:
+            event = arrangement.roll(sight, secrets.randbelow)
+        self.propose(event, message.get("seen"))
 
     def on_complete(self, message: Json) -> None:
         """A secret of a recorded line, from one who knows it: one tap."""

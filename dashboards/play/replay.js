@@ -6,6 +6,7 @@ import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/commo
 import {LAYOUTS} from "../parts/common/registers.js";
 import {ReplayMarket} from "../parts/market/charts.js";
 import {GRID_SIGNS} from "../parts/mystery/grid.js";
+import {CaseFrame} from "../parts/mystery/case.js";
 import {HouseFrame} from "../parts/mystery/house.js";
 import {ForceFrame} from "../parts/world/force.js";
 import {OddsBits} from "../parts/mystery/odds.js";
@@ -43,7 +44,8 @@ export function ReplayView({state, still, send, replay, onClose}) {
   return html`<div class="replay" onKeyDown=${keys}>
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
     <div class="scene" key=${replay.camera}>
-      <${ReplayBoard} page=${page} frame=${frames[at]} stills=${still} world=${replay.board && replayWorld(replay, at)} />
+      <${ReplayBoard} page=${page} frame=${frames[at]} house=${replayHouse(frames, at)} stills=${still} world=${replay.board && replayWorld(replay, at)} />
+      <${CaseFrame} words=${replay.words} frame=${frames[at]} />
       <${HouseFrame} words=${replay.words} frame=${frames[at]} />
       <${ForceFrame} words=${replay.words} frames=${frames} at=${at} />
       ${still.firms ? html`<${ReplayMarket} replay=${replay} at=${at} firms=${still.firms} />` : null}
@@ -99,11 +101,16 @@ function replayWorld({frames, board}, at) {
   return {...board, at: lies, held, arrow, arrows, battles, range: undefined};
 }
 
-function ReplayBoard({page, frame, stills, world}) {
+// The drawing of a house comes with the frame in which it changes.
+function replayHouse(frames, at) {
+  return frames.slice(0, at + 1).findLast((frame) => frame.house)?.house;
+}
+
+function ReplayBoard({page, frame, house = "mansion", stills, world}) {
   if (world) return html`<${AnyBoard} page=${page} board=${world} stills=${stills} still=${true} />`;
   if (!frame.t) return null;
-  const lay = (map) => Object.entries(map).map(([key, [x, y]]) => ({key, x, y}));
-  const board = {part: "mansion", house: frame.house ?? "mansion", tokens: lay(frame.t), weapons: lay(frame.w)};
+  const lay = (map) => Object.entries(map).map(([key, [x, y]]) => ({key, x, y, ...frame.on_piece?.[key]}));
+  const board = {part: "mansion", house, tokens: lay(frame.t), weapons: lay(frame.w), pot: frame.pot};
   return html`<${AnyBoard} page=${page} board=${board} stills=${stills} still=${true} />`;
 }
 

@@ -23,7 +23,7 @@ HELPED = ("forced", *ODDS)
 """Levels of help at which marks are shown."""
 CHANGING = ("world", "market")
 """What a picture may hold that comes as changes from frame to frame."""
-STAYING = ("held", "inforce")
+STAYING = ("held", "inforce", "house")
 """What comes only with the frame in which it changes."""
 Picture = Callable[[Any], Json]
 """From a State to what the replay draws of it."""

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
+from dashboards.parts.families import ALL
 from dashboards.play.page import SCRIPT, play_styles
 
 
 class PlayScreen(Screen):
-    """A Screen with all parts of play."""
+    """A Screen with the parts of play: all in a notebook, on a page of the server those of the game's `families`."""
 
     _esm = bundle(SCRIPT)
     _stylesheets = play_styles()
+
+    def __init__(self, *args: Any, families: tuple[str, ...] = ALL, **params: Any) -> None:
+        self._families = families
+        super().__init__(*args, **params)
+
+    @property
+    def script(self) -> str:
+        """The script with the parts of these families; their sheets speak of each other, and all are loaded."""
+        return bundle(SCRIPT, self._families)

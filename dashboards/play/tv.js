@@ -43,7 +43,7 @@ function TvSide({page, still, lines}) {
     ${panels.map(([key, panel]) => html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />`)}
     ${beside && !panels.length ? html`<${beside} state=${state} still=${still} />` : null}
     ${status.scene?.kind === "deal" ? null : html`<${TurnScene} words=${words} scene=${status.scene} />`}
-    <${HandsOpened} words=${words} opened=${state.opened} />
+    ${status.scene?.kind === "ending" ? null : html`<${HandsOpened} words=${words} opened=${state.opened} />`}
     ${lines}
     ${status.help ? html`<p class="quiet help">Help: ${status.help}</p>` : null}
   </div>`;
@@ -57,6 +57,7 @@ function TvPlayers({words, state}) {
   return html`<ul class="clocks" aria-label="Players">${words.order.map((key) => html`<li key=${key} class=${key === status.who ? "on" : ""}>
     <${PieceOwner} of=${words.players[key]} name=${false} /><span class="name">${words.players[key].name}</span>
     ${words.players[key].out ? html`<span class="out">out</span>` : null}
+    ${status.purses?.[key] ? html`<b class="cash">${status.purses[key]}</b>` : null}
     ${cash[key] === undefined || cash[key] === null ? null : html`<b class="cash">${pieceMoney(cash[key])}</b>`}
     ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}
     ${answers[key] || status.standing?.[key] ? html`<small class=${`standing ${answers[key] ? "answer" : ""} ${status.alarm?.includes(key) ? "alarm" : ""}`}>${answers[key]

@@ -38,6 +38,8 @@ ASKED = 10_000
 """Milliseconds after which a line is asked whether it lives."""
 ASLEEP, TIDIED = 600_000, 5_000
 """Milliseconds for which a page without a line is kept, and after which such pages are looked for."""
+SECOND = 1_000
+"""Milliseconds after which it is looked whether the time for something has run out."""
 LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 30}
 """What a request may be: bytes of its body and its heads, seconds for the body and until the next one."""
 
@@ -165,9 +167,10 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     server._tornado.find_handler = door.find_handler
     house.watch = PeriodicCallback(house.look_who_is_here, 2000)
     lines = PeriodicCallback(Line.look_for_silent, ASKED)
+    clock = PeriodicCallback(house.keep_time, SECOND)
     server.start()
-    house.watch.start()
-    lines.start()
+    for again in (house.watch, lines, clock):
+        again.start()
     return server
 
 

@@ -2,6 +2,7 @@
 
 Bokeh's script is one list of modules. Its pages can draw plots, maps and tools; ours hold a single element, so of
 that list a page is given the modules that the element, the document and the line to the server need, and no other.
+Some of these are needed to be there, and never used: they are given empty.
 """
 
 from __future__ import annotations
@@ -24,6 +25,14 @@ NEEDED: Final = ("models/layouts/layout_dom", "models/callbacks/customjs", "core
 EVERYTHING: Final = "models/index"
 """The module that needs all others."""
 
+UNDRAWN: Final = ("styles/icons.css", "styles/buttons.css", "styles/tooltips.css")
+"""Style sheets of what our pages never draw: the icons of a plot's tools are pictures within the first."""
+UNUSED: Final = ("core/util/svg",)
+"""Modules for drawing a plot as SVG: called by its canvas alone."""
+BORROWING: Final = ("core/util/buffer", "core/util/templating")
+"""Modules for packed columns of numbers and for the tooltips of a plot: the libraries that they call have no names."""
+
+_SHEET = re.compile(r"\.default=(['\"]).*\1\}$", re.DOTALL)
 _MODULE = re.compile(r"^function _\((\w+),", re.MULTILINE)
 _LIST = re.compile(r"^\(\[\n", re.MULTILINE)
 _END = re.compile(r"^\], (\d+), (\{.*?\}), \{\}\);\}\);", re.MULTILINE)
@@ -77,6 +86,8 @@ def cut(whole: str) -> str:
         raise Unread("Bokeh's script is no list of modules.")
     modules = _modules(whole[begin.end() : end.start()])
     names = {name: int(number) for name, number in _ALIAS.findall(end[2])}
+    if lacking := [name for name in (EVERYTHING, "base", *NEEDED, *UNDRAWN, *UNUSED, *BORROWING) if name not in names]:
+        raise Unread(f"Bokeh's script has no module {lacking[0]}.")
     first, every = int(end[1]), names[EVERYTHING]
     wanted = [names[name] for name in NEEDED]
     kept = _closure(modules, {first, *wanted}, without=every)
@@ -85,9 +96,26 @@ def cut(whole: str) -> str:
         f"function _(e,t,n,o,r){{o();e({names['base']}).register_models([{register}].flatMap(Object.values))}}"
     )
     kept |= {every, *_closure(modules, {names["base"]}, without=every)}
+    modules = _emptied(modules, names)
     lines = [text if number in kept else "0" for number, text in enumerate(modules)]
     aliases = ",".join(f'"{name}":{number}' for name, number in names.items() if number in kept)
     return whole[: begin.end()] + ",\n".join(lines) + f"\n], {first}, {{{aliases}}}, {{}});}});" + whole[end.end() :]
+
+
+def _emptied(modules: list[str], names: dict[str, int]) -> list[str]:
+    """The modules, with nothing in those that others load and none of our pages ever draws or calls."""
+    borrowed = {number for name in BORROWING for number in _needs(modules[names[name]])} - {*names.values()}
+    empty = dict.fromkeys({names[name] for name in UNUSED} | borrowed, "function _(e,t,n,o,r){}")
+    empty |= {names[name]: _undrawn(modules[names[name]]) for name in UNDRAWN}
+    return [empty.get(number, text) for number, text in enumerate(modules)]
+
+
+def _undrawn(sheet: str) -> str:
+    """A module that holds a style sheet, with its names and without the sheet."""
+    found, count = _SHEET.subn('.default=""}', sheet)
+    if not count:
+        raise Unread("A style sheet of Bokeh's script is no text at the end of its module.")
+    return found
 
 
 def _modules(text: str) -> list[str]:

@@ -15,6 +15,7 @@ from assistant.game import Game
 from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded, Table
+from dashboards.server.discretion import report
 from dashboards.server.following import Way, following, invitation
 from dashboards.server.links import Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
@@ -49,6 +50,10 @@ class Tables:
     def opened(self, id_: int) -> Table | None:
         """The table, if somebody has opened it already."""
         return self._open.get(id_)
+
+    def all(self) -> tuple[Table, ...]:
+        """All that somebody has opened."""
+        return tuple(self._open.values())
 
 
 class House:
@@ -149,9 +154,7 @@ class House:
             desk.wake()
 
     def look_who_is_here(self) -> None:
-        """Called every two seconds: let lobbies and tables know when a device came or went, and all who was asleep."""
-        if self.store.presence.beat():
-            self.wake()
+        """Called every two seconds: let lobbies and tables know when a device came or went."""
         present = frozenset(desk for desk in self.desks() if desk.connected)
         if present != self._present:
             games = {desk.game for desk in present ^ self._present}
@@ -159,6 +162,19 @@ class House:
             self.wake("host")
             for game in games:
                 self.wake("table", "tv", game=game)
+
+    def keep_time(self) -> None:
+        """Called every second: what stands is sealed where the time has run out, also if no page is open any more.
+
+        How long the program was asleep is known first.
+        """
+        if self.store.presence.beat():
+            self.wake()
+        for table in self.tables.all():
+            try:
+                table.boxes.keep_time()
+            except Exception as wrong:  # noqa: BLE001  (one table must not stop the others; a full disk is tried again)
+                report(wrong, "a clock")
 
     def here(self, game: int, seat: str) -> bool:
         """Whether a device is connected in this seat."""

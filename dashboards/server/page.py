@@ -48,7 +48,7 @@ def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     template.add_variable("page_css", _text("page.css"))
     template.add_variable("page_js", _script())
     template.add_variable("role", role)
-    screen.address = files.address(type(screen).__name__, screen._esm)
+    screen.address = files.address(type(screen).__name__, screen.script)
     template.add_variable("scripts", files.scripts())
     template.add_variable("own_script", screen.address)
     template.add_panel("screen", screen)

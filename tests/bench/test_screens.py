@@ -17,7 +17,10 @@ from playwright.sync_api import expect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
 
+import pytest
+import war_table as war
 from conftest import DROPPED, PHONE, Served, chromium, served, visit  # noqa: F401
+from test_loading import Scales
 from test_restart import deal
 
 PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
@@ -35,6 +38,19 @@ WATCH = """
   };
   requestAnimationFrame(look);
 }
+"""
+
+# notes how long after the page was asked for the map stands on the screen, with an area that can be tapped
+PAINTED = """
+(() => {
+  const drawn = (root) => root.querySelector('.world g.at path') ||
+      [...root.querySelectorAll('*')].some((el) => el.shadowRoot && drawn(el.shadowRoot));
+  const look = () => requestAnimationFrame(() => {
+    if (drawn(document)) requestAnimationFrame(() => { window.paintedAt = performance.now() });
+    else look();
+  });
+  look();
+})()
 """
 
 
@@ -72,11 +88,79 @@ def test_tap_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F81
     assert len(found) == 12 * len(pages)
 
 
+def test_a_move_on_the_map_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F811
+    """Eight devices of Axis & Allies: five phones, a television, a tablet, one that watches. The source and the target
+    are tapped on the map; the tap that moves the units is what all eight have to show."""
+    store = served.store()
+    number = store.create("axis_allies", "A move", war.axis(step="combat_move").entries)
+    store.close()
+    served.start()
+    pages = {name: visit(served.link("seat", number, name), PHONE) for name in war.SEATS}
+    pages |= {role: visit(served.link(role, number), (1280, 800)) for role in ("tv", "table", "watch")}
+    anna, said = pages["anna"], "3 infantry from Karelia SSR to Ukraine SSR"
+    late: list[float] = []
+
+    def moved() -> None:
+        for page in pages.values():
+            page.evaluate(WATCH, said)
+        for area in ("karelia", "ukraine"):
+            anna.locator(f'.world g.at[data-area="{area}"]').first.press("Enter")
+        button = anna.get_by_role("button", name="Move 3", exact=True)
+        expect(button).to_be_enabled()
+        button.evaluate("(el) => { window.tappedAt = performance.timeOrigin + performance.now(); el.click() }")
+        start = anna.evaluate("window.tappedAt")
+        for page in pages.values():
+            page.wait_for_function("window.seenAt > 0")
+            late.append(page.evaluate("window.seenAt") - start)
+        anna.get_by_role("button", name=re.compile("^Undo")).first.click()
+        for page in pages.values():
+            expect(page.get_by_text(said).first).to_have_count(0)
+
+    benchmark.pedantic(moved, rounds=12, warmup_rounds=1)
+    found = sorted(late[len(pages) :])
+    benchmark.extra_info["ms p50"] = round(statistics.median(found), 1)
+    benchmark.extra_info["ms p95"] = round(found[int(len(found) * 0.95)], 1)
+    assert len(found) == 12 * len(pages)
+
+
+@pytest.mark.parametrize("slower", [1, 4])
+@pytest.mark.parametrize("game", ["axis_allies", "plotted_axis"])
+def test_the_map_stands_on_a_new_phone(benchmark, served, visit, game: str, slower: int):  # noqa: F811
+    """From asking for the page until the map stands on a phone that has nothing of it yet, and all bytes until then.
+
+    The processor of the phone is so many times slower than this one; the table plots, or moves.
+    """
+    made = war.axis(step="combat_move") if game == "axis_allies" else war.plotted()
+    store = served.store()
+    number = store.create(game, "A map", made.entries)
+    store.close()
+    served.start()
+    visit(served.link("seat", number, "ben")).locator(".world").first.wait_for()  # the server has warmed up
+    times: list[float] = []
+    weights: list[int] = []
+
+    def painted() -> None:
+        page = visit("about:blank", PHONE)
+        page.add_init_script(PAINTED)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        scales = Scales(page)
+        page.goto(served.link("seat", number, "anna"))
+        page.wait_for_function("window.paintedAt > 0")
+        times.append(page.evaluate("window.paintedAt"))
+        weights.append(scales.bytes)
+        page.context.close()
+
+    benchmark.pedantic(painted, rounds=7, warmup_rounds=1)
+    benchmark.extra_info["s median"] = round(statistics.median(times[1:]) / 1000, 2)
+    benchmark.extra_info["s worst"] = round(max(times[1:]) / 1000, 2)
+    benchmark.extra_info["KB"] = round(max(weights) / 1000)
+
+
 def test_cold_start_to_first_paint(benchmark, tmp_path, chromium):  # noqa: F811
     """From the start of the process to the lobby on the screen."""
 
     def started() -> None:
-        place = Served(tmp_path)
+        place = Served(tmp_path, cold=True)
         place.store().close()
         context = chromium.new_context()
         page = context.new_page()

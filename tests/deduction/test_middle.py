@@ -11,6 +11,7 @@ import pytest
 
 from assistant.deduction import advise, known, posterior, why, without
 from assistant.deduction.budget import BUDGET
+from assistant.deduction.followed import Followed
 from assistant.deduction.following import Following
 from assistant.deduction.histories import task, weighed
 from assistant.deduction.layers import laid
@@ -49,6 +50,7 @@ def box(players: int) -> Evidence:
     return Evidence(classes=CLASSES, sizes={**dict.fromkeys(PLAYERS[:players], hand), MIDDLE: middle})
 
 
+@pytest.mark.rule("AC-INF-01")
 @pytest.mark.parametrize("players", DEALT)
 def test_worlds_of_the_beginning(players: int) -> None:
     """AC-INF-01: 324 · 18!/(∏ h! · m!), before and after digs; 324 · 18!/(4!⁴ · 2!) for four."""
@@ -63,6 +65,7 @@ def test_worlds_of_the_beginning(players: int) -> None:
     assert posterior(dug, method="histories" if players < 6 else "").deals == deals * middle
 
 
+@pytest.mark.rule("AC-INF-01")
 def test_solutions_of_an_observer() -> None:
     """AC-INF-01: an own hand with one suspect, one weapon and two rooms leaves 5 · 5 · 7."""
     hand = at(0, Holds, place="anna", cards=some("plum", "rope", "hall", "study"))
@@ -71,6 +74,7 @@ def test_solutions_of_an_observer() -> None:
     assert found.chance[found.evidence.cards.index("knife"), -2] == pytest.approx(2 / 14 * 4 / 5)
 
 
+@pytest.mark.rule("AC-INF-02", "AC-INF-11")
 @pytest.mark.parametrize("model", MODELS)
 def test_a_pass_before_a_dig_does_not_exclude_the_card(model: str) -> None:
     """AC-INF-02, AC-INF-11: who passes on the rope may dig it up; and who digs it up has it."""
@@ -85,6 +89,7 @@ def test_a_pass_before_a_dig_does_not_exclude_the_card(model: str) -> None:
     assert late.marks.at("rope", "anna") == "no"
 
 
+@pytest.mark.rule("AC-INF-02")
 @pytest.mark.parametrize("model", MODELS)
 def test_a_shown_card_stays_and_is_bound_to_its_time(model: str) -> None:
     """AC-INF-02: she showed the rope and was bribed of her only card: he has it now."""
@@ -97,6 +102,7 @@ def test_a_shown_card_stays_and_is_bound_to_its_time(model: str) -> None:
     assert found.probability("rope", "ben") + found.probability("hall", "ben") == pytest.approx(1)
 
 
+@pytest.mark.rule("AC-INF-03")
 def test_what_nobody_shows_may_lie_in_the_middle() -> None:
     """AC-INF-03: six players, and an unanswered suggestion leaves each card to the case file, the asker, the middle."""
     named = some("plum", "rope", "hall")
@@ -112,6 +118,7 @@ def test_what_nobody_shows_may_lie_in_the_middle() -> None:
     assert posterior(told(box(6), *silent[:-1])).probability("plum", ENVELOPE) < 0.7
 
 
+@pytest.mark.rule("AC-INF-03")
 def test_an_empty_middle_speaks_as_in_clue() -> None:
     """AC-INF-03: once both cards of the middle are dug up, what nobody else shows is inside or with the asker."""
     named = some("plum", "rope", "hall")
@@ -124,6 +131,7 @@ def test_an_empty_middle_speaks_as_in_clue() -> None:
     assert known(told(TINY, *digs, silent)).at("plum", MIDDLE) == "no", "propagation sees it"
 
 
+@pytest.mark.rule("AC-INF-04")
 @pytest.mark.parametrize("model", MODELS)
 def test_the_last_card_of_the_middle(model: str) -> None:
     """AC-INF-04: all cards but one are accounted for, and she digs up the last one."""
@@ -144,6 +152,7 @@ def test_the_last_card_of_the_middle(model: str) -> None:
     assert set(lines.lines) <= {1, 2, 4}
 
 
+@pytest.mark.rule("AC-INF-04")
 @pytest.mark.parametrize("model", MODELS)
 def test_digs_are_draws_from_a_pile(model: str) -> None:
     """AC-INF-04: the same chances as if the middle were a pile in which every order is as likely."""
@@ -170,6 +179,7 @@ def test_digs_are_draws_from_a_pile(model: str) -> None:
         assert found.probability(card, ENVELOPE) == pytest.approx(inside.get(card, 0) / piles)
 
 
+@pytest.mark.rule("AC-INF-05", "AC-INF-06")
 @pytest.mark.parametrize("model", MODELS)
 def test_one_of_two_known_cards_was_bribed_or_grabbed(model: str) -> None:
     """AC-INF-05, AC-INF-06: he held exactly the hall and the rope; one of them is with her, each with one half."""
@@ -183,6 +193,7 @@ def test_one_of_two_known_cards_was_bribed_or_grabbed(model: str) -> None:
     assert seen.marks.at("hall", "anna") == seen.marks.at("rope", "ben") == "yes"
 
 
+@pytest.mark.rule("AC-INF-06")
 def test_a_bribe_is_one_of_the_whole_hand_and_not_of_named_cards() -> None:
     """AC-INF-06: one of four went, and it was the rope with one in four, though she asked for it before."""
     evidence = box(4)
@@ -203,6 +214,7 @@ def test_what_is_dug_by_the_seat_itself_is_known_to_it() -> None:
     assert posterior(other).marks.at("knife", "anna") == "open", "that a card was dug stays, which one is forgotten"
 
 
+@pytest.mark.rule("AC-INF-08")
 def test_the_solution_is_revealed() -> None:
     """AC-INF-08: right or wrong, the envelope is opened; passes of before are held against it."""
     opened = at(3, Holds, place=ENVELOPE, cards=some("plum", "rope", "hall"))
@@ -234,6 +246,7 @@ OBJECTIVES = Evidence(
 """Three objectives for each of four players, and no case file."""
 
 
+@pytest.mark.rule("AC-INF-09")
 @pytest.mark.parametrize("model", MODELS)
 def test_objectives_of_the_second_part(model: str) -> None:
     """AC-INF-09: each of 18 other cards is an opponent's with 3/18; an open one for sure, the own suspect never."""
@@ -269,3 +282,6 @@ def test_dead_ends_are_left_out_before_anything_is_weighed() -> None:
     assert all((values > 0).all() for values in cut.before)
     for one, other in zip(whole.weights, cut.weights, strict=True):
         assert other == pytest.approx(one, rel=1e-12)
+    found = posterior(evidence)
+    assert isinstance(found, Followed)
+    assert [len(values) for values in found.histories[0].after] == [len(values) for values in cut.after]

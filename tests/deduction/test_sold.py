@@ -40,6 +40,7 @@ def sold(moment: int, evidence: Evidence, place: str, card: str) -> Fact:
     return at(moment, Showed, place=place, card=card, among=frozenset(evidence.cards))
 
 
+@pytest.mark.rule("NAC-INF-01")
 @pytest.mark.parametrize(("contractors", "triples"), [(6, 324), (7, 336)])
 def test_worlds_of_the_beginning(contractors: int, triples: int) -> None:
     """NAC-INF-01: 6 · k · l solutions times 18!/∏ h!."""
@@ -49,6 +50,7 @@ def test_worlds_of_the_beginning(contractors: int, triples: int) -> None:
     assert found.deals == opening_worlds(evidence) == triples * factorial(18) // factorial(6) ** 3
 
 
+@pytest.mark.rule("NAC-INF-01")
 def test_worlds_of_an_observer() -> None:
     """NAC-INF-01: a hand of 2/2/2 among three players leaves 4 · 4 · 7 · 12!/(6! 6!) = 103,488."""
     evidence = deck(6, 3)
@@ -56,6 +58,7 @@ def test_worlds_of_an_observer() -> None:
     assert posterior(told(evidence, hand)).deals == 4 * 4 * 7 * comb(12, 6) == 103_488
 
 
+@pytest.mark.rule("NAC-INF-02")
 def test_answers_are_those_of_clue() -> None:
     """NAC-INF-02: an unknown show is one of three, a pass none, and nobody leaves the case file and the theorist."""
     evidence, named = deck(6, 4), some("s0", "c0", "l0")
@@ -68,6 +71,7 @@ def test_answers_are_those_of_clue() -> None:
         assert able == {"anna", ENVELOPE}
 
 
+@pytest.mark.rule("NAC-INF-03")
 @pytest.mark.parametrize("model", ["plain", "neutral"])
 def test_a_sold_look_tells_where_the_card_is_and_nothing_of_names(model: str) -> None:
     """NAC-INF-03: each card of the hand is as likely to be shown, so that nothing follows but where it is."""
@@ -87,6 +91,7 @@ def test_a_sold_look_tells_where_the_card_is_and_nothing_of_names(model: str) ->
     assert less == pytest.approx(0) if model == "plain" else less > 0.05, "among named ones it would tell of the others"
 
 
+@pytest.mark.rule("NAC-INF-03")
 def test_a_look_weighs_by_the_hand_it_comes_from() -> None:
     """NAC-INF-03: a hand of four with the card shows it with one in four, whatever else it has: three of 17 more."""
     evidence = deck(6, 4)

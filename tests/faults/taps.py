@@ -73,7 +73,7 @@ class Round:
     """A server with a table of so many lines, and its pages."""
 
     def __init__(self, folder: Path, game: str, begun: int, taps: int, seed: int = 1) -> None:
-        self.served = Served(folder)
+        self.served = Served(folder, cold=True)
         self.chance = random.Random(seed)
         self.story = evenings.EVENINGS[game](begun + taps, seed)
         self.begun, self.number = begun, 0

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from assistant.odds import products
+from assistant.odds import answer, clash_rounds, products, stands
 from assistant.odds.clash import Clash
 from assistant.odds.outcome import Outcome, clash
 from assistant.odds.units import Group, Side, force
@@ -184,6 +184,24 @@ def test_every_end_of_a_small_battle(attackers: str, defenders: str, said: dict)
     assert found.captures == pytest.approx(float(taken), abs=1e-12)
 
 
+@pytest.mark.parametrize(("attackers", "defenders", "said"), BATTLES, ids=[f"{a} v {d} {s}" for a, d, s in BATTLES])
+def test_small_battles_in_the_manner_of_large_ones(attackers: str, defenders: str, said: dict, monkeypatch) -> None:
+    """Only what can be met, tables of one state at a time, hits before losses, products and systems in parts."""
+    for module, least in (
+        (clash_rounds, {"FEW": 0}),
+        (stands, {"AT_ONCE": 1, "BLOCK": 2}),
+        (answer, {"WHOLE": 0}),
+        (products, {"STEPS": 8, "TILE": 2, "SIZE": 2, "SMALL": 1}),
+    ):
+        for name, value in least.items():
+            monkeypatch.setattr(module, name, value)
+    told = Told(**said)
+    found = clash(as_clash(attackers, defenders, told))
+    wanted, rounds = by_units.battle(names(attackers), names(defenders), told)
+    alike(ends(found), {(ours, (), theirs): p for (ours, theirs), p in wanted.items()})
+    assert found.rounds == pytest.approx(float(rounds), abs=1e-11)
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(BATTLES) >= 60
     assert len({(a, d, tuple(sorted(s))) for a, d, s in BATTLES}) >= 60
@@ -231,10 +249,11 @@ def test_large_battles_are_solved_in_parts(said: dict, win: float, rounds: float
 
 def test_parts_of_products_are_the_whole_product() -> None:
     random = np.random.default_rng(1)
-    table, row = np.triu(random.random((150, 150))) / 150, random.random(150)
-    system = np.eye(150) - table
-    assert products.times(table, table) == pytest.approx(table @ table)
+    table, row, many = np.triu(random.random((150, 150))) / 150, random.random(150), random.random((200, 150))
+    assert products.times(many, table) == pytest.approx(many @ table)
+    assert products.times_onward(many, table) == pytest.approx(many @ table)
+    assert products.onward_times(table, many.T) == pytest.approx(table @ many.T)
     assert products.through(row, table) == pytest.approx(row @ table)
     assert products.back(table, row) == pytest.approx(table @ row)
-    assert products.solved_from_left(system, row) @ system == pytest.approx(row)
-    assert system @ products.solved_from_right(system, row) == pytest.approx(row)
+    systems = np.eye(150) - np.array([table, table / 2])
+    assert products.inverse_onward(systems) @ systems == pytest.approx(np.array([np.eye(150)] * 2), abs=1e-12)

@@ -8,12 +8,9 @@ seat knew for certain. Both come out the same every time.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from assistant.codec import encode
 from assistant.deduction import Marks, known
 from assistant.event import REFEREE, TABLE, seen_by
 from assistant.games.clue import events as e
@@ -25,6 +22,7 @@ from assistant.library import SHELF
 from assistant.story import Line, Noted, NotedPrivately
 from assistant.table import Table
 from tests.simulate import Game
+from tests.stories.recording import as_lines, digest
 
 HERE = Path(__file__).parent
 DEMO = SHELF / "data" / "clue" / "demo.jsonl"
@@ -169,22 +167,9 @@ class Evening(Game):
 # ---------------------------------------------------------------------- as files
 
 
-def as_lines(table: Table, title: str) -> Iterator[str]:
-    """The file of a game: a header, then one entry a line."""
-    header = {"boardside": 1, "game": table.game.key, "title": title, "created": table.entries[0].at}
-    yield json.dumps(header, ensure_ascii=False, separators=(",", ":"))
-    yield from map(encode, table.entries)
-
-
 def playthrough(table: Table, title: str) -> str:
     """The game line by line as the table reads it, and after each line what seats now know for certain."""
     return "\n".join(_playthrough(table, title)) + "\n"
-
-
-def digest(table: Table) -> str:
-    """A fingerprint of the table's feed."""
-    feed = [f"{told.line.label} {told.text} {told.line.struck}" for told in table.account(TABLE)]
-    return hashlib.sha256("\n".join(feed).encode()).hexdigest()
 
 
 def _playthrough(table: Table, title: str) -> Iterator[str]:

@@ -10,23 +10,19 @@ out the same every time, as long as the rulebook offers the same; the recorded g
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from assistant.event import TABLE, Event
 from assistant.games.axis_allies import events as e
-from assistant.library import SHELF
 from assistant.offer import Offer
 from assistant.story import Noted
 from assistant.table import Table
 from tests.simulate_axis import Game
-from tests.stories.record import as_lines, digest
-from tests.stories.record_killer import Clock
+from tests.stories.recording import Clock, Written, by_luck, expected, first_of
 
-HERE = Path(__file__).parent
-DEMO = SHELF / "data" / "axis_allies" / "demo.jsonl"
-TEXT = HERE / "axis_allies-demo.txt"
 TITLE = "Spring 1942: Anna, Ben, Carla, David, Edith"
+WRITTEN = Written("axis_allies", "record_axis", TITLE)
+DEMO, TEXT, playthrough = WRITTEN.file, WRITTEN.text, WRITTEN.playthrough
 SEED = 1942
 LUCK = {
     "ukraine": "attacker",
@@ -170,16 +166,10 @@ class War(Game):
         broken_off = battle and battle.at == "ukraine" and state.power == "ger"
         if broken_off and e.AttackersRetreated in kinds:
             return kinds[e.AttackersRetreated]
-        return next((offer for offer in offers if offer.expected), offers[0])
+        return expected(offers)
 
     def _any(self, offer: Offer) -> Event:
-        chosen: dict[str, Any] = {}
-        for blank in offer.blanks:
-            able = list(blank.open(chosen))
-            chosen[blank.name] = able[0] if blank.single else tuple(blank.prefilled or able)[: blank.count]
-        if offer.kind is e.FactoryRaided:
-            chosen["faces"] = ("3",)
-        return offer.fill(chosen)
+        return first_of(offer, faces=lambda _: ("3",)) if offer.kind is e.FactoryRaided else first_of(offer)
 
     def _filled(self, offer: Offer, state: Any) -> Event:
         if offer.kind is e.GunsFired:
@@ -187,9 +177,9 @@ class War(Game):
         return super()._filled(offer, state)
 
     def _shots(self, offer: Offer, state: Any) -> Event:
-        throws = sorted((super(War, self)._shots(offer, state) for _ in range(3)), key=lambda shot: shot.hits)  # type: ignore[attr-defined]
-        side = LUCK.get(state.battle.at) if (state.power, state.battle.at) != ("ger", "ukraine") else None
-        return throws[1] if side is None else throws[2] if side == offer.known["side"] else throws[0]
+        throws = [super(War, self)._shots(offer, state) for _ in range(3)]
+        luck = LUCK.get(state.battle.at) if (state.power, state.battle.at) != ("ger", "ukraine") else None
+        return by_luck(throws, offer.known["side"], luck)
 
 
 def evening() -> War:
@@ -201,21 +191,9 @@ def evening() -> War:
     return played
 
 
-def playthrough(table: Table) -> Iterator[str]:
-    """The game line by line, as the table reads it."""
-    yield f"# {TITLE}"
-    yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/record_axis.py"
-    yield f"digest: {digest(table)}"
-    for told in table.account(TABLE):
-        yield f"{told.line.label:>4}  {told.text}"
-
-
 def main() -> None:
     """Write the demo and its playthrough."""
-    table = evening().table
-    DEMO.write_text("\n".join(as_lines(table, TITLE)) + "\n", "utf-8")
-    TEXT.write_text("\n".join(playthrough(table)) + "\n", "utf-8")
-    print(f"{DEMO.name}: {len(table.entries)} entries, {len(table.lines)} lines")
+    WRITTEN.write(evening().table)
 
 
 if __name__ == "__main__":

@@ -272,7 +272,7 @@ def playthrough(table: Table, title: str) -> Iterator[str]:
 
 def main() -> None:
     """Write the demo and its playthrough."""
-    from tests.stories.record import as_lines
+    from tests.stories.recording import as_lines
 
     table = Evening().play()
     DEMO.write_text("\n".join(as_lines(table, TITLE)) + "\n", "utf-8")

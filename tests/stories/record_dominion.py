@@ -14,8 +14,7 @@ offers the same in the same order; the recorded game is kept whatever it offers.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from assistant.atlas import world
 from assistant.event import REFEREE, TABLE, Event
@@ -23,20 +22,16 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Forces
-from assistant.library import SHELF
 from assistant.story import Noted
-from assistant.table import Table
 from tests.simulate_dominion import Game
-from tests.stories.record import as_lines, digest
-from tests.stories.record_killer import Clock
+from tests.stories.recording import HERE, Clock, Written
 
-HERE = Path(__file__).parent
-DEMO = SHELF / "data" / "one_world_dominion" / "demo.jsonl"
-TEXT = HERE / "one_world_dominion-demo.txt"
 ARMIES = HERE / "one_world_dominion-armies.json"
 LOOKS = ("17", "30", "35", "53", "69", "80", "109", "150", "190", "252", "289")
 """Lines after which all armies are written down."""
 TITLE = "The second evening: Anna, Ben, Carla, David"
+WRITTEN = Written("one_world_dominion", "record_dominion", TITLE)
+DEMO, TEXT, playthrough = WRITTEN.file, WRITTEN.text, WRITTEN.playthrough
 SEED = 3
 LUCKY = "anna"
 LANDS = {
@@ -261,23 +256,12 @@ def written(forces: Forces) -> dict[str, str]:
     return {area: ", ".join(f"{owner} {count}" for owner, count in forces.get(area, ())) for area in world().keys}
 
 
-def playthrough(table: Table) -> Iterator[str]:
-    """The game line by line, as the table reads it."""
-    yield f"# {TITLE}"
-    yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/record_dominion.py"
-    yield f"digest: {digest(table)}"
-    for told in table.account(TABLE):
-        yield f"{told.line.label:>4}  {told.text}"
-
-
 def main() -> None:
     """Write the demo, its playthrough and its armies."""
     played = evening()
     table = played.table
-    DEMO.write_text("\n".join(as_lines(table, TITLE)) + "\n", "utf-8")
-    TEXT.write_text("\n".join(playthrough(table)) + "\n", "utf-8")
+    WRITTEN.write(table)
     ARMIES.write_text(json.dumps({label: written(played.lies[label]) for label in LOOKS}, indent=1) + "\n", "utf-8")
-    print(f"{DEMO.name}: {len(table.entries)} entries, {table.view(TABLE).winner} wins")
 
 
 if __name__ == "__main__":

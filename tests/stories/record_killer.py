@@ -11,37 +11,22 @@ is kept whatever it offers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from assistant.deduction import posterior
 from assistant.event import TABLE
 from assistant.evidence import evidence
 from assistant.games.clue import events as clue
-from assistant.library import SHELF
 from assistant.story import Noted
 from assistant.table import Table
 from tests.simulate_murders import Game
-from tests.stories.record import as_lines, digest
+from tests.stories.recording import Clock, Written
 
-HERE = Path(__file__).parent
-DEMO = SHELF / "data" / "killer_clue" / "demo.jsonl"
-TITLE = "One of us: Anna, Ben, Carla, David"
+WRITTEN = Written("killer_clue", "record_killer", "One of us: Anna, Ben, Carla, David")
+DEMO = WRITTEN.file
 SEED = 583
 HABITS = {"murder": 0.35, "solve": 0.05, "accuse": 0.03, "err": 0.1}
 LOOKS = ("16", "24", "33", "41", "54", "79", "89", "100", "102", "118")
 """Lines after which the playthrough says what every seat knows."""
-
-
-class Clock:
-    """A steady evening: some seconds from line to line, never the same number twice running."""
-
-    def __init__(self) -> None:
-        self._now = 1_767_300_000_000
-
-    def __call__(self) -> int:
-        """Milliseconds since 1970."""
-        self._now += 9_000 + 900 * (self._now // 1000 % 31)
-        return self._now
 
 
 def evening() -> Table:
@@ -57,21 +42,6 @@ def evening() -> Table:
     return table
 
 
-def playthrough(table: Table, title: str) -> str:
-    """The game line by line, and what every seat knows after some of them."""
-    return "\n".join(_playthrough(table, title)) + "\n"
-
-
-def _playthrough(table: Table, title: str) -> Iterator[str]:
-    yield f"# {title}"
-    yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/record_killer.py"
-    yield f"digest: {digest(table)}"
-    for told in table.account(TABLE):
-        yield f"{told.line.label:>4}  {told.text}"
-        if told.line.label in LOOKS:
-            yield from known(table, told.line.label)
-
-
 def known(table: Table, label: str) -> Iterator[str]:
     """What the table and every player can know after a line, by both models."""
     for seat in (TABLE, *(player.key for player in table.view(TABLE).players)):
@@ -85,9 +55,7 @@ def known(table: Table, label: str) -> Iterator[str]:
 def main() -> None:
     """Write the demo and its playthrough."""
     table = evening()
-    DEMO.write_text("\n".join(as_lines(table, TITLE)) + "\n", "utf-8")
-    (HERE / "killer_clue-demo.txt").write_text(playthrough(table, TITLE), "utf-8")
-    print(f"{DEMO.name}: {len(table.entries)} entries, {table.view(TABLE).winner} wins")
+    WRITTEN.write(table, {label: list(known(table, label)) for label in LOOKS})
 
 
 if __name__ == "__main__":

@@ -10,26 +10,22 @@ out the same every time, as long as the rulebook offers the same; the recorded g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 from assistant.event import TABLE, Event
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book, Group, Load, Order
-from assistant.library import SHELF
 from assistant.offer import Offer
 from assistant.story import Noted
 from assistant.table import Table
 from tests import simulate_plot
-from tests.stories.record import as_lines, digest
-from tests.stories.record_killer import Clock
+from tests.stories.recording import Clock, Written, by_luck, expected, first_of
 
-HERE = Path(__file__).parent
-DEMO = SHELF / "data" / "plotted_axis" / "demo.jsonl"
-TEXT = HERE / "plotted_axis-demo.txt"
 TITLE = "Sealed orders: Anna, Ben, Carla, David, Edith"
+WRITTEN = Written("plotted_axis", "record_plotted", TITLE)
+DEMO, TEXT, playthrough = WRITTEN.file, WRITTEN.text, WRITTEN.playthrough
 SEED = 5
 KINDS = {
     "i": "infantry",
@@ -206,7 +202,7 @@ class War(simulate_plot.Game):
             return kinds[p.OrderPassed]
         if a.RaidDeclared in kinds and state.battles[0].at == "united_kingdom":
             return kinds[a.RaidDeclared]
-        return next((offer for offer in offers if offer.expected), offers[0])
+        return expected(offers)
 
     def _filled(self, offer: Offer, state: Any) -> Event:
         if offer.kind is a.GunsFired and offer.known["at"] == "united_kingdom":
@@ -214,20 +210,14 @@ class War(simulate_plot.Game):
         return super()._filled(offer, state)
 
     def _any(self, offer: Offer) -> Event:
-        chosen: dict[str, Any] = {}
-        for blank in offer.blanks:
-            able = list(blank.open(chosen))
-            chosen[blank.name] = able[0] if blank.single else tuple(blank.prefilled or able)[: blank.count]
-        if offer.kind is a.FactoryRaided:
-            chosen["faces"] = tuple("5" for _ in chosen["faces"])
-        return offer.fill(chosen)
+        fives = {"faces": lambda dice: tuple("5" for _ in dice)} if offer.kind is a.FactoryRaided else {}
+        return first_of(offer, **fives)
 
     def _shots(self, offer: Offer, state: Any) -> Event:
         if LUCK.get(state.battle.at) == "":
             return offer.fill({"hits": 0})
-        throws = sorted((super(War, self)._shots(offer, state) for _ in range(3)), key=lambda shot: shot.hits)  # type: ignore[attr-defined]
-        luck = LUCK.get(state.battle.at)
-        return throws[1] if luck is None else throws[2] if luck == offer.known["side"] else throws[0]
+        throws = [super(War, self)._shots(offer, state) for _ in range(3)]
+        return by_luck(throws, offer.known["side"], LUCK.get(state.battle.at))
 
 
 def evening() -> War:
@@ -239,21 +229,9 @@ def evening() -> War:
     return played
 
 
-def playthrough(table: Table) -> Iterator[str]:
-    """The game line by line, as the table reads it."""
-    yield f"# {TITLE}"
-    yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/record_plotted.py"
-    yield f"digest: {digest(table)}"
-    for told in table.account(TABLE):
-        yield f"{told.line.label:>4}  {told.text}"
-
-
 def main() -> None:
     """Write the demo and its playthrough."""
-    table = evening().table
-    DEMO.write_text("\n".join(as_lines(table, TITLE)) + "\n", "utf-8")
-    TEXT.write_text("\n".join(playthrough(table)) + "\n", "utf-8")
-    print(f"{DEMO.name}: {len(table.entries)} entries, {len(table.lines)} lines")
+    WRITTEN.write(evening().table)
 
 
 if __name__ == "__main__":

@@ -34,12 +34,14 @@ from tests import (
     simulate_cold_cash,
     simulate_dominion,
     simulate_murders,
+    simulate_not_a_clue,
     simulate_plot,
     simulate_risk,
 )
 from tests.games.acquire.test_laws import played
+from tests.games.not_a_clue.test_whole_games import Evening
 from tests.stories import record_dominion
-from tests.stories.record import as_lines
+from tests.stories.recording import as_lines
 
 FOLDER = Path(__file__).parent / "today"
 FIELDS = FOLDER / "fields.json"
@@ -105,6 +107,27 @@ def _conquest(players: int, seed: int) -> Table:
     return simulate_dominion.Game(players, seed, options=readings, **kept).play()  # type: ignore[arg-type]
 
 
+def _case(players: int, seed: int, options: Mapping[str, str], **more: Any) -> Table:
+    """A game of Not A Clue in which nothing is added later; then all hands are opened."""
+    game = simulate_not_a_clue.Game(players, seed, options, habits={"added": 0.0}, **more)
+    table = game.play()
+    for player in game.state.order:
+        if game.state.opened:
+            break
+        table.record(clue.HandsVoted(by=player, open=True), player, freely=True)
+    return table
+
+
+NO_VERSION = {
+    **simulate_not_a_clue.random_options(40),
+    "NAC-AMB-03": "6_locations_9",
+    "NAC-AMB-04": "unanimous",
+    "NAC-AMB-05": "no_version_stands",
+    "NAC-AMB-06": "to_the_blocking",
+}
+"""A table of nine contractors at which only all together close a case."""
+
+
 RICH = {
     **dict.fromkeys(("karelia", "russia", "caucasus", "kazakh", "novosibirsk", "evenki", "egypt"), "ger"),
     **dict.fromkeys(
@@ -135,7 +158,10 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "one_world_dominion-four": lambda: record_dominion.war().table,
     "one_world_dominion-open": lambda: _conquest(3, 112),
     "axis_allies-economic": lambda: simulate_axis.Game(3, 1, owners=RICH).play(2),
+    "not_a_clue-none": lambda: _case(5, 40, NO_VERSION, way="tablet"),
+    "not_a_clue-polled": lambda: _case(4, 49, {}),
     "plotted_axis-economic": lambda: simulate_plot.Game(5, 25, owners=RICH, noop=True, partly=0.3).play(2),
+    "not_a_clue-closed": lambda: Evening(0).play(170).table,
 }
 
 

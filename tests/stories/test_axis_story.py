@@ -15,9 +15,9 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.state import STEPS
 from assistant.store import Store
 from assistant.table import Table
-from tests.stories.record import as_lines
 from tests.stories.record_axis import DEMO, TEXT, TITLE, evening, playthrough
 from tests.stories.record_today import read
+from tests.stories.recording import as_lines
 
 STACKS: dict[str, dict[str, dict[str, int]]] = {
     "12": {

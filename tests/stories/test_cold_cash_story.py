@@ -15,8 +15,8 @@ from assistant.games.cold_cash_risk.laws import laws
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.table import MemoryLog, Table
 from assistant.war import events as war
-from tests.stories.record import as_lines
 from tests.stories.record_cold_cash import DEMO, TITLE, Evening, playthrough
+from tests.stories.recording import as_lines
 from tests.stories.test_stories import read
 
 HERE = Path(__file__).parent

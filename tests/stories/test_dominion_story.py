@@ -20,9 +20,9 @@ from assistant.games.risk import events as r
 from assistant.library import SHELF
 from assistant.store import Store
 from assistant.table import Table
-from tests.stories.record import as_lines
 from tests.stories.record_dominion import ARMIES, DEMO, HANDS, LOOKS, TEXT, TITLE, evening, playthrough, written
 from tests.stories.record_today import read
+from tests.stories.recording import as_lines
 
 SEATS = ("anna", "ben", "carla", "david")
 LAY = json.loads(ARMIES.read_text("utf-8"))

@@ -10,10 +10,11 @@ from assistant.evidence import evidence
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.facts import ENVELOPE
 from assistant.table import Table
-from tests.stories.record_killer import DEMO, HERE, LOOKS, known
+from tests.stories.record_killer import DEMO, LOOKS, known
+from tests.stories.record_killer import WRITTEN as FILES
 from tests.stories.record_today import read
 
-WRITTEN = (HERE / "killer_clue-demo.txt").read_text("utf-8").splitlines()
+WRITTEN = FILES.text.read_text("utf-8").splitlines()
 SEATS = (TABLE, "anna", "ben", "carla", "david")
 
 

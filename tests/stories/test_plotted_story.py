@@ -19,10 +19,10 @@ from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import MemoryLog, Table
 from dashboards.play.page import Play
-from tests.stories.record import as_lines
 from tests.stories.record_plotted import BOOKS, DEMO, TEXT, TITLE, evening, playthrough
 from tests.stories.record_plotted import units as said
 from tests.stories.record_today import read
+from tests.stories.recording import as_lines
 
 SEATS = ("anna", "ben", "carla", "david", "edith")
 STACKS = {

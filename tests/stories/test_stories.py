@@ -21,7 +21,8 @@ from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.library import SHELF
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck, resolve, seen_lines
 from assistant.table import MemoryLog, Table
-from tests.stories.record import DEMO, SEED, TITLE, Evening, as_lines, digest, playthrough
+from tests.stories.record import DEMO, SEED, TITLE, Evening, playthrough
+from tests.stories.recording import as_lines, digest
 
 HERE = Path(__file__).parent
 FILES = [*sorted(SHELF.glob("data/*/demo*.jsonl")), *sorted(HERE.glob("*.jsonl"))]

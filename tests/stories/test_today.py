@@ -56,6 +56,10 @@ def test_games_end_in_every_way() -> None:
     assert len(ends["advanced_cluedo-last"].alive) == 1
     assert ends["advanced_cluedo-scores"].phase == "scores"
     assert ends["killer_clue-six"].left_over == ("red_herring_6", "red_herring_5")
+    assert ends["not_a_clue-polled"].accepted.by in ends["not_a_clue-polled"].out
+    assert ends["not_a_clue-none"].accepted is None
+    assert ends["not_a_clue-none"].out == set(ends["not_a_clue-none"].order)
+    assert {ends[f"not_a_clue-{end}"].winner for end in ("polled", "none")} == {None}
 
 
 def test_a_fingerprint_notices_what_changes() -> None:

@@ -6,12 +6,8 @@ same address. `visit` opens a page in a context of its own: one context is one d
 
 from __future__ import annotations
 
-import os
 import shutil
 import signal
-import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +15,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from assistant.games import GAMES
 from assistant.store import Store
@@ -28,6 +24,8 @@ from dashboards.lobby import laying as setup
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft
 from dashboards.server.links import Place, path
 from tests.patience import PATIENCE
+from tests.ui.devices import Devices, port_for
+from tests.ui.forked import Started, cold_start, warm_start
 
 PHONE = (390, 844)
 SMALL = (360, 640)
@@ -63,18 +61,20 @@ def chromium() -> Iterator[Browser]:
 
 
 class Served:
-    """One Boardside with a store of its own, at a fixed port of this computer; `program` is the module that it runs."""
+    """One Boardside with a store of its own, at a fixed port of this computer; `program` is the module that it runs.
+
+    A `cold` one imports everything itself, as at a table; others are copies of a process that has done so (forked.py).
+    """
 
     program = "assistant.cli"
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, cold: bool = False) -> None:
+        self.cold = cold
         self.db = folder / "games.duckdb"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = port_for(self)
         self.log = folder / "server.log"
         self._key = b""
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Started | None = None
 
     # ------------------------------------------------------------------ before the start
 
@@ -108,17 +108,13 @@ class Served:
         store = self.store()
         self._key = store.host_key()
         store.close()
-        command = [sys.executable, "-m", self.program, "play", "--no-open", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--db", str(self.db)]
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-            )
+        words = ["play", "--no-open", "--host", "127.0.0.1", "--port", str(self.port), "--db", str(self.db)]
+        self._process = (cold_start if self.cold else warm_start)(self.program, words, self.log)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > deadline:
+            if self._process.over() or time.monotonic() > deadline:
                 raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
-            time.sleep(0.1)
+            time.sleep(0.05)
         return self
 
     @property
@@ -135,12 +131,13 @@ class Served:
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(PATIENCE)
+            self._process.stop(how)
             self._process = None
 
     def restart(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Stop it, and start it anew in a process that knows nothing of the one before."""
         self.stop(how)
+        self.cold = True
         self.start()
 
     def written(self, word: str) -> None:
@@ -193,23 +190,26 @@ def served(tmp_path: Path) -> Iterator[Served]:
     found.stop(signal.SIGKILL)
 
 
+@pytest.fixture(scope="session")
+def devices(chromium: Browser) -> Devices:
+    return Devices(chromium)
+
+
 Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visit]:
+def visit(devices: Devices) -> Iterator[Visit]:
     """`visit(url, size=PHONE, allow=())` opens a device; console errors holding a word of `allow` are expected."""
-    contexts: list[Any] = []
+    contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def opened(url: str, size: tuple[int, int] = PHONE, allow: tuple[str, ...] = (), **options: Any) -> Page:
         touch = size[0] < 1000
-        context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, **options
-        )
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
-        page = context.new_page()
+        viewport = {"width": size[0], "height": size[1]}
+        page = devices.lend(viewport=viewport, has_touch=touch, is_mobile=touch, **options)
+        contexts.append(page.context)
+        page.context.set_default_timeout(PATIENCE * 1000)
 
         def asked(request: Request) -> None:
             if request.url.startswith(("http", "ws")) and not request.url.split("/")[2].startswith("127.0.0.1:"):
@@ -228,7 +228,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
 
     yield opened
     for context in contexts:
-        context.close()
+        devices.back(context)
     assert not wrong, "\n".join(wrong)
 
 

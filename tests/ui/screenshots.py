@@ -10,11 +10,16 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from assistant.event import Event
 from assistant.housekeeping import HelpAgreed
+from assistant.table import Table
+
+if TYPE_CHECKING:
+    from assistant.games.plotted_axis.events import BooksShown
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
@@ -64,13 +69,85 @@ def dominion(served: Served) -> dict[str, int]:
     return cut(served, "one_world_dominion", {"window": 19, "hand": 20, "fight": 75, "over": 0})
 
 
+def war(served: Served) -> dict[str, int]:
+    """The recorded turn of Plotted A&A: everybody plots, a line is out, a battle is fought, the turn is over."""
+    made = cut(served, "plotted_axis", {"plot": 7, "line": 58, "battle": 39, "over": 171})
+    for name, number in made.items():
+        served.told(number, writing if name == "plot" else shelving)
+    return made
+
+
+def books_of_the_demo() -> BooksShown:
+    """The books of that turn, as they were shown at its end."""
+    from assistant.archive import read_lines
+    from assistant.games import GAMES
+    from assistant.games.plotted_axis.events import BooksShown
+    from assistant.library import text
+
+    story = read_lines(text("data/plotted_axis/demo.jsonl").splitlines(), GAMES).entries
+    return next(entry.event for entry in story if isinstance(entry.event, BooksShown))
+
+
+def writing(table: Table) -> None:
+    """Germany's book is being written, two others are sealed."""
+    from assistant.games.plotted_axis.events import OrdersPlotted
+
+    books, (key,) = books_of_the_demo().books, table.boxes.open()
+    table.boxes.draft(key, "ger", OrdersPlotted(by="ger", orders=books["ger"]))
+    for power in ("uk", "usa"):
+        table.boxes.lay(key, power, OrdersPlotted(by=power, orders=books[power]))
+
+
+def shelving(table: Table) -> None:
+    """The sealed books lie in the drawer, as they do where they were sealed."""
+    from assistant.codec import event_to
+    from assistant.drawer import Content
+    from assistant.games.plotted_axis.events import OrdersPlotted
+
+    shown = books_of_the_demo()
+    for power, orders in shown.books.items():
+        book = event_to(OrdersPlotted(by=power, orders=orders))
+        table.log.drawer.keep(Content("orders of turn 1", power, shown.salts[power], book))
+
+
+def mansion(served: Served) -> dict[str, int]:
+    """Advanced Cluedo: a turn with cards in hand, a contest that was decided; in the night an attack, struck back."""
+    from assistant.games.advanced_cluedo import events as e
+    from tests.ui.advanced_table import at, night, table_of, told
+
+    first, second = (at(table_of(), scarlet="lounge", mustard="lounge") for _ in range(2))
+    dark = night()
+    told(first, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    told(second, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    told(second, e.ContestRevealed(laid=("clubs_queen",), against=("clubs_10",)))
+    told(dark, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=5, counter=2))
+    store = served.store()
+    tables = {"turn": first, "contest": second, "night": dark}
+    made = {name: store.create("advanced_cluedo", name.title(), table.entries) for name, table in tables.items()}
+    store.close()
+    return made
+
+
+def case(served: Served) -> dict[str, int]:
+    """Not A Clue: a piece behind blocked doors and one on the islands; a case that was closed, with all hands open."""
+    from assistant.games import GAMES
+    from tests.ui import nac_table
+
+    store, made = served.store(), {}
+    tables = {"doors": nac_table.trapped(), "closed": nac_table.closed(opened=True)}
+    for name, table in tables.items():
+        made[name] = store.create(GAMES["not_a_clue"].key, name.title(), table.entries)
+    store.close()
+    return made
+
+
 def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
     """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
     from assistant.archive import read_lines
     from assistant.games import GAMES
     from assistant.library import text
     from assistant.story import resolve
-    from assistant.table import MemoryLog, Table
+    from assistant.table import MemoryLog
 
     story = read_lines(text(f"data/{game}/demo.jsonl").splitlines(), GAMES).entries
     seqs = [line.seq for line in resolve(story) if line.label.isdigit()]
@@ -81,6 +158,7 @@ def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[
         for event in more:
             table.record(event)
         made[name] = store.create(game, name.title(), table.entries)
+        store.arrived(made[name], entries[-1].at)  # else all time that was agreed on then would be over
     store.close()
     return made
 
@@ -114,6 +192,11 @@ def suggesting(page: Page) -> None:
     page.get_by_role("button", name="Professor Plum").click()
 
 
+def holding(page: Page) -> None:
+    """What a playing card in the own hand can do now."""
+    page.get_by_role("button", name="Queen of Clubs, 13").click()
+
+
 def correcting(page: Page) -> None:
     """The sheet of an old line."""
     tab("Feed")(page)
@@ -140,6 +223,21 @@ def uncovering(page: Page) -> None:
     page.get_by_text("Who is the killer?").first.evaluate("title => title.scrollIntoView()")
 
 
+def what_became_of_lines(page: Page) -> None:
+    """Each line as planned, carried out or blocked, and by whom."""
+    tab("Past")(page)
+    heading = page.get_by_role("heading", name="Lines", exact=True)
+    heading.wait_for()
+    heading.evaluate("title => title.scrollIntoView()")
+
+
+def opening_the_book(page: Page) -> None:
+    """The own order book, down to its lines."""
+    page.get_by_role("button", name="Open the book").click()
+    page.locator(".plot-line").first.wait_for()
+    page.locator(".plot-line").first.evaluate("line => line.scrollIntoView({block: 'center'})")
+
+
 def take(
     browser: Browser, name: str, url: str, size: tuple[int, int], do: Callable[[Page], None] | None = None
 ) -> None:
@@ -162,11 +260,14 @@ def main() -> None:
     """All pictures, from one start of the server."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        served = Served(Path(folder))
+        served = Served(Path(folder), cold=True)
         going, advised, over = evening(served)
         towers = market(served)
         night = murder(served)
         cards = dominion(served)
+        orders = war(served)
+        rooms = mansion(served)
+        press = case(served)
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
         carla, anna = served.link("seat", going, "carla"), served.link("seat", going, "anna")
@@ -194,10 +295,20 @@ def main() -> None:
             take(browser, "killer-phone", served.link("seat", night["intrigue"], "anna"), PHONE)
             take(browser, "killer-house", served.link("seat", night["intrigue"], "ben"), PHONE, tab("House"))
             take(browser, "killer-notes", served.link("seat", night["notes"], "ben"), PHONE, uncovering)
+            take(browser, "cluedo-tv", served.link("tv", rooms["contest"]), TV)
+            take(browser, "cluedo-hand", served.link("seat", rooms["turn"], "anna"), PHONE, holding)
+            take(browser, "kloo-doo-tv", served.link("tv", rooms["night"]), TV)
+            take(browser, "case-tv", served.link("tv", press["doors"]), TV)
+            take(browser, "case-phone", served.link("seat", press["closed"], "carla"), PHONE)
             take(browser, "dominion-tv", served.link("tv", cards["fight"]), TV)
             take(browser, "dominion-window", served.link("seat", cards["window"], "carla"), PHONE)
             take(browser, "dominion-hand", served.link("seat", cards["hand"], "anna"), PHONE)
             take(browser, "dominion-afterwards", served.link("seat", cards["over"], "anna"), LAPTOP, what_cards_did)
+            take(browser, "plotted-tv", served.link("tv", orders["line"]), TV)
+            take(browser, "plotted-book", served.link("seat", orders["plot"], "ben"), PHONE, opening_the_book)
+            take(browser, "plotted-battle", served.link("seat", orders["battle"], "carla"), PHONE)
+            take(browser, "plotted-past", served.link("seat", orders["over"], "ben"), PHONE, what_became_of_lines)
+            take(browser, "plotted-replay", served.link("replay", orders["over"]), LAPTOP, halfway)
         finally:
             browser.close()
             served.stop()

@@ -47,6 +47,8 @@ BLOCKS: dict[str, Any] = {
     "told": mystery.Told,
     "battle": world.Battle,
     "strip": cards.Strip,
+    "fan": cards.Fan,
+    "strike": cards.Fan,
     "window": cards.Window,
     "enter": cards.Enter,
     "die": cards.Die,

@@ -9,6 +9,9 @@ import pytest
 
 from assistant.event import TABLE
 from assistant.offer import AnyWords, Blank
+from dashboards.parts.common.offers import rows
+from dashboards.parts.common.sight import Sight
+from dashboards.play.correcting import on_offer
 from dashboards.play.laying import DONE
 from dashboards.play.page import Play
 from tests.sealing import GAME, SEATS, BoxCalled, DangerCard, DangerShown, Order, boxes
@@ -223,3 +226,28 @@ def test_the_sheet_is_gone_when_the_box_is() -> None:
     assert anna.state()["sheet"]
     table.record(BoxCalled(what=""))
     assert anna.state()["sheet"] is None
+
+
+# ---------------------------------------------------------------- as many as one likes
+
+
+@pytest.mark.parametrize(
+    ("blank", "row"),
+    [
+        (Blank("cards", ("a", "b", "c"), count=3, least=1, many=True), {"least": 1, "count": 3}),
+        (Blank("cards", ("a", "b", "c"), count=1, least=0, many=True), {"least": 0, "count": 1}),
+        (Blank("cards", ("a", "b"), count=2, many=True), {"least": 2, "count": 2}),
+        (Blank("faces", (1, 2, 1, 2), count=2, many=True), {"each": True}),
+        (Blank("cards", ("a", "b"), prefilled=("a",), count=1, many=True), {"each": True}),
+    ],
+)
+def test_a_row_says_how_few_will_do(blank: Blank, row: dict[str, Any]) -> None:
+    """Words that are all different are chips; dice and what was said already have a list for each."""
+    (found,) = rows(Sight.of(called("dangers"), TABLE, "table"), (blank,))
+    assert {name: found.get(name) for name in ("each", "least", *row)} == {"each": None, "least": None, **row}
+
+
+def test_a_correction_takes_from_the_fewest_to_the_most() -> None:
+    blank = Blank("cards", ("a", "b", "c"), count=2, least=1, many=True)
+    fits = [on_offer(blank, value) for value in ([], ["a"], ["a", "b"], ["a", "b", "c"], ["z"])]
+    assert fits == [False, True, True, False, False]

@@ -21,10 +21,12 @@ import pytest
 
 from assistant.archive import write_game
 from assistant.event import TABLE, Event
+from assistant.fingerprint import spoken
 from assistant.game import Game
 from assistant.games import GAMES as KNOWN
 from assistant.kit.seating import Seated
 from assistant.store import Store
+from assistant.story import Sealed
 from assistant.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.server.app import start
@@ -47,7 +49,6 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KNOWN, GAME.key, GAME)
     monkeypatch.setattr("assistant.tables.new_id", lambda: "a" * 32)  # else every store differs by its name
     monkeypatch.setattr("dashboards.parts.common.turn.time", SimpleNamespace(time_ns=lambda: 5_000_000))
-    monkeypatch.setattr("dashboards.games.plotted_axis.status.time", SimpleNamespace(time_ns=lambda: 5_000_000))
     monkeypatch.setattr("assistant.store.secrets.token_bytes", lambda n: b"k" * n)  # and by the key of its links
 
 
@@ -110,6 +111,13 @@ class Evening:
 
     async def lay(self, who: str, card: str, **more: Any) -> dict[str, int]:
         return await self.tap(who, "lay", event={"kind": "DangerCard", "card": card}, **more)
+
+    def masked(self, text: str) -> str:
+        """Without the fingerprints: they differ, and tell nothing."""
+        seals = [e.event.fingerprint for e in self.table.entries if isinstance(e.event, Sealed) and e.event.fingerprint]
+        for n, digits in enumerate(seals):
+            text = text.replace(digits, f"print {n}").replace(spoken(digits), f"words {n}")
+        return text
 
     async def close(self) -> dict[str, bytes]:
         """End it; gives everything that is left of it but the pages. Nothing comes late to any of them."""

@@ -42,7 +42,7 @@ class Scales:
 def test_a_phone_loads_little_and_keeps_it(served: Served, visit: Visit, game: str) -> None:
     number = served.lay("Anna", "Ben", "Carla", game=game)
     served.start()
-    page = visit("about:blank")
+    page = visit("about:blank", used=False)
     first = Scales(page)
     page.goto(served.link("seat", number, "anna"))
     expect(page.get_by_role("navigation")).to_be_visible()
@@ -57,7 +57,7 @@ def test_a_phone_loads_little_and_keeps_it(served: Served, visit: Visit, game: s
 
 def test_the_page_for_joining_is_a_page_without_a_line(served: Served, visit: Visit) -> None:
     served.start()
-    page = visit("about:blank", LAPTOP)
+    page = visit("about:blank", LAPTOP, used=False)
     scales = Scales(page)
     page.goto(served.url("/"))
     expect(page.get_by_role("heading", name="Join the table")).to_be_visible()
@@ -67,10 +67,14 @@ def test_the_page_for_joining_is_a_page_without_a_line(served: Served, visit: Vi
 def test_of_bokeh_a_page_gets_what_it_needs() -> None:
     whole = WHOLE.read_text("utf-8")
     found = cut(whole)
-    assert len(found) < len(whole) / 2
+    assert len(compress(found.encode(), 9)) < 100_000
+    assert "data:image/svg" not in found, "no icons of a plot's tools"
+    assert "numbro" not in found, "no library that only a plot's tooltips call"
     assert found.startswith(whole[:1500]), "its licence goes with it"
     with pytest.raises(Unread):
         cut("function () {}")
+    with pytest.raises(Unread, match=r"no module styles/icons\.css"):
+        cut(whole.replace('"styles/icons.css":', '"styles/signs.css":'))
 
 
 def test_an_unknown_release_of_bokeh_is_loaded_whole(monkeypatch: pytest.MonkeyPatch) -> None:

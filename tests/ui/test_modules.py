@@ -140,3 +140,12 @@ def test_what_cannot_be_put_together_says_why(written: Callable[..., None], top:
     written(top=top, a="export const a = 1;")
     with pytest.raises(Unbundled, match=said):
         bundle("top")
+
+
+def test_comments_stay_at_home_and_no_text_loses_a_line() -> None:
+    for entry in ENTRIES:
+        assert not re.search(r"^ *//", bundle(entry), re.MULTILINE)
+    for path in drawings():
+        text = path.read_text("utf-8")
+        for found in re.finditer(r"^ *//.*$", text, re.MULTILINE):
+            assert text[: found.start()].count("`") % 2 == 0, f"{path.name}: “{found[0]}” stands within a text"

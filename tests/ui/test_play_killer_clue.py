@@ -184,8 +184,8 @@ def test_the_set_up_names_what_leaves_and_presets_what_is_used() -> None:
     form = laying.form(laid("Anna", "Ben", "Carla", "David", game="killer_clue"))
     assert [one["name"] for one in form["leaving"]] == ["Mrs. Peacock", "Professor Plum"]
     assert len(form["leaving"][0]["cards"]) == 7
-    assert form["nine"][0]["title"] == "Suspects chosen"
-    assert len(form["nine"]) == 9
+    assert form["preparing"][0]["title"] == "Suspects chosen"
+    assert len(form["preparing"]) == 9
     for count, herrings, servants in ((3, 0, 2), (4, 0, 2), (5, 1, 1), (6, 2, 0)):
         event: Any = laying.started(laid(*("Anna", "Ben", "Carla", "David", "Eve", "Fred")[:count], game="killer_clue"))
         assert len([card for card in event.cards if card.kind == "red_herring"]) == herrings

@@ -12,8 +12,6 @@ from assistant.event import TABLE
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Group, Load, Order
 from assistant.table import Table
-from dashboards.games.plotted_axis import boxes
-from dashboards.parts.common.sight import Sight
 from dashboards.play.page import Play
 from tests.ui.plotted_table import OF, SEATS, books, box, draft, move, plotting, table_of, written
 from tests.ui.test_blocks import of_entry
@@ -291,8 +289,7 @@ def test_where_the_seal_is_final_nothing_opens_it_again() -> None:
 @pytest.mark.rule("PAA-SET-05", "PAA-PLT-12")
 def test_every_screen_counts_down_and_when_the_time_is_up_what_stands_is_sealed() -> None:
     table = table_of(plot_seconds=600)
-    began = boxes.began(Sight.of(table, TABLE, "tv"))
-    assert began == table.entries[-1].at
+    began = table.entries[-1].at
     for page in [*others(table, ""), Play(table, "ben")]:
         assert page.state()["status"]["until"]["ends"] == began + 600_000
     draft(Play(table, "ben"), "ger", move("caucasus", "ukraine"))
@@ -312,9 +309,9 @@ def test_every_screen_counts_down_and_when_the_time_is_up_what_stands_is_sealed(
 
 def test_the_count_begins_anew_when_plotting_begins_and_not_when_somebody_seals() -> None:
     table = table_of()
-    began = boxes.began(Sight.of(table, TABLE, "tv"))
+    until = Play(table, TABLE, "tv").state()["status"]["until"]
     seal(table, "ger", "uk")
-    assert boxes.began(Sight.of(table, TABLE, "tv")) == began
+    assert Play(table, TABLE, "tv").state()["status"]["until"]["ends"] == until["ends"]
 
 
 @pytest.mark.rule("PAA-INF-11")

@@ -19,11 +19,9 @@ import pytest
 
 from assistant.codec import event_to
 from assistant.event import Event
-from assistant.fingerprint import spoken
 from assistant.games import GAMES
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book, Group, Order
-from assistant.story import Sealed
 from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
@@ -73,13 +71,6 @@ class Plotting(Evening):
         if do in ("lay", "write"):
             more["event"] = json.loads(json.dumps(event_to(p.OrdersPlotted(by=power, orders=book))))
         return await self.tap(who, do, box=KEY, **more)
-
-    def masked(self, text: str) -> str:
-        """Without the fingerprints: they differ, and tell nothing."""
-        seals = [e.event.fingerprint for e in self.table.entries if isinstance(e.event, Sealed) and e.event.fingerprint]
-        for n, digits in enumerate(seals):
-            text = text.replace(digits, f"print {n}").replace(spoken(digits), f"words {n}")
-        return text
 
 
 Run = tuple[dict[str, bytes], dict[str, list[str]], dict[str, list[str]]]

@@ -163,8 +163,10 @@ def test_the_drawer_holds_all_books_that_a_game_is_played_by(game: str) -> None:
     assert book["title"] == catalogue(game).title
     assert sorted(a["id"] for a in book["open"]) == sorted(r.ambiguity for r in GAMES[game].rulings)
     further = {
+        "advanced_cluedo": {catalogue("clue").title},
         "cold_cash_risk": {catalogue("acquire").title, catalogue("risk").title},
         "killer_clue": {catalogue("clue").title},
+        "not_a_clue": {catalogue("clue").title},
         "one_world_dominion": {catalogue("risk").title},
         "plotted_axis": {catalogue("axis_allies").title},
     }

@@ -324,6 +324,20 @@ def test_arrows_reach_and_battles_lie_over_the_map(opened: Open) -> None:
     )
 
 
+def test_labels_of_arrows_into_one_area_do_not_hide_each_other(opened: Open) -> None:
+    """Five groups of one line, as of Germany into Karelia."""
+    ways = [["ukraine"], ["ukraine"], ["eastern_europe"], ["germany", "eastern_europe"], ["finland_norway"]]
+    moves = [theatre.arrow("ger", [*way, "karelia"], f"{n} i 1 t") for n, way in enumerate(ways, 1)]
+    page = opened(state=start(), arrows=moves)
+    place(page, "Map")
+    still(page)
+    boxes = [box for rect in page.locator(".way rect").all() if (box := rect.bounding_box())]
+    assert len(boxes) == len(ways)
+    for one, other in combinations(boxes, 2):
+        beside = abs(one["x"] - other["x"]) >= min(one["width"], other["width"]) - 3
+        assert beside or abs(one["y"] - other["y"]) >= one["height"] - 3
+
+
 def test_a_replay_draws_each_moment_as_it_was(opened: Open) -> None:
     first = start()
     units = {area: stacks for area, stacks in first.units.items() if area != "karelia"}

@@ -310,7 +310,7 @@ def main() -> None:
         pictures.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        served = Served(Path(folder))
+        served = Served(Path(folder), cold=True)
         game = served.lay(*NAMES, help="advice")
         served.start()
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)

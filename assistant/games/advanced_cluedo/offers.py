@@ -119,7 +119,7 @@ def _turn(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     yield from actions(state, player)
     if base.may_accuse(state):
         yield Offer(clue.AccusationMade, "Accuse", {"by": player}, base.three(state))
-    if base.may_end(state, player):
+    if legal(check(clue.TurnEnded(by=player), state)):
         done = bool(state.turn.suggested or state.turn.moved)
         yield Offer(clue.TurnEnded, "End the turn", {"by": player}, expected=done)
 

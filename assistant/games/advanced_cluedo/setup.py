@@ -16,8 +16,7 @@ from assistant.library import cards as printed_cards
 from assistant.rulings import chosen_in
 
 PREPARATION: Final = (
-    ("tokens", "AC-SET-01"),
-    ("solution cards", "AC-SET-01"),
+    ("board and case file", "AC-SET-01"),
     ("deal", "AC-SET-02"),
     ("middle", "AC-SET-03"),
     ("weapons in the middle", "AC-SET-04"),

@@ -52,10 +52,9 @@ def flights(state: AxisAllies, power: str, source: str, most: int, *, straight: 
 
     `source` itself is 0 away. Guns are those on the way, the end left out.
     """
-    neutral = frozenset(area for area in board.values() if state.neutral(area))
-    guns = frozenset(area for area in state.pieces.by_area if state.gun(area, power) and not state.sea(area))
     reading = chosen(state, "AA-AMB-05")
-    return _flights(source, most, NOTHING if reading == "free" else neutral, guns, reading == "forbidden")
+    neutral = NOTHING if reading == "free" else state.neutrals
+    return _flights(source, most, neutral, state.guns(power), reading == "forbidden")
 
 
 @lru_cache(maxsize=4096)
@@ -91,9 +90,8 @@ def _better(one: Flight, other: Flight | None) -> bool:
 
 def shortest(state: AxisAllies, source: str, target: str) -> int | None:
     """Areas between two places through the air, neutrals avoided where they are to be; None if out of reach."""
-    neutral = frozenset(area for area in board.values() if state.neutral(area))
     free = chosen(state, "AA-AMB-05") == "free"
-    return distances(source, NOTHING if free else neutral).get(target)
+    return distances(source, NOTHING if free else state.neutrals).get(target)
 
 
 @lru_cache(maxsize=4096)

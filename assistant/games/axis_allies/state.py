@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, TypeVar
 
 from assistant.atlas import axis_world
@@ -198,6 +198,23 @@ class AxisAllies(State):
         """Whether an enemy gun stands there (AA-AAG-03)."""
         return any(p.kind == "aa_gun" and not self.allied(p.owner, power) for p in self.at(area))
 
+    @cached_property
+    def neutrals(self) -> frozenset[str]:
+        """Land that nobody controls (AA-NEU-01)."""
+        return frozenset(area for area in board.values() if self.neutral(area))
+
+    def guns(self, power: str) -> frozenset[str]:
+        """Land where an enemy gun of this country stands (AA-AAG-03)."""
+        if power not in self._guns:
+            armed = (area for area in self.pieces.by_area if not self.sea(area) and self.gun(area, power))
+            self._guns[power] = frozenset(armed)
+        return self._guns[power]
+
+    @cached_property
+    def _guns(self) -> dict[str, frozenset[str]]:
+        """What was found before, by country."""
+        return {}
+
     def developed(self, power: str, key: str) -> bool:
         """Whether a country has this weapon in force (AA-WPN-03)."""
         return key in self.developments.get(power, ())
@@ -359,5 +376,6 @@ class AxisAllies(State):
         return self.busy or bool(self.raids)
 
 
+@cache
 def _area_names() -> Mapping[str, str]:
     return {area.key: area.name for area in axis_world().areas}

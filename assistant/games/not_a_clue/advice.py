@@ -30,7 +30,10 @@ CHECKS: CheckTable = {
     OptionChanged: (laying.numbers_are_fixed,),
     e.CardNamed: (laying.name_is_free,),
     e.CornerMarked: (laying.another_corner,),
-    clue.HandDealt: (here(clue_laying.hand_as_dealt),),
+    clue.HandDealt: (
+        laying.in_this_set,
+        here(clue_laying.hand_as_dealt),
+    ),
     clue.DiceRolled: (turn.own_turn, here(turn.not_while_answering), turn.is_free, here(clue_moves.one_move)),
     clue.TokenMoved: (
         turn.own_turn,
@@ -50,6 +53,7 @@ CHECKS: CheckTable = {
         here(clue_moves.must_suggest),
     ),
     e.TheoryMade: (
+        laying.in_this_set,
         turn.own_turn,
         here(turn.not_while_answering),
         here(turn.theory_here),
@@ -59,18 +63,24 @@ CHECKS: CheckTable = {
         map(here, (clue_answers.answers_something, clue_answers.answers_in_turn, clue_answers.holder_must_show))
     ),
     clue.CardShown: (
+        laying.in_this_set,
         here(clue_answers.answers_something),
         here(clue_answers.shown_to_asker),
         here(turn.can_be_shown),
         here(clue_answers.passers_hold_none),
     ),
     clue.NobodyShowed: (here(clue_answers.answers_something), here(clue_answers.passers_hold_none)),
-    e.InformationSold: (turn.goes_on, money.can_be_sold, money.class_may_be_asked),
+    e.InformationSold: (laying.in_this_set, turn.goes_on, money.can_be_sold, money.class_may_be_asked),
     e.ExitsBlocked: (turn.goes_on, money.can_be_trapped),
     e.ExitsFreed: (turn.goes_on, money.is_trapped),
     e.ExposureVoted: (turn.goes_on, money.can_be_exposed),
     e.MinkinPaid: (turn.goes_on, money.can_pay),
-    e.VersionDeclared: (turn.own_turn, here(turn.not_while_answering), here(clue_answers.not_after_a_card)),
+    e.VersionDeclared: (
+        laying.in_this_set,
+        turn.own_turn,
+        here(turn.not_while_answering),
+        here(clue_answers.not_after_a_card),
+    ),
     e.PollTaken: (turn.poll_is_open,),
     e.PurseCounted: (money.counted,),
     e.PotCounted: (money.counted,),

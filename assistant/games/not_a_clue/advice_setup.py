@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assistant.game import Checks, illegal, odd
 from assistant.games.clue import advice_setup as clue
 from assistant.games.not_a_clue import cards as sets
@@ -103,3 +105,13 @@ def numbers_are_fixed(event: OptionChanged, state: NotAClue) -> Checks:
             "NAC-INF-06",
             "NAC-AMB-03",
         )
+
+
+def in_this_set(event: Any, state: NotAClue) -> Checks:
+    """A line may name a card that a corrected set has not any more: then one of the two is wrong (NAC-INF-06)."""
+    known = {card.key for card in state.cards}
+    single = (getattr(event, name, None) for name in ("card", "suspect", "contractor", "location"))
+    named = [*(getattr(event, "cards", None) or ()), *filter(None, single)]
+    for card in dict.fromkeys(one for one in named if one not in known):
+        name = card.replace("_", " ").capitalize()
+        yield illegal(f"{name} is no card of this set: correct this line, or the set.", "NAC-INF-06", "NAC-EQP-03")

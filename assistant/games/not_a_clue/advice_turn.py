@@ -29,8 +29,13 @@ def own_turn(event: Any, state: NotAClue) -> Checks:
     elif event.by in state.out and not isinstance(event, clue.TurnEnded):
         yield illegal(f"{state.name(event.by)} has tried to close the case and only answers.", "NAC-CLO-04")
     elif state.on_turn and event.by != state.on_turn:
-        rule = "NAC-CLO-01" if isinstance(event, e.VersionDeclared) else "NAC-MOV-01"
-        yield illegal(f"It is {state.name(state.on_turn)}’s turn.", rule, "NAC-SET-06")
+        last = state.suggestions[-1] if state.suggestions else None
+        closing = isinstance(event, e.VersionDeclared)
+        if closing and last and last.by == event.by and last.shown_by:
+            why = f"A card was shown, so {state.name(event.by)}’s turn is over."
+            yield illegal(why, "NAC-PRV-04", "NAC-CLO-01")
+        else:
+            yield illegal(f"It is {state.name(state.on_turn)}’s turn.", "NAC-CLO-01" if closing else "NAC-MOV-01")
 
 
 def _placed(event: Any) -> bool:

@@ -19,19 +19,20 @@ class VoteLaid(Event):
 
 
 def boxes(state: NotAClue) -> Iterable[Box]:
-    """Where the votes of a poll lie; who has no device votes at the shared screen. Who notes alone types the result."""
+    """Where the votes of a poll lie: everybody's own; who has no device takes the shared screen in hand to vote.
+
+    Who notes alone types the result.
+    """
     made = state.open_poll
     if made is None or state.over or state.way == "alone":
         return
-    devices = {player.key for player in state.players if player.device and state.way == "phones"}
     yield Box(
         key=f"poll about version {len(state.versions)}",
         seats=made.polled,
-        owners={player: player if player in devices else "" for player in made.polled},
-        names={player: state.name(player) for player in made.polled},
         offer=offer,
         shown=shown,
         signed=True,
+        done="voted",
     )
 
 

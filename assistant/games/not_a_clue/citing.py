@@ -15,6 +15,7 @@ HERE: Final[Mapping[str, str]] = {
     "CLUE-SET-04": "NAC-SET-03",
     "CLUE-SET-05": "NAC-SET-04",
     "CLUE-SET-06": "NAC-SET-05",
+    "CLUE-SET-08": "NAC-SET-01",
     "CLUE-FRM-01": "NAC-SET-04",
     "CLUE-MOV-01": "NAC-MOV-01",
     "CLUE-MOV-05": "NAC-LOC-02",

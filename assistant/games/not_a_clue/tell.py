@@ -115,7 +115,8 @@ def _(event: e.PollTaken, before: NotAClue, after: NotAClue) -> str:
     made = before.open_poll
     if made is None:
         return "The poll is taken."
-    votes = f"{len(after.versions[len(before.versions) - 1].enough or ())} of {len(made.polled)} have had enough."
+    enough = len(after.versions[len(before.versions) - 1].enough or ())
+    votes = f"{enough} of {len(made.polled)} {'has' if enough == 1 else 'have'} had enough."
     if after.over and not before.over:
         return f"{votes} {ending(after)}"
     return f"{votes} The others are still curious, and {after.name(made.by)} only answers from now on."

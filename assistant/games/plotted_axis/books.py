@@ -37,6 +37,7 @@ def boxes(state: Plotted) -> Iterator[Box]:
     """Open while there is something to write or to read; whoever plots on paper has none (PAA-SET-04).
 
     Books whose last line was read can be opened until the next ones are written, and when the war is over (PAA-INF-11).
+    There is as much time for writing as the table agreed on (PAA-SET-05).
     """
     reading = bool(state.books) and not state.shown_now
     if not state.plotters or not (reading or (state.step == "plot" and not state.over)):
@@ -56,6 +57,7 @@ def boxes(state: Plotted) -> Iterator[Box]:
         page=mark(state) if state.books else "",
         blank=lambda slot: OrdersPlotted(by=slot),
         stands=lambda draft: stood(state, draft),
+        seconds=state.plot_seconds,
     )
 
 

@@ -20,13 +20,14 @@ tell: Any = variant_of(axis.tell)
 
 
 def said(state: Plotted, order: Order) -> str:
-    """A line of a book as a sentence."""
+    """A line of a book as a sentence, behind the name of its country."""
     if order.kind == "noop":
         return "NOOP: nothing moves and nothing is built."
     if order.kind == "rockets":
-        return f"rockets at {state.area(order.to)}."
+        return f"fires rockets at {state.area(order.to)}."
     if order.kind == "build":
-        return f"{units(order.units)} in {state.area(order.to)}."
+        ships = f", ships in {state.area(order.zone)}" if order.zone else ""
+        return f"builds {units(order.units)} in {state.area(order.to)}{ships}."
     groups = "; ".join(_group(state, group) for group in order.groups)
     return f"to {state.area(order.to)}: {groups}."
 

@@ -45,4 +45,5 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"market": panel},
     mine=purse,
+    families=("market", "tiles"),
 )

@@ -23,4 +23,5 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     looks={"charts": CHARTS, "account": account},
     panels={"countries": lambda _sight: {"part": "countries"}, "past": lambda _sight: {"part": "account"}},
+    families=("theatre",),
 )

@@ -27,7 +27,7 @@ def picture(state: Clue) -> Json:
     found: Json = {}
     if rooms:
         tokens, weapons = board.spots(rooms, state.tokens, state.weapons)
-        found = {"t": tokens, "w": weapons}
+        found = {"t": tokens, "w": weapons, "house": "mansion" if board.is_mansion(rooms) else board.house(rooms)}
     if state.suggestions and not state.suggestions[-1].closed:
         found["three"] = list(state.suggestions[-1].cards)
     if state.solution:
@@ -89,4 +89,5 @@ ARRANGEMENT = Arrangement(
     picture=picture,
     after_the_game=opened,
     roll=roll,
+    families=("mystery",),
 )

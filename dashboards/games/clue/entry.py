@@ -8,6 +8,7 @@ from assistant.event import Event
 from assistant.games.clue import events as e
 from assistant.games.clue import reach
 from assistant.games.clue.state import CORRIDOR, Clue
+from assistant.games.clue.tell import with_article
 from assistant.kit.facts import ENVELOPE
 from assistant.kit.mystery.table import Suggestion
 from assistant.offer import Offer
@@ -38,7 +39,7 @@ def entry(sight: Sight) -> list[Json]:
         return []
     state: Clue = sight.state
     own = hand.to_enter(sight, e.HandDealt)
-    asked = completions(sight, {e.CardShown: _which_card})
+    asked = completions(sight, {e.CardShown: which_card})
     found: list[Json] = asked[:1]
     if own:
         found.append(own)
@@ -52,7 +53,8 @@ def entry(sight: Sight) -> list[Json]:
     return found
 
 
-def _which_card(event: Event, before: Clue, seat: str) -> str:
+def which_card(event: Event, before: Clue, seat: str) -> str:
+    """The question about a card that only the two know who saw it."""
     if isinstance(event, e.CardShown):
         if seat == event.to:
             return f"Which card did {clip(before.name(event.by))} show you?"
@@ -65,12 +67,17 @@ def _now(sight: Sight) -> Iterator[Json]:
     if state.over:
         yield from afterwards(sight)
     elif asked := state.open_suggestion:
-        yield from _answer(sight, asked)
+        yield from answers(sight, asked)
     elif state.open_accusation:
-        judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
-        yield from folded(sight, [taps("Were all three right?", judged)], state.open_accusation.by)
+        yield from judging(sight, state.open_accusation.by)
     elif state.on_turn:
         yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
+
+
+def judging(sight: Sight, player: str) -> Iterator[Json]:
+    """Who accused says whether all three were right."""
+    judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
+    yield from folded(sight, [taps("Were all three right?", judged)], player)
 
 
 def _turn(sight: Sight, player: str) -> Iterator[Json]:
@@ -88,10 +95,10 @@ def suggesting(sight: Sight, offer: Offer, player: str) -> Json:
     """The form of a suggestion: the room is known from the token; a sign where one knows where a card lies."""
     state: Clue = sight.state
     found, sure = form(sight, offer, ""), known(sight)
-    room = state.room_of(player) or ""
+    here = clip(with_article(state, state.room_of(player) or ""))
     for row in found["rows"]:
-        if row["name"] == "room":
-            row |= {"fixed": True, "choices": rooms(sight, player), "say": f"In the {clip(state.card(room))}"}
+        if row["name"] == state.classes[-1]:
+            row |= {"fixed": True, "choices": rooms(sight, player), "say": f"In {here}"}
         else:
             row["choices"] = [{**c, "note": sure[c["value"]]} if c["value"] in sure else c for c in row["choices"]]
     return {**found, "title": "", "look": "suggest"}
@@ -111,7 +118,7 @@ def rooms(sight: Sight, player: str) -> list[Tap]:
     state: Clue = sight.state
     token = state.piece(player)
     found: list[Tap] = []
-    for room in state.deck.get("room", ()):
+    for room in state.rooms:
         way = reach.way(state, player, room)
         look: TapLook = {"card": room, "value": room}
         if room in (state.turn.began_in, state.tokens.get(token)):
@@ -137,7 +144,8 @@ def moving(sight: Sight, player: str, dice: str = "Die") -> Iterator[Json]:
             faces = [tap(str(n), send(offer, roll=n), figure=True) for n in offer.blank("roll").choices]
             yield taps(dice, faces, look="six")
     far = "1 square" if state.turn.roll == 1 else f"{state.turn.roll} squares"
-    rolled = f"In which room? {far}" if state.turn.roll else "In which room?"
+    which = f"In which {state.classes[-1]}?"
+    rolled = f"{which} {far}" if state.turn.roll else which
     yield taps(rolled, rooms(sight, player), look="three")
     stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
     buttons.append(asking(sight, "Corridor", stay, quiet=True))
@@ -147,12 +155,17 @@ def moving(sight: Sight, player: str, dice: str = "Die") -> Iterator[Json]:
 def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
     ends = sight.offered(e.TurnEnded)
     yield from one(ends, main=True) if sight.state.turn.suggested else beside(ends)
+    yield from accusing(sight, player)
+
+
+def accusing(sight: Sight, player: str) -> Iterator[Json]:
+    """The form of an accusation, folded away."""
     for offer in sight.offered(e.AccusationMade):
         yield form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
 
 
-def _answer(sight: Sight, asked: Suggestion) -> Iterator[Json]:
-    """Own cards as large buttons on the own phone; then who showed, in the order of the queue."""
+def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
+    """A suggestion is open. Own cards as large buttons on the own phone; then who showed, in the order of the queue."""
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.games.clue import reach
 from assistant.games.clue.state import Clue
+from assistant.games.clue.tell import with_article
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.mind import Asking
@@ -16,15 +17,15 @@ def asking(sight: Sight) -> Asking | None:
     if player is None or state.over or player in state.out or state.on_turn is None:
         return None
     ahead = reach.ahead(state, player)
-    rooms = ahead.rooms or tuple(state.deck.get("room", ()))
-    where = how_far(state, ahead) if ahead.rooms else "in any room: none is within reach"
+    rooms = ahead.rooms or state.rooms
+    where = how_far(state, ahead) if ahead.rooms else f"in any {state.classes[-1]}: none is within reach"
     return Asking(player, sight.game.asked(state, player), rooms, where)
 
 
 def how_far(state: Clue, ahead: reach.Ahead) -> str:
     """How far that looks, in words."""
     if ahead.when == "here":
-        return f"in the {clip(state.card(ahead.rooms[0]))}"
+        return f"in {clip(with_article(state, ahead.rooms[0]))}"
     if ahead.when == "next":
         return "within one roll of the next turn"
     return f"within {ahead.squares} squares" if state.turn.roll else "within one roll"

@@ -22,10 +22,8 @@ def _now(sight: Sight) -> Json:
     state: Clue = sight.state
     found: Json = {}
     found["scene"] = happening(sight)
-    missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
-    if missing:
-        who = listed(missing) if len(missing) < 4 else f"{len(missing)} players"
-        found["wait"] = f"{who} {'has' if len(missing) == 1 else 'have'} not looked at the cards yet."
+    if wait := waiting(state):
+        found["wait"] = wait
     if state.over:
         return {**found, **_ended(state)}
     if accused := state.open_accusation:
@@ -38,8 +36,15 @@ def _now(sight: Sight) -> Json:
             "three": list(accused.cards),
         }
     if asked := state.open_suggestion:
-        return {**found, **_asking(state, asked)}
+        return {**found, **asking(state, asked)}
     return {**found, **_moving(state)}
+
+
+def waiting(state: Clue) -> str:
+    """Who has still to look at the own cards; "" if nobody has."""
+    missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
+    who = listed(missing) if len(missing) < 4 else f"{len(missing)} players"
+    return f"{who} {'has' if len(missing) == 1 else 'have'} not looked at the cards yet." if missing else ""
 
 
 def _ended(state: Clue) -> Json:
@@ -48,13 +53,14 @@ def _ended(state: Clue) -> Json:
     return {"who": state.winner, "title": title, "say": say, "three": list(state.solution or ()), "over": True}
 
 
-def _asking(state: Clue, asked: Suggestion) -> Json:
-    waiting = asked.unheard
-    say = f"Does {clip(state.name(waiting[0]))} show a card?" if waiting else "Everybody has answered."
+def asking(state: Clue, asked: Suggestion, does: str = "suggests") -> Json:
+    """A question that is being answered; `does` is what the game calls asking it."""
+    late = asked.unheard
+    say = f"Does {clip(state.name(late[0]))} show a card?" if late else "Everybody has answered."
     queue = [{"player": p, "answer": asked.answers.get(p, "")} for p in asked.asked]
     return {
         "who": asked.by,
-        "title": f"{clip(state.name(asked.by))} suggests",
+        "title": f"{clip(state.name(asked.by))} {does}",
         "say": say,
         "queue": queue,
         "three": list(asked.cards),
@@ -96,15 +102,18 @@ def happening(sight: Sight) -> Json | None:
         return _accused(state)
     if not state.suggestions:
         return None
-    asked = state.suggestions[-1]
-    name = clip(state.name(asked.by))
-    waiting = asked.unheard
-    now = waiting[0] if waiting and not asked.closed else None
+    return question(state, state.suggestions[-1])
+
+
+def question(state: Clue, asked: Suggestion, does: str = "suggests", did: str = "suggested") -> Json:
+    """A question with who answered what, in the words of the game."""
+    name, late = clip(state.name(asked.by)), asked.unheard
+    now = late[0] if late and not asked.closed else None
     queue = [{"player": p, "answer": asked.answers.get(p, "now" if p == now else "")} for p in asked.asked]
     nobody = asked.closed and asked.shown_by is None
     return {
         "kind": "suggestion",
-        "title": f"{name} suggests" if not asked.closed else f"{name} suggested",
+        "title": f"{name} {did if asked.closed else does}",
         "three": list(asked.cards),
         "say": "Nobody showed a card." if nobody else "",
         "who": asked.by,

@@ -83,4 +83,5 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"market": panel},
     mine=mine,
+    families=("market", "world"),
 )

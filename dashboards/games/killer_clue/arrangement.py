@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from assistant.event import REFEREE, Event
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.killer_clue import events as e
@@ -25,6 +23,7 @@ from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
 from dashboards.parts.mystery.mind import Mind
+from dashboards.parts.mystery.ways import Handed, journeys
 
 TABS = {"play": "Play", "house": "House", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 FIELDS = {
@@ -99,17 +98,14 @@ def opened(sight: Sight) -> Json | None:
     hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]
     return {
         "hands": [hand for hand in hands if hand["cards"] or hand["player"] in sight.state.living],
-        "ways": list(_ways(sight.table.view(REFEREE))),  # type: ignore[arg-type]
+        "ways": _ways(sight.table.view(REFEREE)),  # type: ignore[arg-type]
     }
 
 
-def _ways(all_: KillerClue) -> Iterator[Json]:
-    """The way of every card that changed hands, from whom to whom, with the turns."""
-    for card in all_.cards:
-        gifts = [gift for gift in all_.gifts if gift.card == card.key]
-        if gifts:
-            steps = [{"player": gift.to, "how": f"{gift.how}, turn {gift.turn}"} for gift in gifts]
-            yield {"card": card.key, "steps": [{"player": gifts[0].by, "how": ""}, *steps]}
+def _ways(all_: KillerClue) -> list[Json]:
+    order = [card.key for card in all_.cards]
+    handed = [Handed(gift.by, gift.to, gift.card, gift.turn, gift.how) for gift in all_.gifts]
+    return sorted(journeys(all_.order, handed), key=lambda way: order.index(way["card"]))
 
 
 def eyes(state: KillerClue) -> dict[str, str]:
@@ -147,4 +143,5 @@ ARRANGEMENT = Arrangement(
     panels={"house": house},
     look="blood",
     eyes=eyes,
+    families=("mystery",),
 )

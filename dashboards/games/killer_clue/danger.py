@@ -152,7 +152,7 @@ def ending(sight: Sight) -> Iterator[Json]:
 
 def _laid_by_hand(sight: Sight, offer: Offer) -> Several:
     """Intrigue cards about the dead that lay face down leave, too: whoever shuffles says which."""
-    names = sight.game.vocabulary(sight.state)["intrigue card"]
+    names = sight.vocabulary["intrigue card"]
     choices: list[Choice] = [{"value": card, "label": names[card]} for card in offer.blank("removed").choices]
     title = "A card about the dead lay face down"
     return {

@@ -63,7 +63,7 @@ def _envelope(sight: Sight) -> Envelope | None:
     innocent = next((offer for offer in found if not offer.blanks), None)
     if innocent is None:
         return None
-    words = sight.game.vocabulary(sight.state)
+    words = sight.vocabulary
     made: list[Row] = []
     for kind in ("weapon", "room"):  # all of them, also those in the own hand: the same rows on every phone
         choices = [word(sight, kind, card, words) for card in sight.state.deck[kind]]
@@ -91,7 +91,7 @@ def _cannot_be(sight: Sight) -> str:
 def _received(sight: Sight, offer: Offer) -> Several:
     """Cards of a hand that was dealt on: one tap for each."""
     blank = offer.blank("cards")
-    words = sight.game.vocabulary(sight.state)
+    words = sight.vocabulary
     heaps = [
         {"name": "", "choices": [word(sight, "card", card, words) for card in blank.choices if card in keys]}
         for keys in sight.state.deck.values()

@@ -15,8 +15,8 @@ from assistant.kit.cards import Card, by_kind
 from assistant.kit.sayings import listed
 from assistant.kit.seating import Seated
 from assistant.library import cards as printed_cards
-from assistant.library import catalogue
 from assistant.offer import Nonsense
+from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft, reading, words_of
 from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
 
@@ -151,7 +151,7 @@ def _asks(draft: Draft) -> list[Block]:
         ),
         *([{"part": "weapon_rooms", "field": "weapons"}] if draft["lying"] == "typed" else []),
         *_uneven(draft),
-        {"part": "preparation", "field": "done"},
+        {"part": "preparation", "field": "done", "title": "Nine steps at the table"},
     ]
 
 
@@ -180,7 +180,7 @@ def _shown(draft: Draft) -> dict[str, Any]:
     names = {card.key: card.name for card in printed_cards("clue")}
     return {
         "leaving": [_leaves(card) for card in _suspects() if card.key not in played],
-        "nine": _steps(draft),
+        "preparing": steps(GAME.key, PREPARATION, _figures(draft)),
         "weapons": [{"key": key, "name": names[key]} for key in kinds["weapon"]],
         "rooms": [{"key": key, "name": names[key]} for key in kinds["room"]],
     }
@@ -190,22 +190,6 @@ def _leaves(suspect: Card) -> dict[str, Any]:
     """Exactly the cards that leave with a suspect whom nobody plays, and its envelope (KC-SET-03)."""
     gone = [cards.all_cards()[card].name for card in cards.unplayed(suspect.key)]
     return {"name": suspect.name, "cards": [f"Clue card {suspect.name}", *gone, "the envelope"]}
-
-
-def _steps(draft: Draft) -> list[dict[str, str]]:
-    """The nine steps with their rules, and what they come to at this table."""
-    texts = _texts()
-    figures = _figures(draft)
-    return [
-        {"key": rule, "title": title.capitalize(), "text": texts.get(rule, ""), "here": figures.get(rule, "")}
-        for title, rule in PREPARATION
-    ]
-
-
-@cache
-def _texts() -> Mapping[str, str]:
-    found = catalogue(GAME.key)
-    return {rule.id: rule.text for rule in found.rules} if found else {}
 
 
 def _figures(draft: Draft) -> dict[str, str]:

@@ -52,4 +52,5 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"past": afterwards.panel, "force": inforce.strip},
     mine=risk.mine,
+    families=("cards", "world"),
 )

@@ -59,7 +59,7 @@ def way(sight: Sight, offer: Offer) -> Way:
 
 
 def _step(sight: Sight, blank: Blank, offer: Offer) -> Step:
-    kind, words = KINDS.get(blank.noun, "choice"), sight.game.vocabulary(sight.state)
+    kind, words = KINDS.get(blank.noun, "choice"), sight.vocabulary
     title = "From which area?" if blank.name == "at" and "to" in {b.name for b in offer.blanks} else TITLES[blank.name]
     number = kind == "number"
     return {

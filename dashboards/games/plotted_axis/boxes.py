@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from assistant.event import TABLE
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.state import Plotted
@@ -61,7 +59,7 @@ def _nobody(sight: Sight) -> Iterator[Json]:
 
 
 def _time(sight: Sight) -> Iterator[Json]:
-    """When the agreed time is over, what stands is sealed: anybody says so, and is asked once."""
+    """Anybody has what stands sealed earlier than agreed, or where no time was agreed on, and is asked once."""
     for found in sight.table.boxes.open().values():
         if not found.shut and not sight.table.boxes.full(found.key):
             yield {**taps("", [tap("Time is up", {"do": "call_time", "box": found.key})]), "beside": True}
@@ -83,16 +81,3 @@ def _kept(state: Plotted, known: dict[str, str]) -> Iterator[fingerprints.Book]:
             shown = OrdersPlotted(by=power, orders=state.shown[power]) if power in state.shown else None
             salt = state.salts.get(power, "") if shown else ""
             yield fingerprints.Book(power, state.power_name(power), known[power], salt, shown)
-
-
-def began(sight: Sight) -> int:
-    """When plotting of this turn began, in milliseconds since 1970; 0 where nobody plots now."""
-    found = 0
-    for told in reversed(sight.table.account(TABLE) if sight.state.step == "plot" else ()):
-        if told.line.struck or not told.line.label:
-            continue
-        after: Any = told.after
-        if after.step != "plot" or after.turn != sight.state.turn:
-            break
-        found = told.line.entry.at
-    return found

@@ -85,7 +85,7 @@ def line(sight: Sight) -> Iterator[Json]:
     if out is None:
         return
     found = sight.offered(*LINE)
-    yield offers.taps(f"{state.power_name(out.by)}: {said(state, out.order)}", [])
+    yield offers.taps(f"{state.power_name(out.by)} {said(state, out.order)}", [])
     yield from offers.one([o for o in found if o.expected], main=True)
     yield from reasons(state)
     yield from some(state)

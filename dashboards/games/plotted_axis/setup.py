@@ -28,7 +28,8 @@ NOOP: Final = choice(
     (True, "With", "A line may say that nothing is done in its round."),
 )
 PAPER: Final = note(
-    "Who has no phone plots on paper: what a line says is entered when its round comes. All others seal their books."
+    "Who has no phone plots on paper: what a line says is entered when its round comes. All others seal their books; "
+    "when the time is over, what stands in them is sealed by itself."
 )
 
 

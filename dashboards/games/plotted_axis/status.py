@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
+from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.games.axis_allies import status as axis
-from dashboards.games.plotted_axis.boxes import began
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -36,7 +34,5 @@ def status(sight: Sight) -> Json:
 
 def _until(sight: Sight) -> Json:
     """When the time that was agreed on is over, and what time it is here (PAA-SET-05)."""
-    start = began(sight)
-    if not sight.state.plot_seconds or not start:
-        return {}
-    return {"until": {"ends": start + 1000 * sight.state.plot_seconds, "now": time.time_ns() // 1_000_000}}
+    left = sight.table.boxes.left(key(sight.state))
+    return {"until": {"ends": left.ends, "now": left.now, "paused": left.paused}} if left else {}

@@ -75,4 +75,5 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"past": lambda _sight: {"part": "history"}},
     mine=mine,
+    families=("world",),
 )

@@ -30,6 +30,7 @@ class Way(TypedDict):
     label: str
     steps: list[Step]
     send: Json
+    card: NotRequired[str]
 
 
 class Held(TypedDict):
@@ -44,6 +45,19 @@ class Held(TypedDict):
     ways: list[Way]
     why: str
     note: NotRequired[str]
+    worth: NotRequired[int]
+
+
+class Fan(Look):
+    """The own hand of playing cards, by suit: what each is worth, what it can do now, and why it can do nothing.
+
+    A card has its `worth`. A weapon that is used ("strike") is the same with one card, whose ways are the targets.
+    """
+
+    type: str
+    title: str
+    note: str
+    cards: list[Held]
 
 
 class Strip(Look):

@@ -15,6 +15,7 @@ from assistant.table import Told
 from dashboards.parts.common import box, offers, rules, turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
+from dashboards.parts.families import ALL
 
 if TYPE_CHECKING:
     from dashboards.parts.mystery.mind import Asking, Mind
@@ -44,13 +45,16 @@ class Arrangement:
     event and name) and `titles` those of kinds, where they are not the usual ones (see `lines`). `shapes` are what
     never changes beside the rules, `picture` is what a replay draws of a State; `board` and `grid` are None where
     the game has none, and a board says in "part" which part draws it;
-    `asking` is what the player who looks could ask next. `roll` is the throw that the program makes,
+    `asking` is what the player who looks could ask next. `roll` is the throw that the program makes, and `throw` one
+    for something that the page names, where more than one thing can be rolled for;
     `looks` answer what one page asks for itself alone (odds of a battle that nobody announced), by the name of the
     question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
     stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
     player looks at while others play: parts for which "part" says who draws them. `boxes` are those into which
     something is laid in secret now, above the entry. `look` names the accent of the game; "" is that of the house.
     `eyes` are cameras of the replay that are called otherwise than by their player, as far as the State tells.
+    `weighed` is a question that takes a while (afterwards), and who works it out; its answer stands beside the rest.
+    `families` are those of the parts that draw it (see `families`): a page loads no others. As it comes, all.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -68,13 +72,16 @@ class Arrangement:
     picture: Callable[[Any], Json] = lambda _state: {}
     after_the_game: Callable[[Sight], Json | None] = _nothing
     roll: Callable[[Sight, Below], Event] = _no_roll
+    throw: Callable[[Sight, Json, Below], Event] = lambda sight, _about, below: _no_roll(sight, below)
     looks: Mapping[str, Callable[[Sight, Any], Json | None]] = field(default_factory=dict[str, Any])
     mine: Callable[[Sight], list[Json]] = lambda _sight: []
     look: str = ""
     eyes: Callable[[Any], Mapping[str, str]] = lambda _state: {}
     luck: Callable[[Sight], list[Json] | None] = _nothing
+    weighed: Callable[[Sight], tuple[Any, Callable[[], Json]] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])
+    families: tuple[str, ...] = ALL
 
     def still(self, sight: Sight) -> Json:
         """What never changes: the rules, and the shapes of this game."""

@@ -1,6 +1,6 @@
 // Sheets from below: advice on an entry, one line of the feed, a step that is asked about once; and toasts.
 
-import {OfferBlocks, OfferRow, offerToggled} from "./offers.js";
+import {OfferBlocks, OfferRow, offerTaken} from "./offers.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "./preact.js";
 import {rulesCalled, RulesLinked} from "./rules.js";
 
@@ -71,7 +71,7 @@ function AskLine({page, sheet}) {
       <button type="button" onClick=${() => act({do: "insert"})}>Insert before</button></div>` : null}
     ${sheet.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${row.value}
       onChoose=${(value) => act({do: "draft", name: row.name,
-        value: row.count > 1 && !row.each ? offerToggled(row.value, value, row.count) : value})} />`)}
+        value: offerTaken(row, row.value, value)})} />`)}
     ${sheet.writes ? html`<${AskActions} page=${page} sheet=${sheet} act=${act} />` : null}
     ${sheet.rows.length ? html`<${AskKeep} page=${page} sheet=${sheet} act=${act} />` : null}`;
 }

@@ -88,7 +88,8 @@ class Titled(TypedDict):
 class Row(TypedDict):
     """One blank of an offer; `fixed` is known already and `say` tells it.
 
-    Choices are chips, or a `list` where they are many; a number of a `range` is typed; `each` of several has a list.
+    Choices are chips, or a `list` where they are many; a number of a `range` is typed; `each` of several has a list,
+    or as many chips are taken as from `least` to `count`.
     `groups` sorts them, each value into one.
     A row that hangs `on` another has in `open` what can be chosen for each choice there: values, or ends of a range.
     """
@@ -101,6 +102,7 @@ class Row(TypedDict):
     choices: list[Choice]
     range: NotRequired[list[int]]
     each: NotRequired[bool]
+    least: NotRequired[int]
     on: NotRequired[str]
     open: NotRequired[Json]
     list: NotRequired[bool]
@@ -110,9 +112,13 @@ class Row(TypedDict):
 
 
 class FormLook(Look, total=False):
-    """A form is recorded by its last choice, unless it is `grave`: then by a button with these words."""
+    """A form is recorded by its last choice, unless it is `grave`: then by a button with these words.
+
+    Where fewer choices will do, a button says that these are all: `done`.
+    """
 
     grave: str
+    done: str
 
 
 class Form(FormLook):
@@ -148,7 +154,8 @@ class Boxed(Look):
     `say` is how it stands, on a screen in hand; elsewhere it is said above, beside whose turn it is.
     `lies` is what lies there of the own player, for as long as a button is held; `hands` are those who lay on a screen
     that is shared, `reveal` is there when everybody has laid. Without `lay` nothing is laid from here; where it has no
-    event, it seals what was drafted. `slot` is the one that it is about, where a player may fill several.
+    event, it seals what was drafted. `slot` is the one that it is about, where a player may fill several. `none` are
+    the words for laying nothing, where that will do.
     """
 
     type: str
@@ -161,6 +168,7 @@ class Boxed(Look):
     hands: list[Tap]
     reveal: Tap | None
     slot: NotRequired[str]
+    none: NotRequired[str]
     lay: NotRequired[Tap]
     back: NotRequired[Tap]
 

@@ -1,7 +1,7 @@
 // A box: what is laid in secret. It looks the same whatever lies there, and whether anything does; what is chosen is
 // kept in the memory of this page alone, and is gone from it as soon as it is laid.
 
-import {offerFilled, offerOpen, OfferRow, offerToggled, offerValues} from "./offers.js";
+import {offerFilled, offerFull, offerLess, offerOpen, OfferRow, offerTaken, offerValues} from "./offers.js";
 import {PieceChip, PieceHold} from "./pieces.js";
 import {html, useEffect, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
@@ -23,17 +23,30 @@ function BoxLaying({page, block, lay, back}) {
   useEffect(() => { if (page.cleared || page.recorded?.draft === draft) choose({}) }, [page.cleared, page.recorded]);
   const say = (all) => page.send(lay.send.event ? {...lay.send, event: {...lay.send.event, ...all}} : lay.send, {draft});
   const put = (row, value) => {
-    const next = {...chosen, [row.name]: row.count > 1 && !row.each ? offerToggled(values[row.name], value, row.count) : value};
-    const whole = offerValues(block.rows, next), full = block.rows.every((r) => offerFilled(r, whole[r.name]));
+    const next = {...chosen, [row.name]: offerTaken(row, values[row.name], value)};
+    const whole = offerValues(block.rows, next), full = block.rows.every((r) => offerFull(r, whole[r.name]));
     choose(full && block.rows.length === 1 ? {} : next);
     if (full) say(whole);
   };
+  const few = block.rows.some((row) => offerLess(row)), enough = block.rows.every((row) => offerFilled(row, values[row.name]));
   return html`${block.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${offerOpen(row, values)} value=${values[row.name]}
       onChoose=${(value) => put(row, value)} />`)}
+    ${few ? html`<button type="button" class=${boxCount(block, values) ? "main wide" : "wide"} disabled=${!enough || page.waiting} onClick=${() => { choose({}); say(values) }}>${enough
+      ? boxWords(block, values) : lay.label}</button>` : null}
     ${block.rows.length ? null : html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => say({})}>${lay.label}</button>`}
     <${BoxPeek} lies=${block.lies} />
     <button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(back.send, {draft})}>${back.label}</button>
     <p class="quiet">${block.note}</p>`;
+}
+
+// What the button lays, where fewer will do too.
+function boxWords(block, values) {
+  const count = boxCount(block, values);
+  return count ? `Lay ${count === 1 ? "this" : `these ${count}`} face down` : block.none ?? "Lay nothing";
+}
+
+function boxCount(block, values) {
+  return block.rows.flatMap((row) => row.least === undefined ? [] : values[row.name] ?? []).length;
 }
 
 // What lies there of one's own: only while the button is held down.

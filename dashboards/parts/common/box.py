@@ -130,15 +130,15 @@ def _say(sight: Sight, box: Box, full: bool) -> str:
     if full and box.serial:
         return READ if box.shut else f"All {len(box.seats)} sealed: now it can be read."
     if full:
-        return "Everybody has laid: now it can be shown."
+        return f"Everybody has {box.done}: now it can be shown."
     if box.serial and (trouble := sight.table.boxes.trouble(box.key)):
         return trouble
     waiting = sight.table.boxes.waiting(box.key)
     if waiting is None:
-        return "Waiting until everybody has laid."
+        return f"Waiting until everybody has {box.done}."
     if box.serial:
         return f"{len(box.seats) - len(waiting)} of {len(box.seats)} sealed. Waiting for {named(sight, box, waiting)}."
-    return f"Waiting until these have laid: {named(sight, box, waiting)}."
+    return f"Waiting until these have {box.done}: {named(sight, box, waiting)}."
 
 
 def _note(sight: Sight, box: Box, full: bool) -> str:

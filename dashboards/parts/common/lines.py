@@ -66,6 +66,7 @@ def insertable(game: Game[Any]) -> list[type[Event]]:
     return [kind for kind in game.events if kind not in housekeeping.EVENTS and _sayable(kind)]
 
 
+@cache
 def _sayable(kind: type[Event]) -> bool:
     if issubclass(kind, TableLaid) or kind.private_to or kind.said_by:
         return False

@@ -2,8 +2,8 @@
 
 import {useDraft} from "./drafts.js";
 import {PieceChip, pieceName} from "./pieces.js";
-import {html, useEffect, useState} from "./preact.js";
-import {OFFER_BLOCKS} from "./registers.js";
+import {html, useEffect, useRef, useState} from "./preact.js";
+import {OFFER_BLOCKS, OFFER_ROWS} from "./registers.js";
 
 export function OfferBlocks({page, blocks}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
@@ -19,12 +19,14 @@ export function OfferBlocks({page, blocks}) {
 
 // What is less usual stands side by side in one row; a tap unfolds it in the place of the usual.
 function OfferAside({page, blocks, shown, unfold}) {
+  const below = useRef(null);
+  useEffect(() => { if (shown) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [shown && offerTitle(shown)]);
   return html`<div class="aside">${blocks.flatMap((block) => block.beside
       ? block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${{...choice, quiet: true}}
           disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)
       : [html`<button type="button" class="soft" key=${offerTitle(block)} aria-expanded=${block === shown}
           onClick=${() => unfold(block === shown ? "" : offerTitle(block))}>${offerTitle(block)} <span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
-    </div>${shown ? html`<${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} />` : null}`;
+    </div>${shown ? html`<div ref=${below}><${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} /></div>` : null}`;
 }
 
 function offerTitle(block) {
@@ -64,12 +66,13 @@ function OfferForm({page, form}) {
   const [draft, keep, key] = useDraft(page, JSON.stringify(form.event), {});
   const values = offerValues(form.rows, draft);
   const full = form.rows.every((row) => offerFilled(row, values[row.name]));
+  const asks = !form.grave && form.rows.some((row) => offerLess(row)); // fewer will do: then a button says that these are all
   const commit = (all) => page.send(offerMessage(form, offerValues(form.rows, all)), {draft: key});
   const choose = (row, value) => {
-    const next = {...draft, [row.name]: row.count > 1 && !row.each ? offerToggled(values[row.name], value, row.count) : value};
+    const next = {...draft, [row.name]: offerTaken(row, values[row.name], value)};
     keep(next);
     const whole = offerValues(form.rows, next);
-    if (!form.grave && form.rows.every((r) => offerFilled(r, whole[r.name]))) commit(next);
+    if (!form.grave && form.rows.every((r) => offerFull(r, whole[r.name]))) commit(next);
   };
   return html`<section class=${`stack form ${form.look ?? ""} ${form.private ? "own" : ""}`} aria-label=${form.title || undefined}>
     ${form.title ? html`<h2>${form.title}</h2>` : null}
@@ -77,6 +80,8 @@ function OfferForm({page, form}) {
       onChoose=${(value) => choose(row, value)} />`)}
     ${form.grave ? html`<button type="button" class=${full ? "grave wide" : "grave wide dim"} disabled=${!full || page.waiting}
       onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose the rest first"}</button>` : null}
+    ${asks ? html`<button type="button" class=${full ? "main wide" : "wide"} disabled=${!full || page.waiting}
+      onClick=${() => commit(draft)}>${full ? form.done ?? "That is all" : "Choose the rest first"}</button>` : null}
   </section>`;
 }
 
@@ -87,6 +92,7 @@ export function offerValues(rows, draft) {
   for (const row of rows) {
     const value = row.fixed ? row.value : draft[row.name] ?? row.value;
     const able = row.on ? offerOpen(row, values) : null;
+    if (row.least === 0 && !Array.isArray(value)) { values[row.name] = []; continue }
     values[row.name] = !able || (able.range ? value >= able.range[0] && value <= able.range[1]
       : able.choices.some((c) => c.value === value)) ? value : undefined;
   }
@@ -103,8 +109,24 @@ export function offerOpen(row, values) {
 }
 
 export function offerFilled(row, value) {
+  if (row.least !== undefined) return Array.isArray(value) && value.length >= row.least && value.length <= row.count;
   if (row.count > 1 || row.each) return Array.isArray(value) && value.length === row.count;
   return value === null ? row.choices.some((c) => c.value === null) : value !== undefined; // "none" is a choice too
+}
+
+/** Whether fewer choices than there are places will do here. @param {import("./blocks").Row} row */
+export function offerLess(row) {
+  return row.least !== undefined && row.least < row.count;
+}
+
+// Whether nothing can be added any more: then nobody has to say that these are all.
+export function offerFull(row, value) {
+  return offerFilled(row, value) && (!offerLess(row) || value.length === row.count);
+}
+
+// What a row holds after a tap: of several, one more or less.
+export function offerTaken(row, before, value) {
+  return row.count > 1 && !row.each || row.least !== undefined ? offerToggled(before, value, row.count) : value;
 }
 
 export function offerToggled(chosen, value, most) {
@@ -126,17 +148,20 @@ function offerSentence(words, form, values) {
 export function OfferRow({page, row, value, onChoose}) {
   const [open, setOpen] = useState(false);
   if (row.fixed) return html`<${OfferFixed} page=${page} row=${row} open=${open} setOpen=${setOpen} />`;
+  const drawn = Array.isArray(row.value) ? null : OFFER_ROWS[row.noun];
+  if (drawn) return html`<${drawn} page=${page} row=${row} value=${value} onChoose=${onChoose} />`;
   if (row.range) return html`<${OfferNumber} row=${row} value=${value} onChoose=${onChoose} />`;
   if (row.each) return html`<${OfferEach} row=${row} value=${value} onChoose=${onChoose} />`;
   if (row.list) return html`<${OfferList} row=${row} value=${value} onChoose=${onChoose} />`;
-  const chosen = (choice) => row.count > 1 ? (value ?? []).includes(choice.value) : value === choice.value;
+  const many = row.count > 1 || row.least !== undefined;
+  const chosen = (choice) => many ? (value ?? []).includes(choice.value) : value === choice.value;
   /** @type {[string, import("./blocks").Choice[]][]} */
   const groups = row.groups ? row.groups.map((g) => [g.name, row.choices.filter((c) => g.values.includes(c.value))])
     : row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
   const narrow = row.choices.every((c) => String(c.label).length < 3 && !c.card && !c.player);
   return html`<div class="stack row-of" role="group" aria-label=${row.title}>
-    <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${row.count}` : ""}</h3>
-    ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : "chips"} key=${title} role=${title ? "group" : undefined}
+    <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${offerLess(row) ? `${row.least} to ` : ""}${row.count}` : ""}</h3>
+    ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : choices.length === 2 ? "chips two" : "chips"} key=${title} role=${title ? "group" : undefined}
         aria-label=${title || undefined}>${row.groups && title ? html`<h4 class="quiet across">${title}</h4>` : null}${choices.map((choice) =>
       html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} chosen=${chosen(choice)}
         disabled=${page.waiting} onTap=${() => onChoose(choice.value)} />`)}</div>`)}

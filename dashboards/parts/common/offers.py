@@ -20,6 +20,9 @@ ROWS = {
     "suspect": "Who",
     "weapon": "With",
     "room": "Where",
+    "contractor": "Ordered by",
+    "location": "Where",
+    "asked": "Asked for",
     "by": "Who",
     "to": "To",
     "roll": "Roll",
@@ -133,12 +136,15 @@ def taps(title: str, buttons: Iterable[Tap], **look: Unpack[TapsLook]) -> Taps:
 
 def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Row]:
     """The blanks of an offer as rows of choices."""
-    vocabulary = sight.game.vocabulary(sight.state)
+    vocabulary = sight.vocabulary
     return [_row(sight, blank, vocabulary) for blank in blanks]
 
 
 def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
-    """One row: chips, a list where they are many, a number where any of a range will do, a list for each of several."""
+    """One row: chips, a list where they are many, a number where any of a range will do.
+
+    Several words that are all different are chips of which enough are taken; else there is a list for each of them.
+    """
     found: Row = {
         "name": blank.name,
         "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
@@ -160,7 +166,9 @@ def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
         choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
     found["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
     found["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
-    if blank.many:
+    if blank.many and blank.prefilled is None and len(choices) == len(blank.choices):
+        found["least"] = blank.fewest
+    elif blank.many:
         found["each"] = True
     return found
 

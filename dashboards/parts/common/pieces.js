@@ -21,9 +21,15 @@ export const EMBLEMS = {
   conservatory: "M12 21V9M12 15c-6 0-8-4-7-9 6 0 8 4 7 9zM12 12c5 0 7-3 7-7-5 0-7 3-7 7z",
   billiard: "M12 4l8 14H4zM12 10a1 1 0 1 0 .1 0M9 15a1 1 0 1 0 .1 0M15 15a1 1 0 1 0 .1 0",
   library: "M4 5c4-1 6 0 8 2 2-2 4-3 8-2v13c-4-1-6 0-8 2-2-2-4-3-8-2zM12 7v13",
+  heap: "M4 9h10v11H4zM7 6h10v11M10 3h10v11",
   envelope: "M3 6h18v12H3zM3 6l9 7 9-7",
   room: "M5 21V4h14v17M3 21h18M9 21v-9h6v9",
   card: "M6 3h12v18H6zM10 12h4",
+  contractor: "M9 9a3 3 0 1 1 6 0a3 3 0 1 1-6 0M4 21c0-5 3-8 8-8s8 3 8 8M12 13v3M10.5 21l1.5-5l1.5 5",
+  location: "M12 21c-4-5-6-8-6-11a6 6 0 1 1 12 0c0 3-2 6-6 11zM12 8a2 2 0 1 0 .1 0",
+  location_1: "M5 21V11h3V8h8v3h3v10zM9 8l3-5 3 5M10.5 21v-5h3v5M12 1.5v1.5M8 13.5h.1M16 13.5h.1",
+  location_2: "M3 21h18M12 21V7M12 7c0-4-5-4-6 1M12 7c0-4 5-4 6 1M12 9c-1-2-3-2-4 2M12 9c1-2 3-2 4 2M5 18c2-1 4 1 7 0s5 1 7 0",
+  location_3: "M4 21V12h16v9M9 12c0-6 6-6 6 0M12 7.5V4M11 5h2M10 21v-5h4v5M4 12l2-3 2 3M16 12l2-3 2 3",
 };
 
 export function pieceEmblem(key, kind) {

@@ -2,6 +2,8 @@
 
 // Blocks of the entry, by their type.
 export const OFFER_BLOCKS = {};
+// Rows of choices that are drawn in a way of their own, by their noun.
+export const OFFER_ROWS = {};
 // Boards, by their part: {drawn, shapes: their name among what stands still, wide: beside the play where there is
 // room, beside: what stands beside it on the television, long: there the last lines stand under it}.
 export const BOARDS = {};

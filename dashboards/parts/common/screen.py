@@ -61,6 +61,11 @@ class Screen(JSComponent):
         super().__init__(**params)  # pyright: ignore[reportUnknownMemberType]
 
     @property
+    def script(self) -> str:
+        """The script that a page of the server loads: a notebook has that of the class."""
+        return str(self._esm)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+
+    @property
     def state(self) -> dict[str, Any]:
         """The whole state that the page was given last."""
         return self._state

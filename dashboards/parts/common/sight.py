@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from assistant.event import TABLE, Event
-from assistant.game import Game
+from assistant.game import Game, Vocabulary
 from assistant.offer import Offer
 from assistant.table import Table, Told
 from dashboards.parts.common.text import clip
@@ -57,6 +57,11 @@ class Sight:
     def writes(self) -> bool:
         """Whether this page may record."""
         return self.role in WRITERS
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of this table: key → name for every noun. Not to be changed."""
+        return self.game.vocabulary(self.state)
 
     @cached_property
     def offers(self) -> Sequence[Offer]:

@@ -22,10 +22,11 @@ export function TurnHead({words, status, clocks, large = false, scene = true, me
 
 // How long there still is for what everybody does at once.
 function TurnUntil({until}) {
-  const now = useNow(until && {now: until.now, running: true});
+  const now = useNow(until && {now: until.now, running: !until.paused});
   if (!until) return null;
-  const left = until.ends - now;
-  return html`<span class=${left > 0 ? "clock until" : "clock until over"} role="timer" aria-label="time left">${left > 0 ? pieceTime(left) : "Time is up"}</span>`;
+  const left = until.ends - (until.paused ? until.now : now);
+  return html`<span class=${left > 0 ? "clock until" : "clock until over"} role="timer" aria-label="time left">${left > 0 ? pieceTime(left) : "Time is up"}${
+    until.paused ? " paused" : ""}</span>`;
 }
 
 // Who I am, and whether it is on me.

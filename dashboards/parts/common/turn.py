@@ -56,7 +56,7 @@ def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:
 
 def level(sight: Sight) -> str:
     """How much help the table agreed on, in words."""
-    return sight.game.vocabulary(sight.state).get("help level", {}).get(sight.state.help, sight.state.help)
+    return sight.vocabulary.get("help level", {}).get(sight.state.help, sight.state.help)
 
 
 def plain_status(sight: Sight) -> Json:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dashboards.parts.common.blocks import Choice
 
 Json = Mapping[str, Any]
-CARDS = ("card", "suspect", "weapon", "room", "place")
+CARDS = ("card", "suspect", "weapon", "room", "contractor", "location", "place")
 
 
 def words(sight: Sight) -> Json:
@@ -21,7 +21,7 @@ def words(sight: Sight) -> Json:
     state = sight.state
     cards = getattr(state, "cards", ())
     suspects = [card for card in cards if card.kind == "suspect"]
-    letters = dict(zip((c.key for c in suspects), _letters(map(_short, suspects)), strict=True))
+    letters = dict(zip((c.key for c in suspects), _letters(map(_last_word, suspects)), strict=True))
     return {
         "players": {p["key"]: p for p in players(sight)},
         "order": [p.key for p in state.players],
@@ -51,8 +51,13 @@ def players(sight: Sight) -> list[Json]:
 
 
 def _short(card: Any) -> str:
-    """A suspect without the title: Plum, not Professor Plum."""
-    return card.name.split()[-1] if card.kind == "suspect" and card.name.split() else card.name
+    """People without title or first name: Plum, not Professor Plum; who has only a number keeps it all."""
+    last = _last_word(card)
+    return last if card.kind in ("suspect", "contractor") and not last.isdigit() else card.name
+
+
+def _last_word(card: Any) -> str:
+    return card.name.split()[-1] if card.name.split() else card.name
 
 
 def _card(card: Any, letter: str) -> Json:

@@ -39,7 +39,7 @@ function setupToggled(list, key) {
   return list.includes(key) ? list.filter((other) => other !== key) : [...list, key];
 }
 
-function SetupDeal({draft, set, form, shown}) {
+export function SetupDeal({draft, set, form, shown}) {
   const name = (player) => player.name.trim() || "?";
   const type = (id, value) => set({sizes: {...draft.sizes, [id]: Math.max(0, Math.min(99, Number(value) || 0))}});
   const typed = (on) => set({typed: on, sizes: on ? {...form.sizes} : draft.sizes});

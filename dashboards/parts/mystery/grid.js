@@ -60,7 +60,7 @@ function GridHead({words, places, veiled}) {
   return html`<div class="head" role="row"><span role="columnheader" class="corner">known</span>
     ${places.map((place) => html`<span role="columnheader" key=${place.key} class=${place.own ? "mine" : ""}
       aria-label=${veiled ? place.name : `${place.name}: ${place.known} of ${place.size} known`}>
-      ${place.envelope ? pieceEmblem("envelope") : html`<${PieceOwner} of=${words.players[place.key]} name=${false} />`}
+      ${place.envelope ? pieceEmblem("envelope") : place.heap ? pieceEmblem("heap") : html`<${PieceOwner} of=${words.players[place.key]} name=${false} />`}
       <small>${veiled ? "" : `${place.known}/${place.size}`}</small></span>`)}</div>`;
 }
 

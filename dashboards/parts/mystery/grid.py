@@ -22,7 +22,14 @@ from dashboards.parts.mystery.odds import figure, odds
 
 log = logging.getLogger("boardside")
 
-TITLES = {"suspect": "Suspects", "weapon": "Weapons", "room": "Rooms", "red_herring": "Red Herrings"}
+TITLES = {
+    "suspect": "Suspects",
+    "weapon": "Weapons",
+    "room": "Rooms",
+    "red_herring": "Red Herrings",
+    "contractor": "Contractors",
+    "location": "Locations",
+}
 NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
 
 
@@ -85,10 +92,11 @@ def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> froze
     return frozenset(cell for cell, mark in marks.cells.items() if known_before.cells.get(cell) != mark)
 
 
-def grid(sight: Sight, mind: Mind | None = None) -> Json | None:
+def grid(sight: Sight, mind: Mind | None = None, ends: str = "accuse") -> Json | None:
     """The grid of the player who looks; None for everybody else.
 
-    `mind` is what the seat can conclude; without it there is the own hand and the pencil.
+    `mind` is what the seat can conclude; without it there is the own hand and the pencil. `ends` is what is done
+    with the three cards of the envelope by who knows them.
     """
     player = sight.player
     cards = getattr(sight.state, "cards", ())
@@ -97,7 +105,7 @@ def grid(sight: Sight, mind: Mind | None = None) -> Json | None:
     evidence, marks = _marks(sight, player, mind)
     hand = tuple(sight.state.hands.get(player, ()))
     pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
-    places = [*sight.state.order, ENVELOPE]
+    places = [*sight.state.order, *heaps(sight.state), ENVELOPE]
     news = learnt(sight, player).news if mind else frozenset[tuple[str, str]]()
     look = _Look(sight, player, hand, pencil, marks, mind, news)
     return {
@@ -106,7 +114,7 @@ def grid(sight: Sight, mind: Mind | None = None) -> Json | None:
             {"title": TITLES.get(kind, kind.title()), "rows": [look.row(card, places) for card in keys]}
             for kind, keys in sight.state.deck.items()
         ],
-        "odds": odds(sight, mind) if mind else {"method": NOTES_ONLY},
+        "odds": odds(sight, mind, ends) if mind else {"method": NOTES_ONLY},
         "oneOf": _groups(sight, marks),
         "notes": sight.state.notes.get(player, ""),
         "player": player,
@@ -143,12 +151,24 @@ def _place(
         found = len(hand) if place == player else 0
     return {
         "key": place,
-        "name": "Envelope" if place == ENVELOPE else clip(sight.state.seated(place).name),
+        "name": _called(sight, place),
         "envelope": place == ENVELOPE,
+        "heap": place in heaps(sight.state),
         "own": place == player,
         "size": size,
         "known": found,
     }
+
+
+def heaps(state: Any) -> tuple[str, ...]:
+    """Places of cards that are no hand and no envelope: a heap in the middle."""
+    return tuple(place for place in getattr(state, "hand_sizes", {}) if place not in state.order)
+
+
+def _called(sight: Sight, place: str) -> str:
+    if place == ENVELOPE:
+        return "Envelope"
+    return place.capitalize() if place in heaps(sight.state) else clip(sight.state.seated(place).name)
 
 
 @dataclass(frozen=True)
@@ -197,7 +217,7 @@ def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
     return [
         {
             "place": group.place,
-            "name": "Envelope" if group.place == ENVELOPE else clip(sight.state.name(group.place)),
+            "name": _called(sight, group.place),
             "cards": list(group.cards),
             "line": sight.labels.get(group.seq, "?"),
         }

@@ -15,7 +15,8 @@ export function HandPeek({page, hand, holding, onHold}) {
       ${pieceCard(words, held.card)} <b>${words.cards[held.card].name}</b>
       ${held.came ? html`<span class="quiet"> ${held.came}</span>` : null}
       ${held.shown.length ? html`<span class="quiet"> seen by ${held.shown.map((p) => words.players[p]?.name).join(", ")}</span>` : null}
-    </li>`)}</ul>` : null}
+    </li>`)}${(hand.bought ?? []).map((look, i) => html`<li key=${`bought ${i}`}><span class="quiet">${look.from} has</span> ${pieceCard(words, look.card)}
+      ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul>` : null}
   </section>`;
 }
 

@@ -15,13 +15,20 @@ setupParts.weapon_rooms = ({draft, set, form, shown}) => html`<section class="lo
   <${SetupSays} shown=${shown} field="weapons" /></section>`;
 
 // A tap says that a step is done; the next one lies open.
-setupParts.preparation = ({draft, set, form}) => {
+setupParts.preparation = ({block, draft, set, form}) => {
   const done = (step) => draft.done.includes(step.key);
-  const next = form.nine.find((step) => !done(step));
+  const next = form.preparing.find((step) => !done(step));
   const tick = (step) => set({done: done(step) ? draft.done.filter((key) => key !== step.key) : [...draft.done, step.key]});
-  return html`<section class="lobby-card setup-nine"><div class="row"><h2 class="grow">Nine steps at the table</h2>
+  return html`<section class="lobby-card setup-nine"><div class="row"><h2 class="grow">${block.title}</h2>
     ${draft.done.length ? html`<button type="button" class="plain" onClick=${() => set({done: []})}>Begin again</button>` : null}</div>
-    <ol>${form.nine.map((step) => html`<li key=${step.key}><button type="button" class="wide" aria-pressed=${String(done(step))} onClick=${() => tick(step)}>
+    <ol>${form.preparing.map((step) => html`<li key=${step.key}><button type="button" class="wide" aria-pressed=${String(done(step))} onClick=${() => tick(step)}>
       ${done(step) ? "✓ " : ""}${step.title}</button>
       ${step === next ? html`<p>${step.text}</p>` : null}${step.here && (step === next || done(step)) ? html`<p><b>${step.here}</b></p>` : null}</li>`)}</ol></section>`;
 };
+
+// What each player brings from an earlier game.
+setupParts.scores = ({draft, set, shown}) => html`<section class="lobby-card"><h2>Scores of part 1</h2>
+  <div class="setup-hands">${draft.players.map((player) => html`<label key=${player.id}>${player.name.trim() || "?"}
+    <input type="number" inputmode="numeric" value=${draft.scores[player.id] ?? 0}
+      onChange=${(event) => set({scores: {...draft.scores, [player.id]: Math.trunc(Number(event.target.value)) || 0}})} /></label>`)}</div>
+  <${SetupSays} shown=${shown} field="scores" /></section>`;

@@ -4,6 +4,7 @@ import {offerSaid} from "../common/offers.js";
 import {EMBLEMS, pieceCard} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
+import {RingPot, RingSign, ringToken} from "./ring.js";
 
 function BoardPart({page, board, shapes, still = false}) {
   const [held, setHeld] = useState(null);
@@ -44,12 +45,13 @@ function BoardPart({page, board, shapes, still = false}) {
       ${house.rooms.map((room) => html`<${BoardRoom} key=${room.key} words=${page.words} room=${room} near=${near.has(room.key)}
         onTap=${held ? () => put(room.key) : null} />`)}
       <${BoardDoors} house=${house} board=${board} />
+      <${RingPot} house=${house} pot=${board.pot} />
       ${board.weapons.map((w) => html`<${BoardWeapon} key=${`${w.key} ${w.x} ${w.y}`} words=${page.words} at=${w}
         held=${held?.key === w.key && held.kind === "weapon"} onTake=${take({kind: "weapon", key: w.key})} />`)}
       ${board.tokens.map((t) => html`<${BoardToken} key=${`${t.key} ${t.x} ${t.y}`} words=${page.words} at=${t}
         mine=${t.key === board.mine} held=${held?.key === t.key && held.kind === "token"} onTake=${take({kind: "token", key: t.key})} />`)}
     </svg>
-    ${writes ? html`<${BoardTray} page=${page} board=${board} held=${held} setHeld=${setHeld} put=${put} />` : null}
+    ${writes ? html`<${BoardTray} page=${page} board=${board} house=${house} held=${held} setHeld=${setHeld} put=${put} />` : null}
   </section>`;
 }
 
@@ -71,6 +73,7 @@ function BoardFloor({house, board, onSquare}) {
   const near = new Set((board.squares ?? []).map(String));
   return html`<g class="floor">
     ${house.corridor ? html`${BOARD_PARQUET()}<path class="corridor" d=${house.corridor} fill="url(#boardside-parquet)" />` : null}
+    ${house.sea ? html`<path class="sea" d=${house.sea} />` : null}
     ${house.tiles ? html`<path class="parquet" d=${house.tiles} />` : null}
     ${house.stairs ? html`<path class="stairs" d=${house.stairs} />` : null}
     ${house.treads ? html`<path class="treads" d=${house.treads} />` : null}
@@ -87,21 +90,27 @@ const BOARD_PARQUET = () => html`<defs><pattern id="boardside-parquet" width="2"
   <path class="seam" d="M0,.33h1M0,.66h1M1,1.33h1M1,1.66h1M1.33,0v1M1.66,0v1M.33,1v1M.66,1v1" /></pattern></defs>`;
 
 // A long name stands in two lines.
-function boardLines(name) {
-  const parts = name.length > 10 ? name.split(" ") : [name];
+function boardLines(name, wide = 0) {
+  const parts = name.length > 10 && name.length * 0.56 > wide ? name.split(" ") : [name];
   if (parts.length < 2) return [name];
   const half = Math.ceil(parts.length / 2);
   return [parts.slice(0, half).join(" "), parts.slice(half).join(" ")];
 }
 
+// How wide a line may be that would be wider.
+function boardNarrow(room, line) {
+  if (room.wide) return line.length * 0.56 > room.wide ? room.wide : undefined;
+  return line.length > 10 ? 5.2 : undefined;
+}
+
 function BoardRoom({words, room, near, onTap}) {
-  const name = words.cards[room.key]?.name ?? room.key;
+  const name = room.name ?? words.cards[room.key]?.name ?? room.key;
   const key = (e) => { if (onTap && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); onTap() } };
-  return html`<g class=${`room ${near ? "near" : ""} ${onTap ? "to" : ""}`} onClick=${onTap} onKeyDown=${key}
+  return html`<g class=${`room ${room.kind ?? ""} ${near ? "near" : ""} ${onTap ? "to" : ""}`} onClick=${onTap} onKeyDown=${key}
       tabindex=${onTap ? "0" : undefined} role=${onTap ? "button" : "img"} aria-label=${name + (near ? ", within reach" : "")}>
     <path d=${room.d} style=${room.tint ? {"--tint": room.tint} : undefined} />
-    ${boardLines(name).map((line, i, all) => html`<text key=${i} x=${room.x} y=${room.y - (all.length > 1 ? 0.6 : 0.75) - 0.9 * (all.length - 1 - i)}
-      textLength=${line.length > 10 ? 5.2 : undefined} lengthAdjust="spacingAndGlyphs">${line}</text>`)}</g>`;
+    ${boardLines(name, room.wide).map((line, i, all) => html`<text key=${i} x=${room.x} y=${room.y - (all.length > 1 ? 0.6 : 0.75) - 0.9 * (all.length - 1 - i)}
+      textLength=${boardNarrow(room, line)} lengthAdjust="spacingAndGlyphs">${line}</text>`)}<${RingSign} room=${room} /></g>`;
 }
 
 function BoardDoors({house, board}) {
@@ -131,7 +140,7 @@ function BoardToken({words, at, mine, held, onTake}) {
       onPointerDown=${onTake}>
     <circle class="halo" r=".78" /><path class="disc" d=${BOARD_MARKS[card.mark] ?? BOARD_MARKS["●"]} fill=${card.colour} />
     <text fill=${card.ink} stroke=${card.colour} y=".25" class=${card.letter.length > 1 ? "two" : ""}>${card.letter}</text>
-    <title>${card.name}</title></g>`;
+    ${ringToken(at)}<title>${card.name}${at.exposed ? ", under the Minkin card" : at.trapped ? ", trapped" : ""}</title></g>`;
 }
 
 function BoardWeapon({words, at, held, onTake}) {
@@ -150,20 +159,20 @@ function useMoved() {
 }
 
 // The same with large targets and by keyboard: choose a piece here, then a room on the board (rooms can be reached by Tab).
-function BoardTray({page, board, held, setHeld, put}) {
+function BoardTray({page, board, house, held, setHeld, put}) {
   const {words} = page;
   const choose = (kind, key) => setHeld(held?.key === key && held.kind === kind ? null : {kind, key});
   return html`<div class="stack tray">
     <div class="row hint"><p class="quiet grow" aria-live="polite">${held
-      ? `Where does ${boardArticle(words, held)} go? Tap a room${held.kind === "token" ? " or a square" : ""}.`
-      : "Tap a piece, then the room it goes to. Or drag it there."}</p>
+      ? `Where does ${boardArticle(words, held)} go? Tap ${held.kind === "token" && house.squares?.length ? "a room or a square" : "it on the board"}.`
+      : "Tap a piece, then where it goes. Or drag it there."}</p>
       ${held?.kind === "token" ? html`<button type="button" onClick=${() => put(board.corridor)}>Corridor</button>` : null}</div>
     <div class="chips six" role="group" aria-label="Tokens">${board.tokens.map((t) => html`<button type="button" key=${t.key}
       class=${"chip" + (held?.kind === "token" && held.key === t.key ? " chosen" : "")} aria-pressed=${held?.kind === "token" && held.key === t.key}
       aria-label=${words.cards[t.key]?.name} onClick=${() => choose("token", t.key)}>${pieceCard(words, t.key)}</button>`)}</div>
-    <div class="chips six" role="group" aria-label="Weapons">${board.weapons.map((w) => html`<button type="button" key=${w.key}
+    ${board.weapons.length ? html`<div class="chips six" role="group" aria-label="Weapons">${board.weapons.map((w) => html`<button type="button" key=${w.key}
       class=${"chip" + (held?.kind === "weapon" && held.key === w.key ? " chosen" : "")} aria-pressed=${held?.kind === "weapon" && held.key === w.key}
-      aria-label=${words.cards[w.key]?.name} onClick=${() => choose("weapon", w.key)}>${pieceCard(words, w.key)}</button>`)}</div>
+      aria-label=${words.cards[w.key]?.name} onClick=${() => choose("weapon", w.key)}>${pieceCard(words, w.key)}</button>`)}</div>` : null}
   </div>`;
 }
 

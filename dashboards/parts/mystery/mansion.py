@@ -14,8 +14,8 @@ Spot = tuple[float, float]
 
 TINTS = ("#9C5A5A", "#5E9A7B", "#A9B0A2", "#B08D57", "#7F8F5A", "#6E87A8", "#7A5A86", "#3F7F62", "#8C6A4F")
 """Colours of the rooms of a house that is not the mansion."""
-STEP = 1.32
-"""Board squares between two tokens of one room."""
+STEP, WIDEST = 1.32, 5.4
+"""Board squares between two tokens of one room, and from the first to the last of a row there."""
 
 
 @cache
@@ -59,7 +59,7 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
     found = [
         {
             "key": key,
-            "d": _box((i % 3) * wide + 0.2, (i // 3) * high + 0.2, wide - 0.4, high - 0.4),
+            "d": box((i % 3) * wide + 0.2, (i // 3) * high + 0.2, wide - 0.4, high - 0.4),
             "x": (i % 3) * wide + wide / 2,
             "y": (i // 3) * high + high / 2,
             "tint": TINTS[i % len(TINTS)],
@@ -67,7 +67,7 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
         for i, key in enumerate(rooms)
     ]
     down = -(-len(rooms) // 3) * high
-    strip = _box(0.2, down + 0.2, 3 * wide - 0.4, 2.6)
+    strip = box(0.2, down + 0.2, 3 * wide - 0.4, 2.6)
     return {
         "w": 3 * wide,
         "h": down + 3,
@@ -79,7 +79,8 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
     }
 
 
-def _box(x: float, y: float, wide: float, high: float) -> str:
+def box(x: float, y: float, wide: float, high: float) -> str:
+    """A rectangle as an SVG path."""
     return f"M{x:g},{y:g}h{wide:g}v{high:g}h{-wide:g}Z"
 
 
@@ -101,14 +102,15 @@ def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[st
     middle = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
     corridor = (drawn["w"] / 2 - 0.5, drawn["h"] - 1.4 if not is_mansion(rooms) else 12.2)
     return (
-        _placed(tokens, middle, corridor, 0.35, 5),
-        _placed(weapons, middle, corridor, 1.55, 6),
+        placed(tokens, middle, corridor, 0.35, 6),
+        placed(weapons, middle, corridor, 1.55, 6),
     )
 
 
-def _placed(
+def placed(
     things: Mapping[str, str], middle: Mapping[str, Spot], corridor: Spot, below: float, in_row: int
 ) -> dict[str, list[float]]:
+    """Where things lie that are in rooms, side by side `below` the middle of the room; key → [x, y]."""
     found: dict[str, list[float]] = {}
     by_place: dict[str, list[str]] = {}
     for thing, place in things.items():
@@ -124,7 +126,8 @@ def _placed(
             x, y = middle.get(place, corridor)
             row, at = divmod(i, row_of)
             wide = min(row_of, len(here) - row * row_of)
-            found[thing] = [round(x + (at - (wide - 1) / 2) * STEP, 2), round(y + below + row * 0.7, 2)]
+            step = min(STEP, WIDEST / max(1, wide - 1)) if place in middle else STEP
+            found[thing] = [round(x + (at - (wide - 1) / 2) * step, 2), round(y + below + row * 0.7, 2)]
     return found
 
 

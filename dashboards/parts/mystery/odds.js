@@ -60,8 +60,8 @@ function OddsEnough({page}) {
   return html`<section class="stack certain" aria-label="Enough to accuse">
     <button type="button" class="enough sure wide" aria-expanded=${sure} onClick=${() => setSure(!sure)}>${best.text}</button>
     ${!sure ? null : form ? html`<button type="button" class="grave wide" disabled=${page.waiting}
-        onClick=${() => page.send(offerMessage(form, values))}>Accuse: ${names}</button>`
-      : html`<p class="quiet">The accusation lies here, filled in, when it is your turn.</p>`}</section>`;
+        onClick=${() => page.send(offerMessage(form, values))}>${form.grave}: ${names}</button>`
+      : html`<p class="quiet">It lies here, filled in, when it is your turn.</p>`}</section>`;
 }
 PHONE_NEWS.conflict = OddsAlarm;
 PHONE_NEWS.enough = OddsEnough;

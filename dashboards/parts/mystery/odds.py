@@ -24,7 +24,7 @@ def figure(mind: Mind, card: str, place: str) -> Json:
     return {"c": percent(chance), "w": round(100 * chance)} if 0 < chance < 1 else {}
 
 
-def odds(sight: Sight, mind: Mind) -> Json:
+def odds(sight: Sight, mind: Mind, ends: str = "accuse") -> Json:
     """Everything beside the cells: conflict, what-if, why, chances, advice, bits left, model and method."""
     found: Json = {
         "thinking": not mind.fresh,
@@ -38,7 +38,7 @@ def odds(sight: Sight, mind: Mind) -> Json:
     if mind.level in ODDS:
         found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in _models(mind).items()]
         if mind.thought and mind.thought.found.deals:
-            found["best"] = _best(sight, mind.thought)
+            found["best"] = _best(sight, mind.thought, ends)
             about = "≈ " if mind.thought.found.sampling else ""
             found["left"] = f"{about}{mind.thought.found.bits:.1f}"
             found["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
@@ -94,13 +94,13 @@ def _why(sight: Sight, mind: Mind) -> Json | None:
 # ---------------------------------------------------------------- figures
 
 
-def _best(sight: Sight, thought: Thought) -> Json:
+def _best(sight: Sight, thought: Thought, ends: str) -> Json:
     cards, chance = thought.found.best
     names = ", ".join(clip(sight.state.card(card)) for card in cards)
     if chance >= 1:
-        text = f"Enough to accuse: {names}. No other deal is possible."
+        text = f"Enough to {ends}: {names}. No other deal is possible."
     else:
-        text = f"Not enough to accuse: the likeliest is {names}, {percent(chance)} %."
+        text = f"Not enough to {ends}: the likeliest is {names}, {percent(chance)} %."
     return {"cards": list(cards), "certain": chance >= 1, "text": text}
 
 

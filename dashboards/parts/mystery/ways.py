@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from assistant.deduction import Piece, Posterior
 from assistant.kit.facts import ENVELOPE, OUT, Evidence
@@ -53,6 +54,28 @@ def called(sight: Sight, place: str) -> str:
     if place == ENVELOPE:
         return "envelope"
     return "out of the game" if place == OUT else clip(sight.state.name(place))
+
+
+@dataclass(frozen=True)
+class Handed:
+    """A card that changed hands; `by` may be a heap that is nobody’s."""
+
+    by: str
+    to: str
+    card: str | None
+    turn: int
+    how: str
+
+
+def journeys(players: Collection[str], handed: Iterable[Handed]) -> list[Json]:
+    """The way of every card that changed hands, from whom to whom, with the turns: once all hands lie open."""
+    ways: dict[str, list[Json]] = {}
+    for one in handed:
+        if one.card is not None:
+            begins = {"player": one.by, "how": "" if one.by in players else f"the {one.by}"}
+            steps = ways.setdefault(one.card, [begins])
+            steps.append({"player": one.to, "how": f"{one.how}, turn {one.turn}"})
+    return [{"card": card, "steps": steps} for card, steps in ways.items()]
 
 
 def _lines(evidence: Evidence) -> Mapping[int, int]:

@@ -12,7 +12,7 @@ from dashboards.parts.common.sight import Sight
 
 def choosing(sight: Sight, offer: Offer, title: str = "", **look: Unpack[blocks.Look]) -> blocks.Places:
     """The areas of an offer's one blank by continent; cards that name no area (wild ones) stand behind them."""
-    plan, words = sight.state.world, sight.game.vocabulary(sight.state)
+    plan, words = sight.state.world, sight.vocabulary
     blank = offer.blanks[0]
     keys = list(blank.choices)
     groups: list[blocks.Group] = []

@@ -6,7 +6,7 @@ import {OFFER_BLOCKS} from "../common/registers.js";
 import {PlotFindings} from "./plot_findings.js";
 import {PlotLines} from "./plot_lines.js";
 import {PlotComposer} from "./plot_order.js";
-import {plotArrows, PlotSaid, plotSum, plotWorld} from "./plot_words.js";
+import {plotArrows, plotFar, PlotSaid, plotSum, plotWorld} from "./plot_words.js";
 
 const PLOT_IDLE = 60_000;
 
@@ -97,10 +97,11 @@ function PlotMoney({at}) {
     class=${left < 0 ? "bad" : ""}>${Math.abs(left)}</b> ${left < 0 ? "too few" : "left"}</p>`;
 }
 
-// While the book is open the map answers it: where to, then from where; the plan lies over it, for these eyes alone.
+// While the book is open the map answers it: where to, then from where, with how far it is from there; the plan lies
+// over it, for these eyes alone.
 function usePlotAim({page, plot, book, world, to, source, aim, from}) {
-  const reach = to ? plot.sources.filter((s) => world.areas[s.at] && s.to && Object.values(s.to).some((areas) => areas[to] !== undefined)).map((s) => s.at) : [];
-  const over = {arrows: plotArrows(plot.slot, book)};
+  const far = to ? Object.fromEntries(plot.sources.filter((s) => world.areas[s.at] && s.to).map((s) => [s.at, plotFar(s, to)]).filter(([, n]) => n !== undefined)) : {};
+  const reach = Object.keys(far), over = {arrows: plotArrows(plot.slot, book), far};
   const label = `${plot.name} ${to ? `to ${world.name(to)}` : "plots"}`;
   const tap = (key) => (to ? from(key) : aim(key));
   useEffect(() => {

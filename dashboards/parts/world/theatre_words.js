@@ -19,9 +19,9 @@ export function areaSaid(at, key) {
   const area = at.areas[key], [holder, stacks = []] = at.board.at[key] ?? [""];
   const region = at.shapes.regions.find((r) => r.key === area.in)?.name;
   const who = area.sea ? "sea" : at.owners[holder]?.name ?? "neutral";
-  const worth = areaWorth(at, key), left = at.board.range?.left[key];
+  const worth = areaWorth(at, key), left = at.board.range?.left[key], far = at.board.far?.[key];
   const about = [areaName(at, key), region, who, area.capital && "capital", worth && `${worth} IPC`, at.targets[key]?.word,
-    left !== undefined && `in reach, ${left} left`, at.board.battles?.includes(key) && "battle"];
+    left !== undefined && `in reach, ${left} left`, far !== undefined && `${far} away`, at.board.battles?.includes(key) && "battle"];
   const units = stacks.map(([owner, found]) => `${at.owners[owner]?.name ?? "others"}: ${unitsSaid(at.shapes.kinds, found)}`);
   return [about.filter(Boolean).join(", "), ...units].join("; ");
 }

@@ -325,3 +325,13 @@ def test_a_card_is_in_one_place_only(board: Board) -> None:
     board.do(e.HandNoted(of="green", cards=("hearts_8",)))
     assert board.hand("green") == {"hearts_8"}
     assert board.refused(e.CardsCounted(of="green", count=52), "AC-GEN-03")
+
+
+def test_any_card_that_lies_nowhere_else_can_come_up() -> None:
+    """What is taken from the pile is offered even before anybody holds a card."""
+    from assistant.kit.pack import PACK, Packed
+
+    table = Packed(counts={"anna": 1, "ben": 0}, held={"anna": ("spades_2",)}, discards=("hearts_3",))
+    assert set(table.can_hold("")) == set(PACK) - {"spades_2", "hearts_3"}
+    assert table.can_hold("anna") == ("spades_2",)
+    assert table.can_hold("ben") == ()

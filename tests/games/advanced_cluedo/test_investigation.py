@@ -224,6 +224,15 @@ def test_the_middle_is_counted_for_all_to_see(board: Board) -> None:
     assert board.seen().hand_sizes[MIDDLE] == 1
 
 
+@pytest.mark.rule("AC-SUG-02")
+def test_whoever_could_suggest_is_reminded_and_nobody_must(board: Board) -> None:
+    board.put(scarlet="corridor").lies(rope="hall").turn("scarlet").do(board.move("scarlet", "study"))
+    assert not board.say(clue.TurnEnded(by="scarlet"))
+    board.turn("scarlet").do(board.move("scarlet", "hall"))
+    assert [(n.level, n.rules) for n in board.say(clue.TurnEnded(by="scarlet"))] == [("hint", ("CLUE-SUG-01",))]
+    assert board.offered(clue.TurnEnded)
+
+
 @pytest.mark.rule("CLUE-AMB-05", "AC-SUG-01")
 def test_who_must_suggest_may_end_the_turn_where_nothing_can_be_named() -> None:
     """Compulsory suggestions need a weapon in the room; else the turn could never end."""

@@ -24,6 +24,16 @@ def test_a_build_places_everything_and_is_paid() -> None:
     assert (war.at("germany")["tank"], war.money("ger")) == (2 + 4, 12)
 
 
+@pytest.mark.rule("PAA-EXE-02")
+def test_a_build_that_is_revealed_reads_as_a_sentence() -> None:
+    war = War().line("ger", build("germany", "6t"))
+    assert war.told() == "Round 1, Germany builds 6 tanks in Germany."
+    war = War().line("uk", build("united_kingdom", "i 1trn", zone="sz_north_sea"))
+    assert (
+        war.told() == "Round 1, United Kingdom builds 1 infantry and 1 transport in United Kingdom, ships in North Sea."
+    )
+
+
 @pytest.mark.rule("PAA-BLD-02", "PAA-AMB-38")
 def test_no_factory_has_two_build_actions() -> None:
     book = [build("germany", "3i"), build("southern_europe", "i"), build("germany", "3i")]

@@ -1,0 +1,168 @@
+"""Advanced Cluedo on a screen: which parts, in which order, with which words. No rules."""
+
+from __future__ import annotations
+
+from assistant.event import Event
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.cards import value
+from assistant.games.advanced_cluedo.state import GONE, STAIRS, TUNNEL, AdvancedCluedo
+from assistant.games.clue.state import CORRIDOR
+from assistant.kit.mystery.pieces import carries
+from assistant.kit.pack import PACK
+from assistant.kit.seating import after
+from dashboards.games.advanced_cluedo import night, past, standing, waiting
+from dashboards.games.advanced_cluedo.entry import entry
+from dashboards.games.advanced_cluedo.status import status
+from dashboards.games.clue import arrangement as clue
+from dashboards.games.clue import mending
+from dashboards.parts.common.arrangement import Arrangement, Below
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery import grid
+from dashboards.parts.mystery import mansion as board
+from dashboards.parts.mystery.hand import hand
+from dashboards.parts.mystery.mind import Asking, Mind
+from dashboards.parts.world import history
+
+TABS = {
+    "play": "Play",
+    "standing": "Table",
+    "notes": "Notes",
+    "board": "Board",
+    "feed": "Feed",
+    "more": "More",
+}
+FIELDS = {
+    **mending.FIELDS,
+    "AttackMade": {"by": "Attacked by", "roll": "Rolled", "counter": "Struck back with"},
+    "BribeAnswered": {"by": "Asked", "accepted": "Taken"},
+    "BribeOffered": {"by": "Offered by", "to": "Offered to", "weapon": "For which weapon"},
+    "ContestBegan": {"by": "Begun by", "aim": "To", "target": "Whom"},
+    "ContestRevealed": {"laid": "Laid", "against": "Against it"},
+    "ScoreCounted": {"of": "Score of"},
+}
+TITLES = {
+    **mending.TITLES,
+    "AttackMade": "Attack",
+    "BribeAnswered": "Answer to a bribe",
+    "BribeOffered": "Bribe",
+    "CardDrawn": "Playing card taken",
+    "ContestBegan": "Contest",
+    "ContestRevealed": "Contest decided",
+    "HeartPlayed": "First aid",
+}
+"""Words and kinds of lines that are called otherwise than usual."""
+UNDER = 0.55
+"""How far from the mouth of a passage a token in the tunnel is drawn, in squares."""
+FOOT, STEP, ROW = (11.5, 13.2), 1.32, 3
+"""Where the first row of what lies in the middle of the mansion is, how far apart, and how many in a row."""
+
+
+# ---------------------------------------------------------------- the board
+
+
+def pieces(state: AdvancedCluedo) -> tuple[dict[str, str], dict[str, str]]:
+    """Where pawns and weapons are drawn: a carried weapon before its pawn, a buried one in the middle."""
+    there = {*state.rooms, CORRIDOR, STAIRS}
+    tokens = {token: at for token, at in state.tokens.items() if at in there or "," in at}
+    weapons = {**state.weapons, **dict.fromkeys(state.buried, "middle")}
+    for player in state.living:
+        at = state.place(state.piece(player))
+        if at not in (GONE, TUNNEL):
+            weapons |= dict.fromkeys(carries(state, player), at)
+    return tokens, weapons
+
+
+def tunnels(state: AdvancedCluedo) -> dict[str, list[float]]:
+    """Tokens in a passage are drawn at the mouth where they come out."""
+    mouths = {mouth["room"]: mouth for mouth in board.shapes()["mouths"]} if board.is_mansion(state.rooms) else {}
+    found: dict[str, list[float]] = {}
+    for token, leads in state.tunnels.items():
+        if state.place(token) == TUNNEL and leads in mouths:
+            found[token] = [mouths[leads]["x"] + UNDER, mouths[leads]["y"]]
+    return found
+
+
+def buried(state: AdvancedCluedo) -> dict[str, list[float]]:
+    """Weapons in the middle, in rows at the foot of the stairs."""
+    if not board.is_mansion(state.rooms):
+        return {}
+    (x, y), lies = FOOT, enumerate(state.buried)
+    return {weapon: [round(x + (at % ROW - 1) * STEP, 2), y + at // ROW] for at, weapon in lies}
+
+
+def board_of(sight: Sight) -> Json | None:
+    """The board of Clue with tunnels, staircase and middle."""
+    state: AdvancedCluedo = sight.state
+    found = clue.board_of(sight)
+    if found is None:
+        return None
+    tokens, weapons = pieces(state)
+    near = found["rooms"], [f"{column},{row}" for column, row in found["squares"]]
+    drawn = board.board(state.rooms, tokens, weapons, near)
+    under = [{"key": key, "x": x, "y": y, "place": TUNNEL} for key, (x, y) in tunnels(state).items()]
+    lies = buried(state)
+    weapons_ = [
+        {**w, "x": lies[w["key"]][0], "y": lies[w["key"]][1]} if w["key"] in lies else w for w in drawn["weapons"]
+    ]
+    return {**found, **drawn, "tokens": [*drawn["tokens"], *under], "weapons": weapons_}
+
+
+def picture(state: AdvancedCluedo) -> Json:
+    """What a frame of the replay draws: the board, the open question, the solution."""
+    found = {**clue.picture(state)}
+    if state.rooms:
+        tokens, weapons = board.spots(state.rooms, *pieces(state))
+        found["t"], found["w"] = {**tokens, **tunnels(state)}, {**weapons, **buried(state)}
+    return found
+
+
+# ---------------------------------------------------------------- notes
+
+
+def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
+    """The grid of part 1, with the middle as a place; at night there is no case file to find."""
+    state: AdvancedCluedo = sight.state
+    return None if state.phase in ("drawing", "two") else grid.grid(sight, mind)
+
+
+def asking(sight: Sight) -> Asking | None:
+    """What could be named now: only who and what is in the room (AC-SUG-01); nothing while nothing can be."""
+    for offer in sight.offered(e.clue.SuggestionMade):
+        by, room = offer.known["by"], offer.known["room"]
+        if by == sight.player:
+            order = after(sight.state.order, by)
+            queues = {(suspect, ""): order for suspect in offer.blank("suspect").choices}
+            where = f"in the {clip(sight.state.card(room))}, of those who are there"
+            return Asking(by, queues, (room,), where, weapons={room: offer.blank("weapon").choices})
+    return None
+
+
+def throw(sight: Sight, about: Json, below: Below) -> Event:
+    """Dice for what the page names."""
+    return night.thrown(sight, about, below)
+
+
+ARRANGEMENT = Arrangement(
+    status=status,
+    entry=entry,
+    boxes=waiting.boxes,
+    shapes=lambda _sight: {"mansion": board.shapes(), "pack": {card: value(card) for card in PACK}},
+    board=board_of,
+    grid=notes,
+    asking=asking,
+    hand=hand,
+    mine=lambda sight: [{"part": "standing" if sight.state.phase in ("drawing", "two") else "grid"}],
+    extras=mending.extras,
+    annulled=clue.ARRANGEMENT.annulled,
+    fields=FIELDS,
+    titles=TITLES,
+    picture=picture,
+    after_the_game=past.opened,
+    roll=clue.roll,
+    throw=throw,
+    looks={"charts": history.charts(past.night, past.POINTS)},
+    tabs=TABS,
+    panels={"standing": standing.panel, "past": past.panel},
+)

@@ -1,0 +1,111 @@
+"""Between the parts: the envelope, the scores; then Survival Points, objectives, and who goes first. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.state import AdvancedCluedo
+from assistant.games.clue import events as clue
+from assistant.offer import Offer
+from dashboards.parts.common.blocks import Tap
+from dashboards.parts.common.offers import asking, button, form, send, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+
+def scores(sight: Sight) -> Iterator[Json]:
+    """What lay in the envelope, what everybody counts; then on to part 2, or the end."""
+    for offer in sight.offered(clue.EnvelopeOpened):
+        yield form(sight, offer, "What lay in the envelope?", grave="Open it")
+    for offer in sight.offered(clue.EnvelopeSeen):
+        yield form(sight, offer, offer.verb, fold=offer.verb)
+    for offer in sight.offered(e.ScoreCounted):
+        yield from _score(sight, offer)
+    found = [button(offer, main=offer.expected, big=True) for offer in sight.offered(e.PartTwoBegun, e.PartOneEnded)]
+    if found:
+        yield taps("Everybody has counted", found, look="one")
+
+
+def _score(sight: Sight, offer: Offer) -> Iterator[Json]:
+    """The own score is counted already where the own hand is noted; others say theirs on their own pages."""
+    player, worth = offer.known["of"], offer.blank("points").prefilled
+    title = f"{sight.name(player)} counts Hearts and Diamonds"
+    typed = {**form(sight, offer, title), "rows": [{**row, "value": None} for row in form(sight, offer)["rows"]]}
+    if worth is not None:
+        yield taps(
+            "Your Hearts and Diamonds", [tap(f"I count {worth}", send(offer, points=worth), main=True, big=True)]
+        )
+        yield {**typed, "fold": "Another number"}
+    elif sight.player == player or (sight.player is None and sight.acts(player)):
+        yield typed
+    else:
+        yield {**typed, "fold": f"Enter it for {sight.name(player)}"}
+
+
+# ---------------------------------------------------------------- before the night
+
+
+def drawing(sight: Sight) -> Iterator[Json]:
+    """Two dice for each character, three objectives for each player, who goes first."""
+    yield from _objectives(sight)
+    yield from _points(sight)
+    for offer in sight.offered(e.FirstChosen):
+        players = [
+            asking(sight, sight.name(p), e.FirstChosen(player=p), player=p) for p in offer.blank("player").choices
+        ]
+        yield taps("Who rolled highest and goes first?", players)
+
+
+def own_objectives(sight: Sight) -> Json | None:
+    """The form of the own three; None when they are entered, or this is no player’s page."""
+    for offer in sight.offered(e.ObjectivesDrawn):
+        if offer.private and offer.known["of"] == sight.player:
+            return form(sight, offer, "Tap your three objectives", look="hand", private=True)
+    return None
+
+
+def _objectives(sight: Sight) -> Iterator[Json]:
+    """That others have drawn: theirs is to say what."""
+    drawn = [
+        button(offer, player=offer.known["of"])
+        for offer in sight.offered(e.ObjectivesDrawn)
+        if not offer.private and not _says_it(sight, offer.known["of"])
+    ]
+    if drawn:
+        yield taps("Three objectives are drawn", drawn, fold="They have drawn objectives")
+
+
+def _says_it(sight: Sight, player: str) -> bool:
+    """Whether a player enters this on a page of the own."""
+    return next((p.device for p in sight.state.players if p.key == player), False) and sight.state.way == "phones"
+
+
+def _points(sight: Sight) -> Iterator[Json]:
+    """The own character first, the others behind their names."""
+    state: AdvancedCluedo = sight.state
+    offers = sight.offered(e.SurvivalRolled, e.SurvivalSet)
+    own = state.piece(sight.player) if sight.player else ""
+    usual = [offer for offer in offers if not offer.rare]
+    for number, offer in enumerate(sorted(usual, key=lambda offer: offer.known["suspect"] != own)):
+        block = _rolled(sight, offer)
+        yield {**block, "fold": state.card(offer.known["suspect"])} if number else block
+
+
+def _rolled(sight: Sight, offer: Offer) -> Json:
+    suspect = offer.known["suspect"]
+    if offer.kind is e.SurvivalSet:
+        return form(sight, offer)
+    if sight.state.dice == "rolled":
+        return taps(offer.verb, [tap("Boardside rolls", throw(offer, suspect=suspect), main=True, card=suspect)])
+    return taps(offer.verb, totals(offer), look="six")
+
+
+def totals(offer: Offer) -> list[Tap]:
+    """What two dice can show, one tap each."""
+    return [tap(str(n), send(offer, roll=n), figure=True) for n in offer.blank("roll").choices]
+
+
+def throw(offer: Offer, **about: str) -> Json:
+    """The message that has Boardside roll for this offer."""
+    return {"do": "roll", "about": {"kind": offer.kind.__name__, **about}}

@@ -1,0 +1,164 @@
+"""Playing cards: drawing them, the own hand with what each can do now, and the same for who has no phone. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.box import attack
+from assistant.games.advanced_cluedo.cards import is_court, value
+from assistant.games.advanced_cluedo.contests import AIMS
+from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
+from assistant.kit.pack import PACK
+from assistant.kit.sayings import counted
+from assistant.offer import Blank, Offer
+from dashboards.games.advanced_cluedo.words import does, usual
+from dashboards.parts.cards.blocks import Fan, Held, Step, Way
+from dashboards.parts.common.offers import button, fold, form, rows, send, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+
+CARD = "playing card"
+KINDS = (
+    e.ClueDug,
+    e.WeaponDug,
+    e.PersonTricked,
+    e.WeaponFetched,
+    e.PlayerDrugged,
+    e.BribeOffered,
+    e.ContestBegan,
+    e.ServantCalled,
+    e.HeartPlayed,
+)
+"""What is done with playing cards."""
+TITLES = {
+    "to": "Whom?",
+    "target": "Whom?",
+    "whom": "Whom?",
+    "suspect": "Whom?",
+    "weapon": "Which?",
+    "room": "Where to?",
+}
+
+
+# ---------------------------------------------------------------- drawing
+
+
+def to_draw(sight: Sight) -> Iterator[Json]:
+    """The card that the own player takes now: one tap says which it was."""
+    for offer in sight.offered(e.CardDrawn):
+        if offer.private:
+            yield form(sight, offer, "You take a playing card: which?", private=True)
+
+
+def others_draw(sight: Sight) -> Iterator[Json]:
+    """That others take a card: they say on their own phones which."""
+    for offer in sight.offered(e.CardDrawn):
+        by = offer.known["by"]
+        if not offer.private and by != sight.player and sight.acts(by):
+            yield taps("", [button(offer, main=True, player=by)], look="one")
+
+
+# ---------------------------------------------------------------- the own hand
+
+
+def fan(sight: Sight) -> Iterator[Fan]:
+    """The noted cards of the own hand, what each is worth and can do now; nothing while the hand is empty."""
+    state: AdvancedCluedo = sight.state
+    player = sight.player or ""
+    count, known = state.counts.get(player, 0), state.known(player)
+    if not count or state.over:
+        return
+    missing = count - len(known)
+    note = (
+        f"{counted(missing, 'card')} of your hand {'is' if missing == 1 else 'are'} not noted." if missing > 0 else ""
+    )
+    yield {
+        "type": "fan",
+        "title": f"Your {counted(count, 'playing card')}",
+        "note": note,
+        "cards": [_held(sight, player, card) for card in known],
+        "private": True,
+        "rest": True,
+    }
+
+
+def _held(sight: Sight, player: str, card: str) -> Held:
+    state: AdvancedCluedo = sight.state
+    ways = [_way(sight, offer, card) for offer in plays(sight, player) if _takes(state, offer, card)]
+    event = usual(state, player, card)
+    why = "" if ways or event is None else sight.why_not(event)
+    return {
+        "key": card,
+        "label": PACK[card],
+        "codes": [],
+        "area": "",
+        "symbol": "",
+        "text": does(state, card),
+        "ways": ways,
+        "why": why or "There is nothing to do with it now.",
+        "worth": value(card),
+    }
+
+
+def plays(sight: Sight, player: str) -> list[Offer]:
+    """Everything that a player can do with playing cards now."""
+    return [offer for offer in sight.offered(*KINDS) if offer.known.get("by") == player]
+
+
+def _takes(state: AdvancedCluedo, offer: Offer, card: str) -> bool:
+    """Whether this card can be used so. Of a contest it is the suit that is laid; of a servant the servant."""
+    if offer.kind is not e.ContestBegan:
+        return any(card in blank.choices for blank in offer.blanks if blank.noun == CARD)
+    aim = offer.known["aim"]
+    if AIMS[aim].servant:
+        return is_court(card)
+    return card in attack(Contest(number=0, by="", aim=aim, target=""))
+
+
+def _way(sight: Sight, offer: Offer, card: str) -> Way:
+    """A use of this card: what else has to be said, and the message."""
+    own = {blank.name: card for blank in offer.blanks if blank.noun == CARD}
+    others = [blank for blank in offer.blanks if blank.name not in own]
+    slots = {blank.name: f"${blank.name}" for blank in others}
+    return {
+        "label": offer.verb,
+        "steps": [_step(sight, blank) for blank in others],
+        "send": send(offer, **own, **slots),
+    }
+
+
+def _step(sight: Sight, blank: Blank) -> Step:
+    return {
+        "name": blank.name,
+        "title": TITLES.get(blank.name, blank.name.capitalize()),
+        "kind": "choice",
+        "areas": [],
+        "choices": rows(sight, (blank,))[0]["choices"],
+        "on": "",
+        "open": {},
+    }
+
+
+# ---------------------------------------------------------------- who has no phone
+
+
+def by_hand(sight: Sight, player: str) -> Iterator[Json]:
+    """What a player without a page of the own does with cards, as forms behind one title."""
+    if sight.player == player and sight.state.known(player):
+        return
+    blocks = [_form(sight, offer) for offer in plays(sight, player)]
+    if blocks:
+        yield fold("Playing cards", blocks)
+
+
+def _form(sight: Sight, offer: Offer) -> Json:
+    if offer.blanks:
+        return form(sight, offer, offer.verb, fold=offer.verb)
+    return taps("", [button(offer, quiet=True)], look="one", beside=True)
+
+
+def to_note(sight: Sight) -> Iterator[Json]:
+    """The whole own hand anew, whatever was entered."""
+    for offer in sight.offered(e.HandNoted):
+        yield form(sight, offer, "What you hold", private=True, more=True)

@@ -1,0 +1,167 @@
+"""Killer Kloo Doo: attack, search, clean, throw out; the own objectives. No rules: what is offered, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.event import Event
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.cards import multipliers
+from assistant.games.advanced_cluedo.night import damage
+from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
+from assistant.offer import Nonsense, Offer
+from dashboards.games.advanced_cluedo import hand
+from dashboards.games.advanced_cluedo.between import own_objectives, throw, totals
+from dashboards.games.advanced_cluedo.turn import ending, moving, picking_up
+from dashboards.parts.cards.blocks import Fan, Held, Step, Way
+from dashboards.parts.common.arrangement import Below
+from dashboards.parts.common.blocks import Choice, Peek
+from dashboards.parts.common.offers import button, fold, form, one, send, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+SIDES = range(1, 7)
+
+
+def turn(sight: Sight, player: str) -> Iterator[Json]:
+    """Everything of one player’s turn at night, what is expected first."""
+    attack = _attack(sight, player)
+    if attack:
+        yield attack
+    yield from _searching(sight)
+    yield from one(sight.offered(e.WeaponCleaned, e.WeaponThrown))
+    moves = list(moving(sight, player))
+    if moves:
+        yield from [fold("Move", moves)] if attack else moves
+    yield from picking_up(sight)
+    yield from hand.by_hand(sight, player)
+    yield from ending(sight)
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def _attack(sight: Sight, player: str) -> Fan | None:
+    """Whom, the die, and the die of who strikes back: each face says what it does."""
+    state: AdvancedCluedo = sight.state
+    offers = sight.offered(e.AttackMade)
+    if not offers:
+        return None
+    weapon = state.armed(player)
+    name = clip(state.card(weapon))
+    held: Held = {
+        "key": weapon,
+        "label": f"Attack with the {name}: die × {multipliers().get(weapon, 0)}",
+        "codes": [],
+        "area": "",
+        "symbol": "",
+        "text": "",
+        "ways": [_target(sight, offer) for offer in offers],
+        "why": "",
+    }
+    return {"type": "strike", "title": f"Attack with the {name}", "note": "", "cards": [held]}
+
+
+def _target(sight: Sight, offer: Offer) -> Way:
+    """Somebody in reach; with dice of the program that is all there is to say."""
+    state: AdvancedCluedo = sight.state
+    target = offer.known["target"]
+    found: Way = {"label": clip(state.card(target)), "card": target, "steps": [], "send": throw(offer, target=target)}
+    if state.dice == "rolled":
+        return found
+    slots = {blank.name: f"${blank.name}" for blank in offer.blanks}
+    steps = [_die(sight, offer, blank.name) for blank in offer.blanks]
+    return {**found, "steps": steps, "send": send(offer, **slots)}
+
+
+def _die(sight: Sight, offer: Offer, name: str) -> Step:
+    state: AdvancedCluedo = sight.state
+    target = offer.known["target"]
+    weapon = offer.known["weapon"] if name == "roll" else state.armed(state.owner(target))
+    who = state.name(offer.known["by"] if name == "roll" else state.owner(target))
+    choices: list[Choice] = [{"value": face, "label": f"{face} → {damage(weapon, face)}"} for face in SIDES]
+    return {
+        "name": name,
+        "title": f"{clip(who)}’s {clip(state.card(weapon))}",
+        "kind": "choice",
+        "areas": [],
+        "choices": choices,
+        "on": "",
+        "open": {},
+    }
+
+
+def _searching(sight: Sight) -> Iterator[Json]:
+    for offer in sight.offered(e.RoomSearched):
+        title = f"{offer.verb}: 7 or more with two dice"
+        if sight.state.dice == "rolled":
+            yield taps(title, [tap("Boardside rolls", throw(offer), main=True)], look="one")
+        else:
+            yield taps(title, totals(offer), look="six")
+
+
+# ---------------------------------------------------------------- the own objectives
+
+
+def own(sight: Sight) -> Iterator[Json]:
+    """What a phone tells its player alone: three objectives, and which of them can be turned over now."""
+    state: AdvancedCluedo = sight.state
+    ready = [offer for offer in sight.offered(e.ObjectiveShown) if offer.private]
+    for offer in ready:
+        yield taps(
+            "An objective is fulfilled", [button(offer, main=True, card=offer.known["card"], big=True)], private=True
+        )
+    player = sight.player
+    if player is None or not state.objectives.get(player):
+        if block := own_objectives(sight):
+            yield block
+        return
+    yield _peek(sight, player)
+
+
+def _peek(sight: Sight, player: str) -> Peek:
+    state: AdvancedCluedo = sight.state
+    open_ = state.shown.get(player, ())
+    lines = [_line(sight, player, card) for card in state.objectives[player]]
+    return {
+        "type": "peek",
+        "title": f"Your objectives · {len(open_)} of {NEEDED}",
+        "hint": "Hold to see your objectives",
+        "note": "",
+        "lines": lines,
+        "private": True,
+        "rest": True,
+    }
+
+
+def _line(sight: Sight, player: str, card: str) -> str:
+    """An objective, and what is still to be done for it."""
+    state: AdvancedCluedo = sight.state
+    name = clip(state.card(card))
+    if card in state.shown.get(player, ()):
+        return f"✓ {name}"
+    why = sight.why_not(e.ObjectiveShown(by=player, card=card))
+    return f"{name}: {why}" if why else f"{name}: fulfilled"
+
+
+def shown_by_hand(sight: Sight) -> Iterator[Json]:
+    """On a shared screen: which card a player turned over."""
+    for offer in sight.offered(e.ObjectiveShown):
+        if not offer.private:
+            yield form(sight, offer, offer.verb, fold=offer.verb)
+
+
+# ---------------------------------------------------------------- dice of the program
+
+
+def thrown(sight: Sight, about: Json, below: Below) -> Event:
+    """The offer that is meant, with dice in its blanks; raises Nonsense where there is none any more."""
+    for offer in sight.offered(str(about.get("kind"))):
+        if all(offer.known.get(name) == value for name, value in about.items() if name != "kind"):
+            return offer.fill({blank.name: _face(blank.noun, below) for blank in offer.blanks})
+    raise Nonsense("There is nothing to roll for any more.")
+
+
+def _face(noun: str, below: Below) -> int:
+    return below(6) + below(6) + 2 if noun == "two dice" else below(6) + 1

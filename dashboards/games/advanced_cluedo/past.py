@@ -1,0 +1,81 @@
+"""How the night went: Survival Points over time, every fight, the way of every clue card. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from assistant.event import REFEREE
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo
+from assistant.table import Told
+from dashboards.games.clue import arrangement as clue
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery.ways import Handed, journeys
+from dashboards.parts.world.history import Past
+
+POINTS = {"Survival Points": "points"}
+"""The chart, and what it shows of a moment."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Night(Past):
+    """One moment: its name, and the points by player, or by suspect where nobody plays it."""
+
+    points: Mapping[str, int] = field(default_factory=dict[str, int])
+
+
+def night(last: Past | None, told: Told) -> Past | None:
+    """The points after a line; None before the night."""
+    state: AdvancedCluedo = told.after
+    if state.phase != "two":
+        return last
+    points = {state.owner(suspect) or suspect: 0 if suspect in state.dead else n for suspect, n in state.points.items()}
+    return Night(at=f"turn {max(1, state.turn.number)}", points=points)
+
+
+def panel(sight: Sight) -> Json | None:
+    """Scores, and every fight with who lost how much; None before there is any."""
+    state: AdvancedCluedo = sight.state
+    if not state.players or not (state.scores or state.fights):
+        return None
+    return {
+        "part": "fought",
+        "scores": [{"player": p, "points": n} for p, n in sorted(state.scores.items(), key=lambda item: -item[1])],
+        "fights": list(_fights(state)),
+        "charts": state.phase == "two",
+    }
+
+
+def _fights(state: AdvancedCluedo) -> Iterator[Json]:
+    for fight in state.fights:
+        lost = [f"{clip(state.card(suspect))} −{n}" for suspect, n in fight.lost.items() if n]
+        yield {
+            "turn": fight.turn,
+            "by": clip(state.name(fight.by)),
+            "target": clip(state.card(fight.target)),
+            "how": "assaulted" if fight.how == "assault" else "attacked",
+            "lost": ", ".join(lost) or "nobody is hurt",
+        }
+
+
+def opened(sight: Sight) -> Json | None:
+    """All hands, once the table has opened them, and the way of every clue card that moved."""
+    found = clue.opened(sight)
+    if found is None:
+        return None
+    all_ = Sight.of(sight.table, REFEREE, "replay")
+    return {**found, "ways": journeys(all_.state.order, _handed(all_))}
+
+
+def _handed(all_: Sight) -> Iterator[Handed]:
+    for told in all_.living:
+        match told.event:
+            case e.ClueDug(by=by, card=card):
+                yield Handed(MIDDLE, by, card, told.before.turn.number, "dug up")
+            case e.ClueHanded(by=by, to=to, card=card):
+                yield Handed(by, to, card, told.before.turn.number, "handed over")
+            case _:
+                continue

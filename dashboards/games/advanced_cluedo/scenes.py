@@ -1,0 +1,86 @@
+"""What everybody looks at: two sides of a contest or of a fight, side by side, and what came of it. No rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.cards import multipliers, total
+from assistant.games.advanced_cluedo.contests import value
+from assistant.games.advanced_cluedo.night import damage
+from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
+from assistant.table import Told
+from dashboards.games.advanced_cluedo.waiting import said
+from dashboards.games.clue import status as clue
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+SHOWN = (e.ContestRevealed, e.AttackMade)
+QUIET = (e.CardDrawn, e.ClueHanded, e.CardHanded, e.HandBared, e.ObjectiveShown)
+"""Lines behind which what was fought for still stands there."""
+
+
+def scene(sight: Sight) -> Json | None:
+    """A contest that is open, or was decided last; a fight; else what Clue shows."""
+    state: AdvancedCluedo = sight.state
+    if state.contest and not state.over:
+        return _open(sight, state.contest)
+    last = next((told for told in sight.lately if not isinstance(told.event, QUIET)), None)
+    if last is not None and isinstance(last.event, SHOWN) and not (state.over and state.solution):
+        return _decided(last)
+    return None if state.phase in ("drawing", "two") else clue.happening(sight)
+
+
+def _open(sight: Sight, contest: Contest) -> Json:
+    """Both lay face down; that they have is not seen here."""
+    state: AdvancedCluedo = sight.state
+    sides = [_side(sight.name(contest.by)), _side(clip(state.card(contest.target)))]
+    return {"kind": "contest", "title": said(sight, contest), "sides": sides, "say": "", "three": []}
+
+
+def _side(name: str, **more: Any) -> Json:
+    return {"name": name, "cards": [], "die": 0, "sum": None, "with": "", **more}
+
+
+def _decided(told: Told) -> Json:
+    """Two sides with their figures, and the consequence that the line tells."""
+    before, say = told.before, told.text.rpartition(": ")[2]
+    match told.event:
+        case e.AttackMade() as event:
+            say = say.partition(". ")[2] if event.counter is not None else say
+            sides = _dice(before, event)
+        case e.ContestRevealed() as event:
+            sides = _cards(before, event)
+        case _:
+            sides = list[Json]()
+    return {"kind": "contest", "title": "", "sides": sides, "say": say[:1].upper() + say[1:], "three": []}
+
+
+def _cards(before: AdvancedCluedo, event: e.ContestRevealed) -> list[Json]:
+    contest = before.contest
+    if contest is None:
+        return [_side("", cards=list(cards), sum=total(cards)) for cards in (event.laid, event.against)]
+    return [
+        _side(clip(before.name(contest.by)), cards=list(event.laid), sum=value(contest, event.laid)),
+        _side(clip(before.card(contest.target)), cards=list(event.against), sum=total(event.against)),
+    ]
+
+
+def _dice(before: AdvancedCluedo, event: e.AttackMade) -> list[Json]:
+    hit = _hit(before, before.name(event.by), event.weapon, event.roll)
+    other = before.armed(before.owner(event.target))
+    if event.counter is None or not other:
+        return [hit, _side(clip(before.card(event.target)))]
+    return [hit, _hit(before, before.card(event.target), other, event.counter)]
+
+
+def _hit(state: AdvancedCluedo, name: str, weapon: str, roll: int) -> Json:
+    return _side(
+        clip(name),
+        **{
+            "die": roll,
+            "with": f"{clip(state.card(weapon))} × {multipliers().get(weapon, 0)}",
+            "sum": damage(weapon, roll),
+        },
+    )

@@ -1,0 +1,100 @@
+"""The set-up of Advanced Cluedo: suspects, which part is played, the deal with its middle, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from assistant.games.advanced_cluedo import GAME, cards
+from assistant.games.advanced_cluedo.setup import PREPARATION, lay
+from assistant.games.advanced_cluedo.state import MIDDLE
+from assistant.kit.sayings import counted
+from assistant.library import cards as printed_cards
+from dashboards.parts.mystery.preparing import steps
+from dashboards.parts.setup.draft import Draft
+from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
+
+MOST: Final = 400
+"""More than anybody can count in part 1."""
+
+
+def _score_problems(draft: Draft) -> Iterator[Problem]:
+    if draft["part"] != "two":
+        return
+    for player in draft["players"]:
+        if not -MOST <= draft["scores"].get(str(player["id"]), 0) <= MOST:
+            yield Problem("scores", f"A score of part 1 is a number between −{MOST} and {MOST}.")
+
+
+def _tidied(draft: Draft) -> Draft:
+    scores: Mapping[Any, Any] = draft["scores"]
+    found = {**draft, "scores": {str(k): v for k, v in scores.items() if type(v) is int}}
+    found["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    return found
+
+
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    night = draft["part"] == "two"
+    scores = {keys[p["id"]]: draft["scores"].get(str(p["id"]), 0) for p in draft["players"]} if night else {}
+    return {"first": keys.get(draft["first"], ""), "part": "two" if night else "one", "scores": scores}
+
+
+# ---------------------------------------------------------------------- what the form shows
+
+
+def _asks(draft: Draft) -> list[Block]:
+    parts = choice(
+        "part",
+        "What do you play?",
+        ("one", "From the beginning", "Advanced Cluedo; afterwards you can go on to Killer Kloo Doo."),
+        ("two", "Part 2 alone", "Killer Kloo Doo, with the scores of an earlier part 1."),
+    )
+    if draft["part"] == "two":
+        return [parts, {"part": "scores", "field": "scores"}]
+    return [parts, *_deal(draft), {"part": "preparation", "field": "done", "title": "Five steps at the table"}]
+
+
+def _deal(draft: Draft) -> list[Block]:
+    """How many clue cards each gets, and how many lie in the middle (AC-SET-02, AC-SET-03)."""
+    count = len(draft["players"])
+    each = cards.HAND.get(count)
+    if each is None:
+        return []
+    middle = cards.middle(count)
+    lies = f"{counted(middle, 'clue card')} {'lies' if middle == 1 else 'lie'} in the middle"
+    return [note(f"{counted(each, 'clue card')} for each of {count}; {lies}.")]
+
+
+def _begins(draft: Draft) -> list[Block]:
+    """Who rolled highest (AC-INV-01); at night that is said later."""
+    return [] if draft["part"] == "two" else [who("first", "Who rolled highest and begins?", "the first of the list")]
+
+
+def _shown(draft: Draft) -> dict[str, Any]:
+    return {"preparing": steps(GAME.key, PREPARATION, _figures(draft))}
+
+
+def _figures(draft: Draft) -> dict[str, str]:
+    """What the deal comes to here (AC-SET-02, AC-SET-03)."""
+    count = len(draft["players"])
+    each = cards.HAND.get(count, 0)
+    return {"AC-SET-02": f"{each} each.", "AC-SET-03": f"{counted(cards.middle(count), 'card')}."} if each else {}
+
+
+SETUP: Final = Setup(
+    game=GAME,
+    does="Playing cards beside clue cards: dig, bribe, grab, contest; then the night of Killer Kloo Doo.",
+    emblem="M4 6l9-2 3 13-9 2zM14 5l6 2-3 12-3-1M9.5 9c-2 0-2.500 2 0 4 2-2.500 2-4.500 0-4z",
+    asks=("Cards", _asks),
+    more=_begins,
+    dice="The dice",
+    own={"part": "one", "scores": {}, "done": []},
+    tidied=_tidied,
+    seats=lambda _draft: (2, 6),
+    pieces=lambda _draft: tuple(card for card in printed_cards("clue") if card.kind == "suspect"),
+    amiss_later=_score_problems,
+    lay=lay,
+    says=_says,
+    taken=frozenset({MIDDLE}),
+    shown=_shown,
+)

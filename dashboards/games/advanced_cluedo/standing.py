@@ -1,0 +1,104 @@
+"""What lies open for all: playing cards counted, weapons, points, objectives, servants, the middle. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
+from assistant.kit.mystery.pieces import carries
+from assistant.kit.sayings import counted
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+
+def panel(sight: Sight) -> Json | None:
+    """Everybody with cards, weapon and what else is public; at night all six characters with their points."""
+    state: AdvancedCluedo = sight.state
+    if not state.players:
+        return None
+    night = state.phase in ("drawing", "two")
+    return {
+        "part": "standing",
+        "night": night,
+        "over": state.over,
+        "people": list(_characters(sight) if night else _players(sight)),
+        "most": max([1, *state.points.values()]),
+        "weapons": list(_weapons(sight)),
+        "middle": "" if night else _middle(state),
+        "pile": f"{counted(state.pile, 'playing card')} in the pack",
+    }
+
+
+def _middle(state: AdvancedCluedo) -> str:
+    count = state.hand_sizes.get("middle", 0)
+    return f"{counted(count, 'clue card')} in the middle" if count else "No clue card is left in the middle"
+
+
+def _players(sight: Sight) -> Iterator[Json]:
+    state: AdvancedCluedo = sight.state
+    for player in state.order:
+        yield {"player": player, "card": "", "name": sight.name(player), **_held(state, player)}
+
+
+def _characters(sight: Sight) -> Iterator[Json]:
+    """All six, players' first: points, or that they are dead."""
+    state: AdvancedCluedo = sight.state
+    for suspect in sorted(state.pawns, key=lambda suspect: not state.owner(suspect)):
+        player = state.owner(suspect)
+        name = sight.name(player) if player else clip(state.card(suspect).split()[-1])
+        found = {"player": player, "card": "" if player else suspect, "name": name}
+        found |= {"points": state.points.get(suspect), "dead": suspect in state.dead}
+        if player:
+            found |= {**_held(state, player), "shown": list(state.shown.get(player, ())), "of": NEEDED}
+        yield found
+
+
+def _held(state: AdvancedCluedo, player: str) -> Json:
+    return {
+        "said": _said(state, player),
+        "open": list(state.bared.get(player, ())),
+        "carries": list(carries(state, player)),
+        "misses": state.skips.get(player, 0),
+        "servant": clip(state.card(state.servants[player][0])) if player in state.servants else "",
+    }
+
+
+def _said(state: AdvancedCluedo, player: str) -> str:
+    found = [counted(state.counts.get(player, 0), "playing card")]
+    found += [counted(state.hand_sizes.get(player, 0), "clue card")] if state.phase == "one" else []
+    return " · ".join(found)
+
+
+def _weapons(sight: Sight) -> Iterator[Json]:
+    """Every weapon and where it is, in words."""
+    state: AdvancedCluedo = sight.state
+    for weapon in state.deck["weapon"]:
+        bearer = state.carried.get(weapon)
+        if bearer:
+            where = sight.name(bearer)
+        elif weapon in state.thrown:
+            where = "out of the game"
+        else:
+            where = clip(state.card(state.weapons[weapon])) if weapon in state.weapons else "the middle"
+        yield {"card": weapon, "where": where, "player": bearer or ""}
+
+
+def beside(sight: Sight) -> dict[str, str]:
+    """The same in a few words beside each player’s name."""
+    state: AdvancedCluedo = sight.state
+    return {player: _stands(state, player) for player in state.order} if state.players else {}
+
+
+def _stands(state: AdvancedCluedo, player: str) -> str:
+    suspect = state.piece(player)
+    if suspect in state.dead:
+        return "dead"
+    found: list[str] = []
+    if state.phase not in ("drawing", "two") and player in state.scores:
+        found.append(f"{state.scores[player]} points")
+    found.append(counted(state.counts.get(player, 0), "card"))
+    found += [clip(state.card(weapon)) for weapon in carries(state, player)]
+    if state.skips.get(player):
+        found.append("misses a turn")
+    return " · ".join(found)

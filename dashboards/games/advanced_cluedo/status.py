@@ -1,0 +1,173 @@
+"""Whose turn it is, what waits for whom, what comes next. No rules."""
+
+from __future__ import annotations
+
+from assistant.event import TABLE
+from assistant.games.advanced_cluedo.near import steps_to_stairs
+from assistant.games.advanced_cluedo.scoring import best
+from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
+from assistant.games.advanced_cluedo.turns import complete
+from assistant.games.clue import movement
+from assistant.games.clue.events import SuggestionMade
+from assistant.kit.pack import PACK
+from assistant.kit.sayings import counted, listed
+from dashboards.games.advanced_cluedo.scenes import scene
+from dashboards.games.advanced_cluedo.standing import beside
+from dashboards.games.advanced_cluedo.waiting import said
+from dashboards.games.clue import status as clue
+from dashboards.parts.common import turn
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+
+def status(sight: Sight) -> Json:
+    """Whose turn it is, what is waited for, what comes next."""
+    return turn.status(sight, _now)
+
+
+def _now(sight: Sight) -> Json:
+    state: AdvancedCluedo = sight.state
+    found: Json = {"scene": scene(sight), "standing": beside(sight)}
+    if state.over:
+        return {**found, **_ended(state)}
+    if state.phase == "scores":
+        return {**found, **_scores(sight)}
+    if state.phase == "drawing":
+        return {**found, **_drawing(sight)}
+    if waits := _waits(sight):
+        return {**found, **waits}
+    if state.second:
+        return {**found, **_night(sight)}
+    asked = clue.status(sight)
+    kept = {name: asked[name] for name in ("title", "say", "who", "three", "queue", "wait") if name in asked}
+    return {**found, **kept, **_day(sight)}
+
+
+def _waits(sight: Sight) -> Json | None:
+    """A bribe, a contest, a debt: who is asked, and what."""
+    state: AdvancedCluedo = sight.state
+    if made := state.bribe:
+        what = f"the {clip(state.card(made.weapon))}" if made.weapon else "a card"
+        title = f"{sight.name(made.by)} bribes {sight.name(made.to)}"
+        say = f"The {PACK[made.diamond]} for {what}: taken, or not?"
+        return {"who": made.to, "title": title, "say": say, "asked": [made.to]}
+    if now := state.contest:
+        against = sight.name(now.owner) if now.owner else clip(state.card(now.target).split()[-1])
+        laying: Json = {"asked": [now.by, now.owner]} if now.owner and sight.table.boxes.open() else {}
+        again = f" A tie: round {now.round}." if now.round > 1 else ""
+        return {
+            "who": now.by,
+            "title": f"{sight.name(now.by)} against {against}",
+            "say": f"{'' if laying else said(sight, now)}{again}".strip(),
+            **laying,
+        }
+    if debt := state.debt:
+        what = "lays the hand open" if debt.what == "open hand" else f"hands {sight.name(debt.to)} a {debt.what}"
+        return {"who": debt.by, "title": f"{sight.name(debt.by)} {what}", "say": "", "asked": [debt.by]}
+    return None
+
+
+def _day(sight: Sight) -> Json:
+    """What Clue does not know of: the tunnel, cards to be taken."""
+    state: AdvancedCluedo = sight.state
+    player = state.on_turn
+    if player is None or state.open_suggestion or state.open_accusation:
+        return {}
+    if state.place(state.piece(player)) == TUNNEL:
+        return {"say": "In the tunnel: out of it, or stay."}
+    due = [p for p, count in state.due.items() if count]
+    if due:
+        return {"say": f"{_list(sight, due)} {'takes' if len(due) == 1 else 'take'} a playing card."}
+    room = state.room_of(player)
+    if room and movement.may_suggest(state, player) and not _can_name(sight):
+        return {"say": f"In the {clip(state.card(room))}: no weapon is here to be named."}
+    return {}
+
+
+def _can_name(sight: Sight) -> bool:
+    """Whether there is anything in the room for a suggestion (AC-SUG-01)."""
+    return any(offer.kind is SuggestionMade for offer in sight.game.offers(sight.state, TABLE))
+
+
+def _list(sight: Sight, players: list[str]) -> str:
+    return listed(sight.name(p) for p in players)
+
+
+# ---------------------------------------------------------------- between the parts
+
+
+def _scores(sight: Sight) -> Json:
+    state: AdvancedCluedo = sight.state
+    missing = [p for p in state.order if p not in state.scores]
+    say = (
+        f"{_list(sight, missing)} {'counts' if len(missing) == 1 else 'count'} Hearts and Diamonds." if missing else ""
+    )
+    made = state.accusations[-1] if state.accusations else None
+    right = "" if made is None else f"{sight.name(made.by)} was {'right' if made.right else 'wrong'}"
+    return {"who": None, "title": right or "Part 1 is over", "say": say or "On to part 2, or stop here.", "three": []}
+
+
+def _drawing(sight: Sight) -> Json:
+    state: AdvancedCluedo = sight.state
+    unrolled = [s for s in state.pawns if s not in state.points]
+    missing = [p for p in state.order if p not in state.drawn]
+    parts = (
+        [f"{counted(len(unrolled), 'character')} {'rolls' if len(unrolled) == 1 else 'roll'} two dice"]
+        if unrolled
+        else []
+    )
+    parts += [f"{_list(sight, missing)} {'draws' if len(missing) == 1 else 'draw'} three objectives"] if missing else []
+    say = f"{'; '.join(parts)}." if parts else "Who goes first?"
+    return {"who": None, "title": "Killer Kloo Doo begins", "say": say}
+
+
+def _ended(state: AdvancedCluedo) -> Json:
+    if state.winner:
+        title = f"{clip(state.name(state.winner))} wins"
+    elif state.phase == "scores" and len(first := best(state)) > 1:
+        title = f"{listed(clip(state.name(p)) for p in first)} are level"
+    else:
+        title = "The game is over"
+    say = "It was" if state.solution and state.phase == "scores" else ""
+    three = list(state.solution or ()) if say else []
+    return {"who": state.winner, "title": title, "say": say, "three": three, "over": True}
+
+
+# ---------------------------------------------------------------- the night
+
+
+def _night(sight: Sight) -> Json:
+    state: AdvancedCluedo = sight.state
+    player = state.on_turn
+    if player is None:
+        return {"title": "Nobody is on turn", "say": ""}
+    return {"title": f"{sight.name(player)} is on turn", "say": _climbs(sight) or _stands(state, player)}
+
+
+def _climbs(sight: Sight) -> str:
+    """Who stands on the stairs with all three, and who may still stop it (AC-END-02)."""
+    state: AdvancedCluedo = sight.state
+    for player in state.climbed:
+        order = list(state.order)
+        at = order.index(player)
+        after = [p for p in order[at + 1 :] + order[:at] if p in state.living]
+        now = state.on_turn
+        left = after[after.index(now) :] if now in after else []
+        who = f"Only {_list(sight, left)} can still stop it." if left else "Nobody can stop it any more."
+        return f"{sight.name(player)} is on the staircase with all three. {who}"
+    return ""
+
+
+def _stands(state: AdvancedCluedo, player: str) -> str:
+    token = state.piece(player)
+    place, room = state.place(token), state.room_of(player)
+    where = (
+        f"In the {clip(state.card(room))}"
+        if room
+        else {TUNNEL: "In the tunnel", STAIRS: "On the staircase"}.get(place, "In the corridor")
+    )
+    if complete(state, player) and place != STAIRS:
+        far = steps_to_stairs(state, token)
+        return f"{where}. All three are done: to the staircase{f', {far} squares' if far else ''}."
+    return f"{where}, with the {clip(state.card(weapon))}." if (weapon := state.armed(player)) else f"{where}."

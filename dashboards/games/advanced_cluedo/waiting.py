@@ -1,0 +1,150 @@
+"""What waits for somebody: a bribe for its answer, a contest for both cards, a card that is owed. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.box import bounds
+from assistant.games.advanced_cluedo.contests import AIMS
+from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
+from assistant.games.advanced_cluedo.tell import tell
+from assistant.kit.pack import PACK, SUITS
+from assistant.kit.sayings import counted
+from dashboards.parts.common import box
+from dashboards.parts.common.blocks import Row
+from dashboards.parts.common.offers import beside, button, folded, form, send, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+
+# ---------------------------------------------------------------- bribes
+
+
+def bribe(sight: Sight) -> Iterator[Json]:
+    """Take it, or not: large on the phone of whom it is offered to."""
+    state: AdvancedCluedo = sight.state
+    if state.bribe is None:
+        return
+    made, to = state.bribe, state.bribe.to
+    what = f"the {clip(state.card(made.weapon))}" if made.weapon else "a card of your choice"
+    yours = sight.player == to
+    title = f"{sight.name(made.by)} offers {'you' if yours else sight.name(to)} the {PACK[made.diamond]} for {what}"
+    words = {True: "Take it", False: "Refuse"} if yours else {}
+    answers = [
+        button(offer, words.get(offer.known["accepted"], ""), big=True) for offer in sight.offered(e.BribeAnswered)
+    ]
+    yield from folded(sight, [taps(title, answers, look="two")], to)
+
+
+# ---------------------------------------------------------------- contests
+
+
+def said(sight: Sight, contest: Contest) -> str:
+    """What a contest is about, as its line says it."""
+    state: AdvancedCluedo = sight.state
+    began = e.ContestBegan(
+        by=contest.by, aim=contest.aim, target=contest.target, room=contest.room, weapon=contest.weapon
+    )
+    return tell(began, state, state)
+
+
+def wanted(contest: Contest, attacks: bool) -> str:
+    """What is laid on this side, in words."""
+    lays = AIMS[contest.aim]
+    least, most = bounds(contest, attacks)
+    suit = SUITS[lays.suit if attacks else lays.against]
+    if attacks and lays.servant:
+        return f"a servant and {counted(least - 1, suit.removesuffix('s'))}"
+    if most > len(PACK) // 4:
+        return f"as many {suit} as you like"
+    return f"a {suit.removesuffix('s')}"
+
+
+def contest(sight: Sight) -> Iterator[Json]:
+    """What both turned up, entered by hand where no phones lay it; and second thoughts."""
+    state: AdvancedCluedo = sight.state
+    now = state.contest
+    if now is None:
+        return
+    for offer in sight.offered(e.ContestRevealed):
+        found = form(sight, offer, said(sight, now), done="Turn up")
+        names = {"laid": sight.name(now.by), "against": _against(sight, now)}
+        for row in found["rows"]:
+            row["title"] = names[row["name"]]
+        if sight.table.boxes.open():
+            yield {**found, "fold": "Real cards were laid"}
+        else:
+            yield from folded(sight, [found], now.by)
+    yield from beside(sight.offered(e.ContestDropped))
+
+
+def _against(sight: Sight, now: Contest) -> str:
+    """Who lays against it; the top card of the pack for who is nobody’s."""
+    if now.owner:
+        return sight.name(now.owner)
+    return f"{clip(sight.state.card(now.target))}: the top card of the pack"
+
+
+def boxes(sight: Sight) -> list[Json]:
+    """The box of a contest: of a hand that is noted, the cards that can be laid; one tap lays one."""
+    now = sight.state.contest if sight.laid else None
+    if now is None:
+        return box.blocks(sight)
+    return [
+        _asked(sight, now, block) for block in box.blocks(sight) if "lay" in block or block["hands"] or block["reveal"]
+    ]
+
+
+def _asked(sight: Sight, now: Contest, block: Mapping[str, Any]) -> Json:
+    player = sight.player
+    if player not in (now.by, now.owner) or not block["rows"]:
+        return {**block, "title": said(sight, now)}
+    attacks = player == now.by
+    least = bounds(now, attacks)[0]
+    title = f"Lay {wanted(now, attacks)} face down{'' if least else ', or none'}"
+    return {
+        **block,
+        "title": title,
+        "rows": [_mine(sight, player, row) for row in block["rows"]],
+        "none": "Lay no card",
+    }
+
+
+def _mine(sight: Sight, player: str, row: Row) -> Row:
+    """Only the own cards, once all of them are noted; until then those stand out that are."""
+    state: AdvancedCluedo = sight.state
+    known = state.known(player)
+    if len(known) < state.counts.get(player, 0):
+        choices = [{**choice, "near": choice["value"] in known} for choice in row["choices"]]
+    else:
+        choices = [choice for choice in row["choices"] if choice["value"] in known]
+    return {**row, "title": "", "choices": choices}  # pyright: ignore[reportReturnType]
+
+
+# ---------------------------------------------------------------- what is owed
+
+
+def owed(sight: Sight) -> Iterator[Json]:
+    """The card that changes hands: chosen or seen on the phones of the two; said without it elsewhere."""
+    state: AdvancedCluedo = sight.state
+    if state.debt is None:
+        return
+    debt = state.debt
+    for offer in sight.offered(e.HandBared):
+        known = state.known(debt.by)
+        if sight.player == debt.by and len(known) == state.counts.get(debt.by, 0):
+            yield taps(offer.verb, [tap("Lay my hand open", send(offer, cards=known), main=True, big=True)])
+        else:
+            yield from folded(sight, [form(sight, offer, offer.verb)], debt.by)
+    for offer in sight.offered(e.ClueHanded, e.CardHanded):
+        if offer.private:
+            yours = sight.player == debt.by
+            other = sight.name(debt.to if yours else debt.by)
+            title = f"Which card do you hand {other}?" if yours else f"Which card does {other} hand you?"
+            yield form(sight, offer, title, look="hand")
+        elif sight.player in (debt.by, debt.to):
+            yield taps("", [button(offer, "Without saying which", quiet=True)], look="one", beside=True)
+        else:
+            yield from folded(sight, [taps("", [button(offer, main=True)], look="one")], debt.by)

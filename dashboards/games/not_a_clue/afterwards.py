@@ -1,0 +1,133 @@
+"""After the end: how well what a seat saw supports each version, and what each look that was sold was worth. No rules.
+
+Nobody opens the envelope: a version is measured by what was seen, never by the truth. A seat's own evidence is for its
+own eyes until the hands are open; the shared screens have what everybody saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from assistant.deduction import Posterior, posterior
+from assistant.event import REFEREE, TABLE
+from assistant.evidence import learnt
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.state import NotAClue
+from assistant.kit.facts import Evidence
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip, percent
+from dashboards.parts.common.words import Json
+
+CLEAR = 0.1
+"""A case file that is likelier than this is named."""
+
+
+@dataclass(frozen=True)
+class Sold:
+    """A look that was sold, the card as far as this page may know it, and what the buyer knew before and with it."""
+
+    by: str
+    to: str
+    turn: int
+    card: str
+    before: Evidence | None = None
+    after: Evidence | None = None
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """All that the answer depends on: versions, whose evidence (by what it is called), looks with what they told."""
+
+    versions: tuple[tuple[str, ...], ...]
+    seats: tuple[tuple[str, Evidence], ...]
+    sold: tuple[Sold, ...]
+    cards: Mapping[str, str]
+
+
+def weighed(sight: Sight) -> tuple[Weighing, Callable[[], Json]] | None:
+    """The question to the engine and who works it out; None while the game goes on."""
+    state: NotAClue = sight.state
+    if not state.players or not state.over:
+        return None
+    seats = tuple(_seats(sight))
+    task = Weighing(
+        versions=tuple(version.cards for version in state.versions),
+        seats=seats,
+        sold=tuple(_sold(sight)),
+        cards={card.key: clip(card.name) for card in state.cards},
+    )
+    return task, lambda: weigh(task)
+
+
+def _seats(sight: Sight) -> Iterator[tuple[str, Evidence]]:
+    """Whose evidence this page may look at: all together and everybody's once the hands are open, else the own."""
+    opened = sight.state.opened
+    names = {p: sight.name(p) for p in sight.state.order} if opened else {}
+    own = {sight.player: "What you saw"} if sight.player else {}
+    asked = {TABLE: "What everybody saw", **names, **own, **({REFEREE: "All of you together"} if opened else {})}
+    for seat, called in asked.items():
+        if found := learnt(sight.table, seat):
+            yield called, found
+
+
+def _sold(sight: Sight) -> Iterator[Sold]:
+    """Every sale; its card and its worth for the two, or for all once the hands are open."""
+    opened = sight.state.opened
+    seen = REFEREE if opened else sight.seat
+    for told in sight.table.account(seen):
+        event = told.event
+        if told.line.struck or not isinstance(event, e.InformationSold):
+            continue
+        sale = Sold(event.by, event.to, told.before.turn.number, event.card or "")
+        known = learnt(sight.table, event.to) if event.card and (opened or sight.player == event.to) else None
+        if known:
+            line = _line(sight, event.to, told.seq)
+            sale = replace(sale, before=_until(known, line - 1), after=_until(known, line))
+        yield sale
+
+
+def _line(sight: Sight, seat: str, seq: int) -> int:
+    """What a seat calls the entry with this number."""
+    return next((told.number for told in sight.table.account(seat) if told.seq == seq), 0)
+
+
+def _until(known: Evidence, line: int) -> Evidence:
+    """What was known at a line, of all that is known."""
+    return replace(known, facts=tuple(fact for fact in known.facts if fact.seq <= line))
+
+
+# ---------------------------------------------------------------- the engine's answers
+
+
+def weigh(task: Weighing) -> Json:
+    """How likely each version is for each of these seats, in per cent; bits that each look told about the case file."""
+    found = [(called, posterior(evidence, "random")) for called, evidence in task.seats]
+    return {
+        "seats": [_known(called, f, task) for called, f in found],
+        "versions": [[_chance(f, cards) for _, f in found] for cards in task.versions],
+        "sold": [_worth(sale) for sale in task.sold],
+    }
+
+
+def _known(called: str, found: Posterior, task: Weighing) -> Json:
+    """What a seat came to: bits left, and the likeliest case file where it stands out."""
+    if not found.deals:
+        return {"name": called, "left": "–", "best": ""}
+    cards, chance = found.best
+    names = ", ".join(task.cards[card] for card in cards)
+    best = f"certain: {names}" if chance >= 1 else f"likeliest {names}, {percent(chance)} %" if chance >= CLEAR else ""
+    return {"name": called, "left": f"{found.bits:.1f}", "best": best}
+
+
+def _chance(found: Posterior, cards: tuple[str, ...]) -> str:
+    return percent(found.triples.get(cards, 0.0)) if found.deals else "–"
+
+
+def _worth(sale: Sold) -> Json:
+    bits = ""
+    if sale.before is not None and sale.after is not None:
+        before, after = posterior(sale.before, "random"), posterior(sale.after, "random")
+        if before.deals and after.deals:
+            bits = f"{before.bits - after.bits:.1f}".replace("-0.0", "0.0").replace("-", "−")
+    return {"by": sale.by, "to": sale.to, "turn": sale.turn, "card": sale.card, "bits": bits}

@@ -1,0 +1,130 @@
+"""What is done at any time in Not A Clue: looks for sale, doors that are blocked, the Minkin card. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.event import Event
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
+from assistant.kit.sayings import listed
+from assistant.offer import Offer
+from dashboards.parts.common.blocks import Peek
+from dashboards.parts.common.offers import button, fold, form, send, tap, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery.ring import roubles
+
+
+def which_card(event: Event, before: NotAClue, seat: str) -> str:
+    """The question about a card that was sold a look at, to the two who saw it."""
+    if isinstance(event, e.InformationSold):
+        if seat == event.to:
+            return f"Which card did {clip(before.name(event.by))} sell you a look at?"
+        return f"Which card did you show {clip(before.name(event.to))} for {roubles(FEE)}?"
+    return ""
+
+
+# ---------------------------------------------------------------- looks for sale
+
+
+def bought(sight: Sight) -> Iterator[Json]:
+    """The last look that this player bought, in this turn or the one before; shown while a finger is down."""
+    state: NotAClue = sight.state
+    mine = [look for look in state.looks if look.to == sight.player]
+    if not mine or state.sales[mine[-1].sale].turn < state.turn.number - 1:
+        return
+    look = mine[-1]
+    seller = sight.name(look.by)
+    found: Peek = {
+        "type": "peek",
+        "title": f"{seller} showed you",
+        "hint": f"{seller} sold you a look: hold to see the card",
+        "note": "",
+        "lines": [clip(state.card(look.card))],
+        "private": True,
+    }
+    yield found
+
+
+def selling(sight: Sight) -> Iterator[Json]:
+    """From the own phone with the card; from any screen the two, and the card follows on a phone of theirs."""
+    price = roubles(FEE)
+    for offer in sight.offered(e.InformationSold):
+        if offer.private:
+            asked = any(blank.name == "asked" for blank in offer.blanks)
+            title = "Sell a look that was asked for" if asked else f"Sell a look for {price}"
+            yield {**form(sight, offer, title, fold=title), "private": False, "look": "sale"}
+        elif sight.role == "seat":
+            yield from _buying(sight, offer)
+            yield form(sight, offer, offer.verb, fold="Who sold a look?", more=True)
+        else:
+            yield form(sight, offer, offer.verb, fold="Who sold a look?")
+
+
+def _buying(sight: Sight, offer: Offer) -> Iterator[Json]:
+    """Who sold a look to the player of this phone: one tap, and the card with another."""
+    me = sight.player or ""
+    sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
+    found = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
+    if found:
+        yield {**taps("Who sold you a look?", found), "fold": "Bought a look"}
+
+
+# ---------------------------------------------------------------- trapped, exposed, lifted
+
+
+def minkin(sight: Sight) -> Iterator[Json]:
+    """Sixty roubles lift the card; until they are there, how many looks have to be sold."""
+    pays = [
+        button(offer, f"{sight.name(sight.state.minkin)} pays {roubles(PRICE)}", main=True)
+        for offer in sight.offered(e.MinkinPaid)
+    ]
+    if pays:
+        yield taps("The Minkin card", pays, look="one")
+
+
+def exposing(sight: Sight) -> Iterator[Json]:
+    """For each who is trapped: who is for the Minkin card so far, and the own word."""
+    state: NotAClue = sight.state
+    for player in () if state.minkin else state.trapped:
+        offers = [offer for offer in sight.offered(e.ExposureVoted) if offer.known["of"] == player]
+        title = _standing(state, player)
+        own = [button(offer) for offer in offers if not offer.blanks]
+        if own:
+            yield taps(title, own, look="two")
+        for offer in (offer for offer in offers if offer.blanks):
+            yield form(sight, offer, offer.verb, fold=offer.verb.split(":")[0])
+
+
+def _standing(state: NotAClue, player: str) -> str:
+    for_it = state.exposing.get(player, ())
+    so_far = f" So far: {listed(clip(state.name(one)) for one in for_it)}." if for_it else ""
+    return f"{clip(state.name(player))} is trapped. The Minkin card takes {state.wanted(player)} of you.{so_far}"
+
+
+def trapping(sight: Sight) -> Iterator[Json]:
+    """Whose doors are blocked, and whose are free again."""
+    free = [button(offer, quiet=True) for offer in sight.offered(e.ExitsFreed)]
+    if free:
+        yield taps("", free, look="one", beside=True)
+    offers = sight.offered(e.ExitsBlocked)
+    plain = [form(sight, offer, "Whose doors are all blocked?") for offer in offers if len(offer.blanks) == 1]
+    named = [_by_whom(sight, offer) for offer in offers if len(offer.blanks) > 1]
+    if plain or named:
+        yield {**fold("Somebody is trapped", [*plain, *named])}
+
+
+def _by_whom(sight: Sight, offer: Offer) -> Json:
+    """Where those who block are paid, their names belong to it."""
+    return form(sight, offer, offer.verb, fold=offer.verb)
+
+
+# ---------------------------------------------------------------- as it lies on the table
+
+
+def set_right(sight: Sight) -> Iterator[Json]:
+    """Purses and pot as they are counted."""
+    for offer in sight.offered(e.PurseCounted, e.PotCounted):
+        yield form(sight, offer, offer.verb, fold=offer.verb, more=True)

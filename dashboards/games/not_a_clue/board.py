@@ -1,0 +1,57 @@
+"""The board of Not A Clue: locations in a ring, the Canary Islands in the middle, what lies on the pieces. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.clue import events as clue
+from assistant.games.clue.state import CORRIDOR
+from assistant.games.not_a_clue.state import NotAClue
+from dashboards.games.not_a_clue.status import purses
+from dashboards.parts.common.offers import record, told_in
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery import ring
+
+
+def board(sight: Sight) -> Json:
+    """Every piece in its location; a tap or a drag puts it elsewhere."""
+    state: NotAClue = sight.state
+    player = state.on_turn
+    own = player if player and (sight.role == "table" or sight.player == player) else ""
+    moved = clue.TokenMoved(by=own, token=state.piece(own), to="$to", how="dice")
+    return {
+        **ring.board(state.tokens, _house(state), state.centre, _lies(state), state.pot),
+        "writes": sight.writes and not state.over,
+        "mine": state.piece(own) if own else "",
+        "corridor": CORRIDOR,
+        "set": {"token": told_in(sight, clue.TokenMoved, "token", "to", how="placed")},
+        "move": {"send": record(moved), "asks": True} if own else None,
+    }
+
+
+def picture(state: NotAClue) -> Json:
+    """What a frame of the replay draws: the board, who is trapped, the pot, the purses, the open theory."""
+    if not state.players:
+        return {}
+    house = _house(state)
+    found: dict[str, object] = {
+        "t": ring.spots(state.tokens, house, state.centre),
+        "w": {},
+        "house": house,
+        "on_piece": _lies(state),
+        "pot": ring.roubles(state.pot),
+        "purses": purses(state),
+    }
+    if asked := state.open_suggestion:
+        found["three"] = list(asked.cards)
+    return found
+
+
+def _house(state: NotAClue) -> Json:
+    called = "" if state.islands else "Canary Islands"
+    return ring.drawing(state.rooms, state.corners, state.centre, called or state.card(state.islands))
+
+
+def _lies(state: NotAClue) -> dict[str, Json]:
+    """Bars before the pieces of whoever is trapped, the Minkin card over one."""
+    lies: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
+    return {**lies, state.piece(state.minkin): {"exposed": True}} if state.minkin else lies

@@ -1,0 +1,92 @@
+"""What can be tapped at a table of Not A Clue, what is expected first. No rules: offers, put in order and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.clue import events as clue_events
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.state import BRIBE, NotAClue
+from dashboards.games.clue import entry as clue
+from dashboards.games.not_a_clue import beside, poll
+from dashboards.parts.common import housekeeping
+from dashboards.parts.common.offers import beside as small
+from dashboards.parts.common.offers import button, completions, fold, folded, form, one, taps
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery import hand
+from dashboards.parts.mystery.ring import roubles
+
+COMPLETED = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.which_card}
+
+
+def entry(sight: Sight) -> list[Json]:
+    """The blocks of the entry screen: what only this seat knows, the turn, then what is done at any time."""
+    if not sight.writes or not sight.laid:
+        return []
+    state: NotAClue = sight.state
+    own = hand.to_enter(sight, clue_events.HandDealt)
+    asked = completions(sight, COMPLETED)
+    blocks = list(_now(sight))
+    if own and blocks and sight.role == "seat":
+        blocks = [fold("The turn", blocks)]
+    found = [*asked[:1], *([own] if own else []), *beside.bought(sight), *blocks]
+    found += [{**block, "fold": block["title"]} for block in asked[1:4]]
+    return found if state.over else [*found, *_always(sight)]
+
+
+def _now(sight: Sight) -> Iterator[Json]:
+    state: NotAClue = sight.state
+    if state.over:
+        yield from clue.afterwards(sight)
+    elif asked := state.open_suggestion:
+        yield from clue.answers(sight, asked)
+        yield from _any_card(sight)
+    elif state.open_poll:
+        yield from poll.by_hand(sight)
+    elif state.on_turn:
+        yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
+
+
+def _turn(sight: Sight, player: str) -> Iterator[Json]:
+    """Theory, bribe, roll and move, close the case, end the turn."""
+    theory = next(iter(sight.offered(e.TheoryMade)), None)
+    if theory:
+        yield clue.suggesting(sight, theory, player)
+    moves = [*_bribe(sight), *_moves(sight, player)]
+    if moves:
+        yield from [fold("Move instead", moves)] if theory else moves
+    ends = sight.offered(clue_events.TurnEnded)
+    yield from one(ends, main=True) if any(offer.expected for offer in ends) else small(ends)
+    for offer in sight.offered(e.VersionDeclared):
+        title = f"{sight.name(player)} closes the case"
+        yield form(sight, offer, title, fold="Close the case", grave="Close the case", look="accuse")
+
+
+def _bribe(sight: Sight) -> Iterator[Json]:
+    for offer in sight.offered(e.BribePaid):
+        label = f"Bribe him: {roubles(BRIBE)}, to the Canary Islands"
+        yield taps("A customs official stands here", [button(offer, label)], look="one", brief=True)
+
+
+def _moves(sight: Sight, player: str) -> Iterator[Json]:
+    """As in Clue; nothing for who cannot move at all."""
+    now = sight.state.turn
+    if sight.offered(clue_events.DiceRolled) or (now.roll is not None and not now.moved and not now.suggested):
+        yield from clue.moving(sight, player)
+
+
+def _any_card(sight: Sight) -> Iterator[Json]:
+    """A card that nobody named, where the table lets it be shown."""
+    for offer in sight.offered(clue_events.CardShown):
+        if offer.verb == "Show another card":
+            yield form(sight, offer, offer.verb, fold=offer.verb)
+
+
+def _always(sight: Sight) -> Iterator[Json]:
+    yield from beside.minkin(sight)
+    yield from beside.exposing(sight)
+    yield from beside.selling(sight)
+    yield from beside.trapping(sight)
+    yield from beside.set_right(sight)
+    yield from housekeeping.blocks(sight)

@@ -1,0 +1,24 @@
+"""The own hand, whom a card was shown or sold a look at to, and what one bought a look at. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.not_a_clue.state import NotAClue
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery import hand as mystery
+
+
+def hand(sight: Sight) -> Json | None:
+    """The own cards with who has seen them; below them the looks that were bought."""
+    found, player = mystery.hand(sight), sight.player
+    if found is None or player is None:
+        return found
+    state: NotAClue = sight.state
+    sold = [(look.card, look.to) for look in state.looks if look.by == player]
+    cards = [
+        {**held, "shown": list(dict.fromkeys([*held["shown"], *(to for card, to in sold if card == held["card"])]))}
+        for held in found["cards"]
+    ]
+    bought = [{"card": look.card, "from": clip(state.name(look.by))} for look in state.looks if look.to == player]
+    return {**found, "cards": cards, "bought": bought}

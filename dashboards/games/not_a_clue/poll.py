@@ -1,0 +1,60 @@
+"""The poll: one tap for everybody who is asked, counted when all are in. Also where hands were raised. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.state import NotAClue
+from dashboards.parts.common import box
+from dashboards.parts.common.blocks import Choice
+from dashboards.parts.common.offers import button, send
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery.blocks import Several
+
+QUESTION = "Have you had enough?"
+SAYS = {True: "I have had enough", False: "I am still curious"}
+YES_NO = {"Yes": SAYS[True], "No": SAYS[False]}
+
+
+def boxes(sight: Sight) -> list[Json]:
+    """The two answers, the same on every phone; whose version it is only looks on."""
+    if not sight.laid or sight.state.over:
+        return []
+    found = [b for b in box.blocks(sight) if "lay" in b or b["hands"] or b["reveal"]]
+    return [_worded(block) for block in found]
+
+
+def _worded(block: Json) -> Json:
+    rows = [{**row, "title": "", "choices": [_choice(choice) for choice in row["choices"]]} for row in block["rows"]]
+    reveal = block["reveal"] and {**block["reveal"], "label": "Count the votes"}
+    lies = [YES_NO.get(line, line) for line in block["lies"]]
+    return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": lies, "brief": True}
+
+
+def _choice(choice: Choice) -> Choice:
+    return {**choice, "label": SAYS[choice["value"]]}
+
+
+def by_hand(sight: Sight) -> Iterator[Json]:
+    """Who has had enough, tapped by whoever saw the hands."""
+    state: NotAClue = sight.state
+    made, offers = state.open_poll, sight.offered(e.PollTaken)
+    some = next((offer for offer in offers if offer.blanks), None)
+    if made is None or some is None:
+        return
+    none = next(button(offer) for offer in offers if not offer.blanks)
+    choices: list[Choice] = [{"value": p, "label": sight.name(p), "player": p} for p in made.polled]
+    found: Several = {
+        "type": "several",
+        "title": "Who has had enough?",
+        "heaps": [{"name": "", "choices": choices}],
+        "count": 0,
+        "verb": "These have had enough",
+        "send": send(some, enough="$cards"),
+        "none": none,
+    }
+    if state.way != "alone":
+        found["fold"] = "Hands were raised"
+    yield found

@@ -1,0 +1,209 @@
+"""The set-up of Not A Clue: pieces, the cards of the printed set, corners, hands, the steps at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from assistant.event import Event
+from assistant.games.not_a_clue import GAME, cards
+from assistant.games.not_a_clue.setup import PREPARATION, lay
+from assistant.kit.cards import Card, by_kind
+from assistant.kit.sayings import counted, listed
+from assistant.kit.seating import Seated
+from assistant.offer import Nonsense
+from dashboards.games.not_a_clue import deck
+from dashboards.parts.mystery.preparing import steps
+from dashboards.parts.setup.draft import Draft, reading, seated, words_of
+from dashboards.parts.setup.form import Block, Problem, Setup, note, who
+from dashboards.parts.setup.form import reading as asked
+
+LONGEST: Final = 40
+"""Letters of a card's name."""
+
+# ---------------------------------------------------------------------- what is amiss
+
+
+def _name_problems(draft: Draft) -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for card in deck.deck(draft):
+        if len(card.name) > LONGEST:
+            yield Problem("names", f"“{card.name[:LONGEST]}…” is too long for a card: {LONGEST} letters are enough.")
+        if card.name.casefold() in seen:
+            yield Problem("names", f"Two cards are called {card.name[:LONGEST]}: they could not be told apart.")
+        seen[card.name.casefold()] = card.key
+
+
+def _deal_problems(draft: Draft) -> Iterator[Problem]:
+    rest = deck.to_deal(draft)
+    total = sum(deck.sizes(draft).values())
+    if draft["typed"] and total != rest:
+        yield Problem("sizes", f"The hands hold {total} cards together, but {rest} are dealt.")
+    yield from _standing_problems(draft)
+
+
+def _standing_problems(draft: Draft) -> Iterator[Problem]:
+    called = {card.key: card.name for card in deck.deck(draft)}
+    there: dict[str, str] = {}
+    for piece, place in deck.pieces(draft, seated(draft)).items():
+        if place in there and place in called:
+            both = f"{called[there[place]]} and {called[piece]}"
+            yield Problem("pieces", f"{both} both stand in {called[place]}: each begins in a location of its own.")
+        there[place] = piece
+
+
+# ---------------------------------------------------------------------- the draft and its event
+
+
+def _tidied(draft: Draft) -> Draft:
+    found = {**draft, **{name: words_of(draft[name]) for name in ("names", "motives", "pieces")}}
+    found["sizes"] = {str(k): v for k, v in draft["sizes"].items() if type(v) is int and 0 <= v <= 99}
+    found["corners"] = [key for key in draft["corners"] if isinstance(key, str)][:20]
+    found["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    return found
+
+
+def _suspects(draft: Draft) -> Sequence[Card]:
+    return [card for card in deck.deck(draft) if card.kind == "suspect"]
+
+
+def _lay(players: Sequence[Seated], *, sizes: Mapping[str, int], **said: Any) -> Event:
+    return replace(lay(players, **said), hand_sizes=dict(sizes))
+
+
+def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        "locations": deck.locations(draft),
+        "names": deck.names(draft),
+        "motives": deck.motives(draft),
+        "corners": deck.corners(draft),
+        "islands": deck.islands(draft),
+        "pieces": deck.pieces(draft, seated(draft)),
+        "first": keys.get(draft["first"], ""),
+        "sizes": {keys[int(number)]: size for number, size in deck.sizes(draft).items()},
+    }
+
+
+# ---------------------------------------------------------------------- what the form shows
+
+
+def _event(draft: Draft) -> Any:
+    """The event of this draft, as far as it can be made already."""
+    try:
+        return SETUP.event(draft)
+    except (Nonsense, LookupError, ValueError):
+        return None
+
+
+def _makedon(draft: Draft) -> str:
+    """Who plays Sasha Makedon; "" if nobody does."""
+    return next((p["name"].strip() or "?" for p in draft["players"] if p["piece"] == cards.MAKEDON), "")
+
+
+def _players(draft: Draft) -> list[Block]:
+    player = _makedon(draft)
+    name = next(card.name for card in _suspects(draft) if card.key == cards.MAKEDON)
+    return [note(f"{player} plays {name} and moves first.")] if player else []
+
+
+def _begins(draft: Draft) -> list[Block]:
+    """Where nobody plays Makedon the table says who sits left of that piece (NAC-AMB-07)."""
+    if _makedon(draft):
+        return []
+    return [who("first", "Nobody plays Sasha Makedon. Who sits left of that piece?", "the first of the list")]
+
+
+def _cards(draft: Draft) -> list[Block]:
+    return [
+        asked(
+            "NAC-AMB-03",
+            "What is in your set?",
+            ("9_locations_6", "9 locations, 6 contractors"),
+            ("6_locations_9", "6 locations, 9 contractors"),
+            ("other_split_typed", "Another split"),
+        ),
+        {"part": "case_set", "field": "names"},
+        {"part": "hands", "field": "sizes"},
+    ]
+
+
+def _board(draft: Draft) -> list[Block]:
+    return [
+        asked(
+            "NAC-AMB-11",
+            "Which corners have a customs official?",
+            ("all_four_corners", "All four"),
+            ("two_marked_corners", "Two of them"),
+        ),
+        {"part": "corners", "field": "corners"},
+        {"part": "standing", "field": "pieces"},
+        {"part": "preparation", "field": "done", "title": "Seven steps at the table"},
+    ]
+
+
+def _shown(draft: Draft) -> dict[str, Any]:
+    found, usual = deck.deck(draft), {card.key: card.name for card in cards.deck(deck.locations(draft))}
+    known = cards.motives()
+    return {
+        "cards": [
+            {"key": c.key, "kind": c.kind, "name": c.name, "usual": usual[c.key], "motive": known.get(c.key, "")}
+            for c in found
+        ],
+        "split": deck.locations(draft),
+        "free": reading(draft, GAME, "NAC-AMB-03") not in cards.SPLITS,
+        "corners": list(deck.corners(draft)),
+        "wanted": deck.wanted(draft),
+        "islands": deck.islands(draft),
+        "standing": deck.pieces(draft, seated(draft)),
+        "sizes": deck.sizes(draft),
+        "rest": deck.to_deal(draft),
+        "preparing": steps(GAME.key, PREPARATION, _figures(draft)),
+    }
+
+
+def _figures(draft: Draft) -> dict[str, str]:
+    """What a step comes to with these players."""
+    there, event = by_kind(deck.deck(draft)), _event(draft)
+    players = len(draft["players"])
+    dealt = listed(str(size) for size in event.hand_sizes.values()) if event else ""
+    spare = [c.name for c in _suspects(draft) if c.key not in {p["piece"] for p in draft["players"]}]
+    return {
+        "NAC-EQP-04": f"{50 * players} rubles in all.",
+        "NAC-SET-01": f"Nobody plays {listed(spare)}: into other locations." if spare else "All six are played.",
+        "NAC-SET-03": f"One of 6 suspects, {counted(len(there['contractor']), 'contractor')}, "
+        f"{counted(len(there['location']), 'location')}.",
+        "NAC-SET-04": f"{deck.to_deal(draft)} cards: {dealt}." if dealt else "",
+    }
+
+
+SETUP: Final = Setup(
+    game=GAME,
+    does="Theories, bribes and looks for sale. The case is closed by a poll, and the envelope stays shut.",
+    emblem="M4 5h16v14H4zM4 9h16M7 12h5v4H7zM15 12h2M15 15h2",
+    asks=("Cards", _cards),
+    further=(("Board", _board),),
+    players=_players,
+    more=_begins,
+    dice="The die",
+    own={
+        "locations": deck.USUAL,
+        "names": {},
+        "motives": {},
+        "corners": [],
+        "islands": "",
+        "pieces": {},
+        "first_card": 0,
+        "typed": False,
+        "sizes": {},
+        "done": [],
+    },
+    tidied=_tidied,
+    seats=lambda _draft: (2, 6),
+    pieces=_suspects,
+    amiss=_name_problems,
+    amiss_later=_deal_problems,
+    lay=_lay,
+    says=_says,
+    shown=_shown,
+)

@@ -1,0 +1,172 @@
+"""Whose turn it is at a table of Not A Clue, and what is happening: theory, version, poll, the end. No rules."""
+
+from __future__ import annotations
+
+from assistant.games.clue import events as clue_events
+from assistant.games.clue import movement
+from assistant.games.not_a_clue import GAME
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.offers import may_bribe
+from assistant.games.not_a_clue.state import PRICE, NotAClue, Version
+from assistant.games.not_a_clue.tell import EVERYBODY_WINS, NOBODY_LOOKS
+from assistant.kit.sayings import counted
+from dashboards.games.clue import status as clue
+from dashboards.parts.common import turn
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.text import clip
+from dashboards.parts.common.words import Json
+from dashboards.parts.mystery.ring import roubles
+
+HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)
+
+
+def status(sight: Sight) -> Json:
+    """Whose turn it is, what was said, who has answered or voted, what comes next."""
+    return turn.status(sight, _now)
+
+
+def _now(sight: Sight) -> Json:
+    state: NotAClue = sight.state
+    found: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
+    if state.over:
+        return {**found, **_ended(state)}
+    if wait := clue.waiting(state):
+        found = {**found, "wait": wait}
+    if asked := state.open_suggestion:
+        return {**found, **clue.asking(state, asked, "has a theory")}
+    if made := state.open_poll:
+        return {**found, **_polled(sight, made)}
+    return {**found, **_moving(state)}
+
+
+def standing(state: NotAClue) -> dict[str, str]:
+    """What keeps each player from moving."""
+    return {player: _kept(state, player) for player in state.order if not state.over}
+
+
+def purses(state: NotAClue) -> dict[str, str]:
+    """What everybody has, as it stands on a screen."""
+    return {player: roubles(rubles) for player, rubles in state.purses.items()}
+
+
+def _kept(state: NotAClue, player: str) -> str:
+    if state.minkin == player:
+        return "under the Minkin card"
+    if player in state.trapped:
+        return "trapped"
+    return "only answers" if player in state.out else ""
+
+
+def _ended(state: NotAClue) -> Json:
+    made = state.accepted
+    title = "The case is closed" if made else "Nobody is left to ask"
+    return {"who": None, "title": title, "say": EVERYBODY_WINS, "three": list(made.cards) if made else [], "over": True}
+
+
+def _polled(sight: Sight, made: Version) -> Json:
+    state: NotAClue = sight.state
+    waits = [slot for key in sight.table.boxes.open() for slot in sight.table.boxes.waiting(key) or ()]
+    return {
+        "who": made.by,
+        "title": f"{clip(state.name(made.by))} tries to close the case",
+        "say": "Have the others had enough?",
+        "three": list(made.cards),
+        "asked": waits,
+    }
+
+
+def _moving(state: NotAClue) -> Json:
+    player = state.on_turn
+    if player is None:
+        return {"title": "Nobody is on turn", "say": ""}
+    title, now = f"{clip(state.name(player))} is on turn", state.turn
+    if now.suggested:
+        nobody = state.suggestions[-1].shown_by is None
+        say = "Nobody showed a card: close the case, or end the turn." if nobody else "The turn can end."
+        return {"title": title, "say": say, "three": list(state.suggestions[-1].cards)}
+    return {"title": title, "say": f"{_where(state, player)}{_next(state, player)}"}
+
+
+def _where(state: NotAClue, player: str) -> str:
+    place = state.tokens.get(state.piece(player), "")
+    if place == state.centre:
+        return "On the Canary Islands"
+    return f"In {clip(state.card(place))}" if place in state.rooms else "In the corridor"
+
+
+def _next(state: NotAClue, player: str) -> str:
+    """What can be done there."""
+    if state.minkin == player:
+        purse = state.purses.get(player, 0)
+        if purse >= PRICE:
+            return f", under the Minkin card: {roubles(PRICE)} lift it."
+        return f", under the Minkin card: {counted(state.sales_needed(player), 'look')} to be sold first."
+    if state.bound(player):
+        return ". The card is lifted: the piece moves in the next turn."
+    if movement.may_suggest(state, player):
+        return ": put forward a theory."
+    if state.turn.moved:
+        return ". The turn can end."
+    if player in state.trapped:
+        return ", every door blocked: bribe the official." if may_bribe(state, player) else ", every door blocked."
+    if state.turn.roll is not None:
+        return f", rolled {state.turn.roll}."
+    return ". Roll, or bribe the official." if may_bribe(state, player) else ". Roll, or say which location."
+
+
+# ---------------------------------------------------------------- what everybody looks at
+
+
+def happening(sight: Sight) -> Json | None:
+    """The last theory with its answers, a version and its poll, at the end the end card: no winner, no truth."""
+    state: NotAClue = sight.state
+    if state.over:
+        return ending(state)
+    last = next((told.event for told in sight.lately if isinstance(told.event, HAPPENED)), None)
+    if state.versions and isinstance(last, (e.VersionDeclared, e.PollTaken)):
+        return _version(state, state.versions[-1])
+    return clue.question(state, state.suggestions[-1], "has a theory", "had a theory") if state.suggestions else None
+
+
+def _version(state: NotAClue, made: Version) -> Json:
+    if made.enough is None:
+        say = "Have you had enough? Everybody votes at once."
+    else:
+        say = f"{len(made.enough)} of {len(made.polled)} have had enough. The others are still curious."
+    title = f"{clip(state.name(made.by))}’s version"
+    return {"kind": "version", "title": title, "three": list(made.cards), "say": say, "who": made.by, "queue": []}
+
+
+def ending(state: NotAClue) -> Json:
+    """The end card: which version stands and by whose account, and that nobody knows."""
+    made = state.accepted
+    suspect, contractor, location = map(state.card, made.cards) if made else ("", "", "")
+    looks = counted(len(state.sales), "look")
+    figures = [
+        counted(len(state.suggestions), "theory", "theories"),
+        counted(len(state.versions), "version"),
+        f"{looks} sold",
+        f"{roubles(state.pot)} on the Canary Islands",
+    ]
+    return {
+        "kind": "ending",
+        "masthead": GAME.title,
+        "title": "The case is closed" if made else "The case is left as it is",
+        "headline": f"It was {suspect}" if made else "Nobody is left to have another opinion",
+        "account": f"Ordered by {contractor}. Place: {location}. So says {state.name(made.by)}." if made else "",
+        "vote": _vote(made),
+        "lines": [NOBODY_LOOKS, EVERYBODY_WINS],
+        "figures": figures,
+        "three": list(made.cards) if made else [],
+        "say": "",
+        "who": None,
+        "drama": {"title": "The case is closed", "cards": list(made.cards), "say": EVERYBODY_WINS} if made else None,
+    }
+
+
+def _vote(made: Version | None) -> str:
+    """How the truth was found."""
+    if made is None or not made.polled:
+        return ""
+    curious = len(made.polled) - len(made.enough or ())
+    return f"Established by {len(made.enough or ())} to {curious}."

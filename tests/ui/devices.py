@@ -1,0 +1,96 @@
+"""What tests in browsers borrow, one after another: devices, and the port of a server.
+
+A context of a browser is a device. To make one, and to have it read Boardside's scripts for the first time, takes
+several times as long as to open a page on it. So each is lent to one test at a time and wiped before it is lent again:
+its pages are closed, what they kept on it is gone, and only the files of the server that never change stay.
+"""
+
+from __future__ import annotations
+
+import atexit
+import random
+import socket
+import weakref
+from collections import defaultdict
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Frame, Page
+
+KEPT = "cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems"
+"""What a page can leave on a device."""
+
+
+class Devices:
+    """The devices of one browser."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: dict[str, list[BrowserContext]] = defaultdict(list)
+        self._kinds: dict[BrowserContext, str] = {}
+        self._seen: dict[BrowserContext, set[str]] = defaultdict(set)
+
+    def lend(self, used: bool = True, **options: Any) -> Page:
+        """A page on a device with these options that holds nothing of a test before; not `used`: no file either."""
+        kind = repr(sorted(options.items()))
+        if not (used and self._idle[kind]):
+            context = self._browser.new_context(**options)
+            self._kinds[context] = kind
+            context.on("page", lambda page: page.on("framenavigated", lambda frame: self._went(context, frame)))
+            return context.new_page()
+        context = self._idle[kind].pop()
+        page = context.new_page()
+        self._wipe(context, page)
+        return page
+
+    def back(self, context: BrowserContext) -> None:
+        """A device that a test has done with."""
+        for page in context.pages:
+            page.close()
+        self._idle[self._kinds[context]].append(context)
+
+    def _went(self, context: BrowserContext, frame: Frame) -> None:
+        at = urlsplit(frame.url)
+        if at.netloc:
+            self._seen[context].add(f"{at.scheme}://{at.netloc}")
+
+    def _wipe(self, context: BrowserContext, page: Page) -> None:
+        line = context.new_cdp_session(page)
+        for origin in sorted(self._seen[context]):
+            line.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
+        line.detach()
+
+
+# ---------------------------------------------------------------------- ports
+
+RANGE = range(20_000, 32_000)
+"""Ports that no system hands out by itself."""
+_OWNERS: weakref.WeakValueDictionary[int, object] = weakref.WeakValueDictionary()
+_OURS: list[int] = []
+
+
+def port_for(owner: object) -> int:
+    """A port that is the owner's alone as long as there is that; the one of an owner that is gone, if there was one.
+
+    A device keeps files by their address, the port included.
+    """
+    port = next((port for port in _OURS if port not in _OWNERS), None) or _reserved()
+    _OWNERS[port] = owner
+    return port
+
+
+def _reserved() -> int:
+    """A port that no program serves at and no other process of tests has taken: that is told by its twin for UDP."""
+    for port in random.SystemRandom().sample(RANGE, len(RANGE)):
+        mark = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            mark.bind(("127.0.0.1", port))
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            mark.close()
+            continue
+        atexit.register(mark.close)
+        _OURS.append(port)
+        return port
+    raise RuntimeError(f"None of the ports {RANGE.start} to {RANGE.stop - 1} is free.")

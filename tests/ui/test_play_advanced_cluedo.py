@@ -1,0 +1,378 @@
+"""What pages of Advanced Cluedo and Killer Kloo Doo are told, and what a tap there records."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games.advanced_cluedo import events as e
+from assistant.table import Table
+from dashboards.games.advanced_cluedo.arrangement import ARRANGEMENT
+from dashboards.parts.common.sight import Sight
+from dashboards.play.page import Play
+from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, table_of, told
+from tests.ui.clue_table import block, tap
+from tests.ui.conftest import laid as draft_of
+
+
+def fan(play: Play) -> dict[str, Any]:
+    (found,) = of_type(play, "fan")
+    return {card["key"]: card for card in found["cards"]}
+
+
+def say(play: Play, send: dict[str, Any], **said: Any) -> None:
+    """A message with what the page puts in for "$target" and the like."""
+    event = {k: said.get(str(v)[1:], v) if str(v).startswith("$") else v for k, v in send["event"].items()}
+    play.hear({**send, "event": event, "seen": play.state()["revision"], "sure": True})
+
+
+def lay(play: Play, *cards: str) -> None:
+    (box,) = of_type(play, "box")
+    play.hear({**box["lay"]["send"], "event": {**box["lay"]["send"]["event"], "cards": list(cards)}})
+
+
+# ---------------------------------------------------------------- the own hand
+
+
+def test_a_card_is_drawn_with_one_private_tap_and_only_counted_elsewhere() -> None:
+    table = table_of()
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    anna = Play(table, "anna")
+    form = block(anna, "You take a playing card: which?")
+    choices = {c["value"] for c in form["rows"][0]["choices"]}
+    assert form["private"]
+    assert len(choices) == 52 - len(HELD["anna"]), "the own cards cannot come up again"
+    anna.hear({"do": "record", "seen": anna.state()["revision"], "event": {**form["event"], "card": "hearts_2"}})
+    assert "hearts_2" in fan(anna)
+    (seen,) = [p for p in Play(table, "ben").state()["panels"]["standing"]["people"] if p["player"] == "anna"]
+    assert seen["said"] == "6 playing cards · 4 clue cards"
+
+
+def test_what_the_table_entered_is_completed_with_one_tap() -> None:
+    table = table_of()
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"), e.CardDrawn(by="anna"))
+    anna = Play(table, "anna")
+    tap(anna, "Which playing card did you take?", "2 of Hearts")
+    assert "hearts_2" in fan(anna)
+
+
+def test_a_card_says_what_it_can_do_now_and_else_why_not() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    anna, ben = fan(Play(table, "anna")), fan(Play(table, "ben"))
+    assert [way["label"] for way in anna["spades_10"]["ways"]] == ["Dig up a clue card"]
+    assert "Club: grab a clue card" in [way["label"] for way in anna["clubs_7"]["ways"]]
+    assert (anna["hearts_king"]["worth"], ben["spades_ace"]["worth"]) == (15, 20)
+    assert not ben["hearts_4"]["ways"]
+    assert "turn" in ben["hearts_4"]["why"]
+
+
+def test_a_way_of_a_card_records_it() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    anna = Play(table, "anna")
+    (dig,) = fan(anna)["spades_10"]["ways"]
+    say(anna, dig["send"])
+    assert table.view(TABLE).hand_sizes["middle"] == 1
+    tap(anna, "Which clue card did you dig up?", "Mrs. Peacock")
+    assert "peacock" in table.view("anna").hands["anna"]
+    assert "spades_10" not in fan(anna)
+
+
+# ---------------------------------------------------------------- bribes and contests
+
+
+def test_a_bribe_is_offered_answered_and_paid_with_the_owners_choice() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    way = next(way for way in fan(anna)["diamonds_9"]["ways"] if way["label"] == "Bribe for a clue card")
+    say(anna, way["send"], to="ben")
+    tap(ben, "Anna offers you the 9 of Diamonds for a card of your choice", "Take it")
+    form = block(ben, "Which card do you hand Anna?")
+    ben.hear({"do": "record", "seen": ben.state()["revision"], "event": {**form["event"], "card": "pipe"}})
+    assert "pipe" in table.view("anna").hands["anna"]
+    assert table.view("carla").hand_sizes == {**dict.fromkeys(ORDER, 4), "anna": 5, "ben": 3, "middle": 2}
+
+
+def test_each_phone_lays_with_one_tap_out_of_its_own_cards() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    ((mine,), (his,)) = (of_type(page, "box") for page in (anna, ben))
+    assert [c["value"] for c in mine["rows"][0]["choices"]] == ["clubs_7", "clubs_queen"]
+    assert (mine["rows"][0]["least"], mine["rows"][0]["count"]) == (1, 1)
+    assert (his["rows"][0]["least"], his["none"]) == (0, "Lay no card")
+    assert not of_type(Play(table, "carla"), "box")
+    lay(anna, "clubs_queen")
+    lay(ben)
+    (shown,) = of_type(anna, "box")
+    anna.hear({**shown["reveal"]["send"], "seen": anna.state()["revision"]})
+    scene = Play(table, TABLE, "tv").state()["status"]["scene"]
+    assert [(side["cards"], side["sum"]) for side in scene["sides"]] == [(["clubs_queen"], 13), ([], 0)]
+    assert scene["say"] == "Anna gets a clue card."
+
+
+def test_an_assault_takes_any_number_of_clubs_and_a_form_says_when_that_is_all() -> None:
+    table = night()
+    told(table, e.ContestBegan(by="anna", aim="assault", target="mustard"))
+    anna = Play(table, "anna")
+    (box,) = of_type(anna, "box")
+    assert (box["rows"][0]["least"], box["rows"][0]["count"]) == (1, 13)
+    lay(anna, "clubs_7", "clubs_queen")
+    assert table.boxes.laid(box["key"], "anna").cards == ("clubs_7", "clubs_queen")  # type: ignore[union-attr]
+    form = block(Play(table, TABLE, "table"), "Real cards were laid")
+    assert [(row["title"], row["least"]) for row in form["rows"]] == [("Anna", 1), ("Ben", 0)]
+    assert form["done"] == "Turn up"
+
+
+def test_who_nobody_plays_is_answered_by_the_top_of_the_pack() -> None:
+    table = at(table_of(), scarlet="lounge")
+    told(table, e.ContestBegan(by="anna", aim="persuade", target="plum", room="lounge"))
+    form = next(f for f in of_type(Play(table, "anna"), "form") if f["event"]["kind"] == "ContestRevealed")
+    laid, against = form["rows"]
+    assert [c["value"] for c in laid["choices"]] == ["hearts_king"]
+    assert against["title"] == "Professor Plum: the top card of the pack"
+    assert len(against["choices"]) == 52 - len(HELD["anna"])
+    assert (against["least"], against["count"]) == (1, 1)
+
+
+# ---------------------------------------------------------------- the board, the notes
+
+
+def test_tunnel_middle_and_carried_weapons_are_on_the_board() -> None:
+    table = at(table_of(), scarlet="lounge")
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="conservatory", how="passage"))
+    board = Play(table, TABLE, "tv").state()["board"]
+    (scarlet,) = [token for token in board["tokens"] if token["key"] == "scarlet"]
+    assert scarlet["place"] == "tunnel"
+    spots = {(one["x"], one["y"]) for one in (*board["weapons"], *board["tokens"])}
+    assert len(spots) == 12, "nothing lies on anything else"
+    replay = Play(table, TABLE, "replay").state()["replay"]["frames"][-1]
+    assert replay["t"]["scarlet"] == [scarlet["x"], scarlet["y"]]
+    assert set(replay["w"]) == {one["key"] for one in board["weapons"]}
+
+
+def test_advice_names_only_who_and_what_is_in_the_room() -> None:
+    table = at(table_of(help="advice"), scarlet="lounge", mustard="lounge")
+    assert ARRANGEMENT.asking(Sight.of(table, "anna", "seat")) is None, "no weapon is here"
+    told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    anna = Play(table, "anna")
+    top = anna.state()["grid"]["odds"]["advice"]["top"]
+    assert {card for one in top for card in one["cards"]} <= {"scarlet", "mustard", "rope", "lounge"}
+    assert {one["way"] for one in top} == {""}
+    assert ARRANGEMENT.asking(Sight.of(table, "ben", "seat")) is None, "it is not Ben's turn"
+
+
+def test_six_characters_in_one_room_stand_beside_each_other() -> None:
+    table = at(table_of(), **dict.fromkeys(("scarlet", "mustard", "white", "green", "peacock", "plum"), "study"))
+    found = sorted((token["x"], token["y"]) for token in Play(table, TABLE, "tv").state()["board"]["tokens"])
+    assert len({y for _, y in found}) == 1
+    assert all(right - left >= 1 for (left, _), (right, _) in pairwise(found))
+
+
+def test_where_nothing_can_be_named_the_table_says_so() -> None:
+    table = at(table_of(), scarlet="lounge")
+    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge: no weapon is here to be named."
+    told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge: suggest."
+
+
+def test_the_middle_is_a_column_of_the_notes_by_day_and_there_are_none_at_night() -> None:
+    grid = Play(table_of(), "anna").state()["grid"]
+    assert [(p["key"], p["size"], p["heap"]) for p in grid["places"]][-2:] == [
+        ("middle", 2, True),
+        ("envelope", 3, False),
+    ]
+    assert [p["name"] for p in grid["places"]][-2:] == ["Middle", "Envelope"]
+    assert Play(night(), "anna").state()["grid"] is None
+
+
+# ---------------------------------------------------------------- between the parts, and the night
+
+
+def test_scores_are_counted_already_where_the_hand_is_noted() -> None:
+    table = table_of()
+    told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
+    told(table, e.clue.AccusationJudged(by="anna", right=True))
+    tap(Play(table, "anna"), "Your Hearts and Diamonds", "I count 24")
+    assert table.view(TABLE).scores == {"anna": 84}
+
+
+def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
+    table = table_of()
+    told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
+    told(table, e.clue.AccusationJudged(by="anna", right=True))
+    for player in ORDER:
+        offer = next(
+            t for b in of_type(Play(table, player), "taps") for t in b["taps"] if t["label"].startswith("I count")
+        )
+        Play(table, player).hear(offer["send"])
+    screen = Play(table, TABLE, "table")
+    tap(screen, "Everybody has counted", "On to Killer Kloo Doo")
+    assert screen.state()["status"]["title"] == "Killer Kloo Doo begins"
+    for suspect in table.view(TABLE).pawns:
+        tap(screen, f"{table.view(TABLE).card(suspect)} rolls two dice", "7")
+    for player in ORDER:
+        page = Play(table, player)
+        form = block(page, "Tap your three objectives")
+        page.hear({"do": "record", "event": {**form["event"], "cards": list(GOALS[player])}})
+    tap(screen, "Who rolled highest and goes first?", "Ben")
+    assert (table.view(TABLE).phase, table.view(TABLE).on_turn) == ("two", "ben")
+    assert table.view(TABLE).points["scarlet"] == 84 + 7
+    assert of_type(Play(table, "anna"), "peek")
+
+
+def test_an_attack_is_a_target_and_a_die_for_each_who_is_armed() -> None:
+    table = night()
+    anna = Play(table, "anna")
+    (strike,) = of_type(anna, "strike")
+    (target,) = strike["cards"][0]["ways"]
+    assert [[c["label"] for c in step["choices"]] for step in target["steps"]] == [
+        [f"{n} → {6 * n}" for n in range(1, 7)],
+        [f"{n} → {4 * n}" for n in range(1, 7)],
+    ]
+    say(anna, target["send"], roll=5, counter=2)
+    assert table.view(TABLE).points["mustard"] == 54 - 22
+    panel = Play(table, TABLE, "tv").state()["panels"]["standing"]
+    assert len(panel["people"]) == 6
+    assert panel["most"] == 67
+
+
+def test_dice_of_the_program_need_the_target_alone() -> None:
+    table = night(dice="rolled")
+    anna = Play(table, "anna")
+    (strike,) = of_type(anna, "strike")
+    (target,) = strike["cards"][0]["ways"]
+    assert not target["steps"]
+    anna.hear({**target["send"], "seen": anna.state()["revision"]})
+    event = next(line.event for line in reversed(table.lines) if isinstance(line.event, e.AttackMade))
+    assert {event.roll, event.counter} <= set(range(1, 7))
+    anna.hear({"do": "roll", "about": {"kind": "AttackMade", "target": "plum"}, "seen": anna.state()["revision"]})
+    assert anna.state()["toast"]["text"] == "There is nothing to roll for any more."
+
+
+def test_own_objectives_say_what_is_missing_and_are_turned_over_once_fulfilled() -> None:
+    table = night()
+    anna = Play(table, "anna")
+    (peek,) = of_type(anna, "peek")
+    assert peek["lines"][0] == "Colonel Mustard: Colonel Mustard lives."
+    for _ in range(2):
+        told(table, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=6, counter=1))
+    tap(anna, "An objective is fulfilled", "Turn over Colonel Mustard")
+    assert table.view(TABLE).shown["anna"] == ("mustard",)
+    assert not [b for b in of_type(anna, "taps") if b["title"] == "An objective is fulfilled"]
+
+
+def test_hands_that_were_spied_out_lie_open_for_all() -> None:
+    table = told(night(), e.ContestBegan(by="anna", aim="spy", target="mustard"))
+    told(table, e.ContestRevealed(laid=("clubs_queen", "diamonds_9"), against=()))
+    tap(Play(table, "ben"), "Ben lays the hand open", "Lay my hand open")
+    (seen,) = [p for p in Play(table, "carla").state()["panels"]["standing"]["people"] if p["player"] == "ben"]
+    assert set(seen["open"]) == set(HELD["ben"])
+
+
+def test_who_may_still_stop_an_escape_is_said() -> None:
+    table = night()
+    for card in GOALS["anna"]:
+        told(table, e.ObjectiveShown(by="anna", card=card))
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="stairs", how="placed"), e.clue.TurnEnded(by="anna"))
+    say_ = Play(table, "ben").state()["status"]["say"]
+    assert say_ == "Anna is on the staircase with all three. Only Ben, Carla and David can still stop it."
+    told(table, e.clue.TurnEnded(by="ben"), e.clue.TurnEnded(by="carla"))
+    assert Play(table, "ben").state()["status"]["say"].endswith("Only David can still stop it.")
+    told(table, e.clue.TurnEnded(by="david"))
+    assert Play(table, TABLE, "tv").state()["status"]["title"] == "Anna wins"
+
+
+def test_afterwards_has_scores_fights_points_and_the_ways_of_cards() -> None:
+    table = night()
+    told(table, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=5, counter=2))
+    told(table, e.clue.TurnEnded(by="anna"), e.clue.TurnEnded(by="ben"))
+    anna = Play(table, "anna")
+    panel = anna.state()["panels"]["past"]
+    assert [one["points"] for one in panel["scores"]] == [60, 45, 31, -5]
+    assert panel["fights"] == [
+        {"turn": 2, "by": "Anna", "target": "Colonel Mustard", "how": "attacked", "lost": "Colonel Mustard −22"}
+    ]
+    anna.hear({"do": "look", "charts": True})
+    (chart,) = anna.state()["looked"]["charts"]["charts"]
+    assert chart["title"] == "Survival Points"
+    assert chart["columns"]["ben"][-1] == 32
+
+
+def test_the_way_of_a_card_begins_in_the_middle() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    table.record(e.ClueDug(by="anna", spade="spades_10", card="peacock"), "anna", freely=True)
+    told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
+    told(table, e.clue.AccusationJudged(by="anna", right=True), e.PartOneEnded())
+    for player in ORDER:
+        table.record(e.clue.HandsVoted(by=player, open=True), player, freely=True)
+    (way,) = Play(table, TABLE, "tv").state()["opened"]["ways"]
+    assert way["card"] == "peacock"
+    assert [(step["player"], step["how"]) for step in way["steps"]] == [
+        ("middle", "the middle"),
+        ("anna", "dug up, turn 1"),
+    ]
+
+
+# ---------------------------------------------------------------- nobody else learns of it
+
+OTHER_HANDS = {
+    "anna": ("spades_9", "hearts_queen", "diamonds_8", "clubs_6", "clubs_jack"),
+    "ben": ("hearts_5", "clubs_9", "spades_king", "diamonds_3"),
+    "carla": HELD["carla"],
+    "david": HELD["david"],
+}
+OTHER_GOALS = {**GOALS, "anna": ("peacock", "revolver", "ballroom"), "ben": ("white", "candlestick", "dining")}
+
+
+def elsewhere(table: Table) -> dict[str, str]:
+    """Every page but those of Anna and Ben, as it goes to its browser."""
+    roles = (("table", TABLE), ("tv", TABLE), ("watch", TABLE), ("seat", "carla"), ("seat", "david"))
+    plays = {f"{role} {seat}": Play(table, seat, role) for role, seat in roles}
+    return {name: json.dumps({**play.state(), "game": ""}, sort_keys=True) for name, play in plays.items()}
+
+
+@pytest.mark.parametrize("stage", ["turn", "contest", "laid", "night", "assault"])
+def test_hands_objectives_and_what_is_laid_change_no_other_page(stage: str) -> None:
+    found = []
+    for held, goals, cards in (
+        (HELD, GOALS, ("clubs_7", "clubs_10")),
+        (OTHER_HANDS, OTHER_GOALS, ("clubs_6", "clubs_9")),
+    ):
+        by_night = stage in ("night", "assault")
+        table = (
+            night(held=held, goals=goals) if by_night else at(table_of(held=held), scarlet="lounge", mustard="lounge")
+        )
+        if stage in ("contest", "laid", "assault"):
+            told(table, e.ContestBegan(by="anna", aim="assault" if by_night else "grab", target="mustard"))
+        if stage in ("laid", "assault"):
+            lay(Play(table, "anna"), cards[0])
+            lay(Play(table, "ben"), cards[1])
+        found.append(elsewhere(table))
+    assert found[0] == found[1]
+
+
+# ---------------------------------------------------------------- the set-up
+
+
+def test_the_set_up_tells_the_deal_with_its_middle_and_lays_either_part() -> None:
+    from dashboards.lobby import laying
+
+    names = ("Anna", "Ben", "Carla", "David", "Eve", "Fred")
+    for count, each, middle in ((2, 8, 2), (3, 5, 3), (4, 4, 2), (5, 3, 3), (6, 2, 6)):
+        draft = draft_of(*names[:count], game="advanced_cluedo")
+        form = laying.form(draft)
+        notes = [b["text"] for step in form["steps"] for b in step["blocks"] if b["part"] == "note"]
+        assert f"{each} clue cards for each of {count}; {middle} clue cards lie in the middle." in notes
+        event: Any = laying.started(draft)
+        assert event.hand_sizes["middle"] == middle
+    assert len(form["nine"]) == 6
+    first: Any = laying.started(draft_of("Anna", "Ben", game="advanced_cluedo", first=2))
+    assert first.first == "ben"
+    again: Any = laying.started(draft_of("Anna", "Ben", game="advanced_cluedo", part="two", scores={"1": 40, "2": -20}))
+    assert (again.part, again.scores) == ("two", {"anna": 40, "ben": -20})
+    wrong = laying.form(draft_of("Anna", "Ben", game="advanced_cluedo", part="two", scores={"1": 9999}))
+    assert [p["field"] for p in wrong["problems"]] == ["scores"]
