@@ -214,21 +214,16 @@ class Game:
     def _lays(self, state: AdvancedCluedo, contest: Contest, attacks: bool) -> tuple[str, ...] | None:
         """Cards of the real hand that the rules let be laid; None if there are none."""
         least, most = bounds(contest, attacks)
-        able = [c for c in (attack if attacks else defence)(contest) if c in state.known(self._side(contest, attacks))]
+        hand = state.known(contest.by if attacks else contest.owner)
+        able = [card for card in (attack if attacks else defence)(contest) if card in hand]
         counts = range(least, min(most, len(able)) + 1)
         sets = [found for count in counts for found in combinations(able[:6], count)]
         self.chance.shuffle(sets)
         for found in sets:
-            tried = e.ContestRevealed(laid=found) if attacks else ContestLaid(cards=found)
-            if attacks and not contest.owner:
-                tried = ContestLaid(cards=found)
+            tried = e.ContestRevealed(laid=found) if attacks and contest.owner else ContestLaid(cards=found)
             if self.allowed(tried):
                 return found
         return None
-
-    @staticmethod
-    def _side(contest: Contest, attacks: bool) -> str:
-        return contest.by if attacks else contest.owner
 
     # ---------------------------------------------------------------- between the parts
 
@@ -283,9 +278,8 @@ class Game:
         return False
 
     def _turn(self, state: AdvancedCluedo, player: str) -> None:
-        offers = self._offers()
         kinds: dict[type[Event], list[Offer]] = {}
-        for offer in offers:
+        for offer in self._offers():
             if offer.kind is not e.BribeOffered or self._does("bribe"):
                 kinds.setdefault(offer.kind, []).append(offer)
         plays = [found for kind, found in kinds.items() if kind not in (*LATER, e.WeaponCleaned, e.WeaponThrown)]
@@ -325,10 +319,10 @@ class Game:
             return False
         if state.second and player in state.servants and state.room_of(player) in self.secret[player]:
             return False
-        moves = [offer.known | {"offer": offer} for offer in kinds.get(clue.TokenMoved, ())]
+        moves = kinds.get(clue.TokenMoved, ())
         if state.turn.moved or (state.turn.roll is None and clue.DiceRolled not in kinds and not moves):
             return False
-        passages = [o for o in kinds.get(clue.TokenMoved, ()) if o.known.get("how") == "passage"]
+        passages = [offer for offer in moves if offer.known.get("how") == "passage"]
         if passages and (clue.DiceRolled not in kinds or self._does("act")):
             return self._fill(passages[0])
         if state.turn.roll is None and clue.DiceRolled in kinds:

@@ -30,6 +30,7 @@ from assistant.table import MemoryLog, Table
 from tests import (
     simulate,
     simulate_axis,
+    simulate_cluedo,
     simulate_cold_cash,
     simulate_dominion,
     simulate_murders,
@@ -94,6 +95,11 @@ def _murders(players: int, seed: int, **habits: float) -> Table:
     return table
 
 
+def _night(players: int, seed: int, **more: Any) -> Table:
+    """A game of Advanced Cluedo with what cards are laid on the table, not in boxes."""
+    return simulate_cluedo.Game(players, seed, options=simulate_cluedo.random_options(seed), box=0, **more).play()
+
+
 def _conquest(players: int, seed: int) -> Table:
     """A game of One World Dominion by rev A under readings of all kinds, with open hands and few armies."""
     readings = simulate_dominion.random_options(seed)
@@ -146,6 +152,9 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
     "killer_clue-killer": lambda: _murders(4, 604, err=0.1, murder=0.35, solve=0.05, accuse=0.03),
     "killer_clue-right": lambda: _murders(3, 28, solve=0.12),
     "killer_clue-six": lambda: _murders(6, 5, blackout=0.6),
+    "advanced_cluedo-escape": lambda: _night(6, 902),
+    "advanced_cluedo-last": lambda: _night(3, 900),
+    "advanced_cluedo-scores": lambda: _night(5, 905, stop=True),
     "one_world_dominion-four": lambda: record_dominion.war().table,
     "one_world_dominion-open": lambda: _conquest(3, 112),
     "axis_allies-economic": lambda: simulate_axis.Game(3, 1, owners=RICH).play(2),

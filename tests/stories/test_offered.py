@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from assistant.event import TABLE, Event
 from assistant.game import State
+from assistant.games.advanced_cluedo.events import ClueDug
 from assistant.games.axis_allies.events import GunsFired, ShotsFired
 from assistant.games.clue.events import HandsVoted, TokenMoved
 from assistant.games.killer_clue.cards import BLANK
@@ -69,6 +71,11 @@ def otherwise(event: Event) -> bool:
     return False
 
 
+def tapped(event: Event) -> Event:
+    """What was tapped of a line: a clue card is looked at when it has been dug up, and told after that."""
+    return replace(event, card=None) if isinstance(event, ClueDug) else event
+
+
 def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
     """Each line, and what was on offer when it was told."""
     known: dict[str, dict[int, State]] = {}
@@ -82,7 +89,7 @@ def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
                 known[seat] = befores(table, seat)
             if line.seq in known[seat]:
                 found += table.game.offers(known[seat][line.seq], seat)
-        yield event, found
+        yield tapped(event), found
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)

@@ -51,6 +51,10 @@ def test_games_end_in_every_way() -> None:
     assert max(map(ends["cold_cash_risk-all_safe"].size, ends["cold_cash_risk-all_safe"].firms)) < 22
     assert ends["killer_clue-killer"].winner == ends["killer_clue-killer"].killer
     assert ends["killer_clue-right"].winner != ends["killer_clue-right"].killer
+    assert ends["advanced_cluedo-escape"].climbed
+    assert len(ends["advanced_cluedo-escape"].alive) > 1
+    assert len(ends["advanced_cluedo-last"].alive) == 1
+    assert ends["advanced_cluedo-scores"].phase == "scores"
     assert ends["killer_clue-six"].left_over == ("red_herring_6", "red_herring_5")
     assert ends["not_a_clue-polled"].accepted.by in ends["not_a_clue-polled"].out
     assert ends["not_a_clue-none"].accepted is None

@@ -7,6 +7,7 @@ import pytest
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import multipliers
 from assistant.games.advanced_cluedo.night import damage
+from assistant.games.clue import events as clue
 from assistant.library import read_toml
 from tests.games.advanced_cluedo.conftest import Board, begun
 
@@ -289,3 +290,23 @@ def test_stealing_takes_two_diamonds(duel: Board) -> None:
     duel.has("plum", "rope").holds("scarlet", "hearts_jack", "diamonds_6", "diamonds_8")
     duel.do(duel.tries("scarlet", "steal", "plum", room="hall"))
     assert duel.refused(e.ContestRevealed(laid=("hearts_jack", "diamonds_6")), "AC-STL-02")
+
+
+@pytest.mark.rule("AC-ASB-01", "AC-ASB-02")
+def test_equal_clubs_wound_nobody(night: Board) -> None:
+    night.put(scarlet="study", green="study")
+    night.fight(night.tries("scarlet", "assault", "green"), ["clubs_9"], ["clubs_4", "clubs_5"])
+    assert [dict(fight.lost) for fight in night.state.fights] == [{}]
+    assert night.state.points["green"] == 50
+
+
+@pytest.mark.rule("AC-ACE-01", "AC-PCT-05")
+def test_two_aces_take_two_turns(night: Board) -> None:
+    night.turn("scarlet").holds("scarlet", "spades_ace", "clubs_ace")
+    for ace in ("spades_ace", "clubs_ace"):
+        night.do(e.PlayerDrugged(by="scarlet", ace=ace, whom="green"))
+    played: list[str | None] = []
+    while played.count("scarlet") < 3:
+        night.do(clue.TurnEnded(by=night.state.on_turn or ""))
+        played.append(night.state.on_turn)
+    assert played == ["plum", "white", "scarlet", "plum", "white", "scarlet", "green", "plum", "white", "scarlet"]
