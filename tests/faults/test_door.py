@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import os
 import random
 import socket
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 
 from tests.patience import PATIENCE
 from tests.ui.conftest import Served
+from tests.ui.forked import Cold
 
 SEED = 20260301
 ROOMS = ("host", "seat", "tv", "table", "watch", "replay")
@@ -56,7 +58,7 @@ class Looked(Served):
         self.says = self.db.with_name("state.json")
         command = [sys.executable, "-c", SERVER, str(self.db), str(self.port), str(self.says)]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            self._process = Cold(subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log))
         self.wait_for(self._answers)
         return self
 
@@ -74,7 +76,7 @@ class Looked(Served):
 
         self.says.unlink(missing_ok=True)
         assert self._process is not None
-        self._process.send_signal(signal.SIGUSR1)
+        os.kill(self.pid, signal.SIGUSR1)
         found: list[dict[str, object]] = []
 
         def read() -> bool:

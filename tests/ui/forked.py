@@ -40,7 +40,9 @@ class Started(Protocol):
         ...
 
 
-class _Cold:
+class Cold:
+    """A process that was started anew."""
+
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process, self.pid = process, process.pid
 
@@ -69,7 +71,7 @@ class _Warm:
 def cold_start(module: str, words: list[str], log: Path) -> Started:
     """A process that runs the module with these words; what it says goes into the log."""
     with log.open("ab") as out:
-        return _Cold(
+        return Cold(
             subprocess.Popen(
                 [sys.executable, "-m", module, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
