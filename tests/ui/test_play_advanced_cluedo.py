@@ -369,7 +369,7 @@ def test_the_set_up_tells_the_deal_with_its_middle_and_lays_either_part() -> Non
         assert f"{each} clue cards for each of {count}; {middle} clue cards lie in the middle." in notes
         event: Any = laying.started(draft)
         assert event.hand_sizes["middle"] == middle
-    assert len(form["nine"]) == 6
+    assert len(form["preparing"]) == 5
     first: Any = laying.started(draft_of("Anna", "Ben", game="advanced_cluedo", first=2))
     assert first.first == "ben"
     again: Any = laying.started(draft_of("Anna", "Ben", game="advanced_cluedo", part="two", scores={"1": 40, "2": -20}))

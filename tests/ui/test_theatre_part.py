@@ -231,7 +231,7 @@ def test_the_words_of_a_turn() -> None:
         power_name=start().power_name,
     )
     seen = sight(state)
-    seen.game = SimpleNamespace(vocabulary=lambda _state: {})
+    seen.vocabulary = {}
     assert (status(seen)["title"], status(seen)["say"]) == ("Germany: combat moves", "Round 1 · Ben")
     state.over, state.winner = True, "axis"
     assert status(seen)["title"] == "The Axis have won"

@@ -165,4 +165,5 @@ ARRANGEMENT = Arrangement(
     looks={"charts": history.charts(past.night, past.POINTS)},
     tabs=TABS,
     panels={"standing": standing.panel, "past": past.panel},
+    families=("cards", "mystery"),
 )

@@ -80,4 +80,5 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"case": dossier},
     look="newsprint",
+    families=("mystery",),
 )
