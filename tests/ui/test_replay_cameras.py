@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from assistant.games.clue import events as e
 from assistant.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from tests.patience import PATIENCE
 from tests.simulate import Game
 from tests.ui.conftest import LAPTOP, Served
 
@@ -85,8 +87,18 @@ def walk_through(page: Page) -> None:
             expect(page.locator(".replay")).to_have_count(1)
             expect(page.locator(".replay .board svg")).to_have_count(1)
             expect(page.locator("[aria-current=step] .label")).to_have_text(line)
-            count = page.locator(".jump li").count()
-            expect(page.locator(".controls .quiet").last).to_contain_text(f"of {count}")
+            all_counted(page)
+
+
+def all_counted(page: Page) -> None:
+    """The slider goes over as many lines as the list has, as soon as the story of another camera has come."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        said, count = page.locator(".controls .quiet").last.inner_text(), page.locator(".jump li").count()
+        if said.endswith(f"of {count}"):
+            return
+        assert time.monotonic() < deadline, (said, count)
+        page.wait_for_timeout(50)
 
 
 def test_from_the_last_line_through_all_cameras_live(live: str, visit: Any) -> None:
