@@ -150,7 +150,7 @@ def test_the_map_stands_on_a_new_phone(benchmark, served, visit, game: str, slow
         page.wait_for_function("window.paintedAt > 0")
         times.append(page.evaluate("window.paintedAt"))
         weights.append(scales.bytes)
-        page.context.close()
+        page.close()
 
     benchmark.pedantic(painted, rounds=7, warmup_rounds=1)
     benchmark.extra_info["s median"] = round(statistics.median(times[1:]) / 1000, 2)
@@ -171,7 +171,7 @@ def test_bytes_of_the_first_load(benchmark, served, visit, game: str):  # noqa: 
         page.goto(served.link("seat", number, "anna"))
         expect(page.get_by_role("navigation")).to_be_visible()
         weights.append(scales.bytes)
-        page.context.close()
+        page.close()
 
     benchmark.pedantic(loaded, rounds=1)
     benchmark.extra_info["KB"] = round(max(weights) / 1000)
