@@ -10,7 +10,7 @@ A player goes by key or by name; `TABLE` is what everybody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,6 +57,15 @@ def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None
         known = [(told, known_) for told, known_ in known if told.seq in among]
     last = known[-1][1] if known else None
     return last.evidence if last else None
+
+
+def learning_of(table: Table, seat: str) -> Sequence[Evidence | None]:
+    """The same after each living line of `story(seat)`; empty in games in which nobody asks for hidden cards."""
+    rule = table.game.evidence
+    if not isinstance(rule, Learning):
+        return ()
+    known = table.along(seat, rule.rule(seat))
+    return [learnt_.evidence if learnt_ else None for told, learnt_ in known if not told.line.struck]
 
 
 def read(file: Path | str) -> Written:

@@ -1,0 +1,13 @@
+"""The figures of Axis & Allies: what the open data and reviews say of a game."""
+
+from __future__ import annotations
+
+from assistant.measuring import Measures
+
+MEASURES = Measures(
+    family="war",
+    unit="IPCs",
+    within=0.5,
+    tables={},
+    hides=False,
+)

@@ -1,0 +1,176 @@
+"""The derived store: a DuckDB file beside the file of the games, made of the tables of `assistant.measuring.rows`.
+
+Never mixed with the log, and never the truth: a file of another engine is thrown away and made anew. The file is
+held only while something is written or read, a few hundredths of a second: another program can question it at any time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import duckdb
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.measures.derive import Derived
+from assistant.measures.register import engine
+from assistant.measuring.rows import PLACE, TABLES, Row, columns
+
+FORMAT: Final = 1
+"""Of the tables; a higher one is of a Boardside that this one does not know."""
+PATIENCE: Final = 10.0
+"""Seconds for which a file is tried again that another program holds just now."""
+_FRAMES: Final = {"BIGINT": "Int64", "INTEGER": "Int64", "DOUBLE": "Float64", "BOOLEAN": "boolean", "VARCHAR": "object"}
+
+
+def beside(path: Path) -> Path:
+    """Where the derived store of a file of games lies."""
+    return path.with_name(f"{path.stem}.figures.duckdb")
+
+
+def schema() -> Iterator[str]:
+    """The statements that make all tables, with their comments."""
+    for table in TABLES:
+        described = {**PLACE, **columns(table)}
+        names = ", ".join(f'"{name}" {kind}' for name, (kind, _) in described.items())
+        yield f'create table if not exists "{table.table}" ({names})'
+        yield f"comment on table \"{table.table}\" is '{_quoted(summary(table))}'"
+        for name, (_, comment) in described.items():
+            yield f'comment on column "{table.table}"."{name}" is \'{_quoted(comment)}\''
+
+
+def summary(table: type[Row]) -> str:
+    """What a table is, in one sentence."""
+    return " ".join((table.__doc__ or "").split("\n\n", maxsplit=1)[0].split())
+
+
+def _quoted(text: str) -> str:
+    return text.replace("'", "''")
+
+
+def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
+    """The rows of one table as a frame with the columns of the store; unknown is missing, never 0."""
+    own = columns(table)
+    version = engine()
+    found: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
+    for row, label, turn, cycle in derived.located(table):
+        for name, value in zip(PLACE, (game, row.line, label, turn, cycle, version), strict=True):
+            found[name].append(value)
+        for name in own:
+            found[name].append(getattr(row, name))
+    kinds = {name: kind for name, (kind, _) in {**PLACE, **own}.items()}
+    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in found.items()})
+
+
+class Figures:
+    """The derived store of one file; any thread, any process, one at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def write(self, game: int, derived: Derived) -> None:
+        """The rows of this game in the place of those that were there."""
+        frames = [(table.table, frame(table, game, derived)) for table in TABLES]
+        with self.held() as base:
+            base.execute("begin")
+            for name, rows in frames:
+                base.execute(f'delete from "{name}" where game = ?', [game])
+                if len(rows):
+                    base.register("fresh", rows)
+                    base.execute(f'insert into "{name}" select * from fresh')
+                    base.unregister("fresh")
+            base.execute("commit")
+
+    def drop(self, *games: int) -> None:
+        """These games are in no figure any more."""
+        with self.held() as base:
+            base.execute("begin")
+            for table in TABLES:
+                for game in games:
+                    base.execute(f'delete from "{table.table}" where game = ?', [game])
+            base.execute("commit")
+
+    def state(self) -> dict[int, int]:
+        """The games that are there, each with the last entry that it knows."""
+        with self.held() as base:
+            found = base.execute('select game, max(line) from "lines" group by game').fetchall()
+        return {int(game): int(line) for game, line in found}
+
+    @contextlib.contextmanager
+    def held(self) -> Generator[duckdb.DuckDBPyConnection]:
+        """The file, to be written; of another engine it is made anew. Raises duckdb.IOException after `PATIENCE`."""
+        base = _patiently(lambda: duckdb.connect(str(self.path)))
+        try:
+            if not self._ours(base):
+                base.close()
+                self.path.unlink(missing_ok=True)
+                base = _patiently(lambda: duckdb.connect(str(self.path)))
+                for statement in (*schema(), "create table engine (format INTEGER, version VARCHAR)"):
+                    base.execute(statement)
+                base.execute("insert into engine values (?, ?)", [FORMAT, engine()])
+                with contextlib.suppress(OSError):
+                    os.chmod(self.path, 0o600)  # noqa: PTH101
+            yield base
+        finally:
+            base.close()
+
+    def _ours(self, base: duckdb.DuckDBPyConnection) -> bool:
+        try:
+            return base.execute("select format, version from engine").fetchall() == [(FORMAT, engine())]
+        except duckdb.Error:
+            return False
+
+    @contextlib.contextmanager
+    def reading(self) -> Generator[duckdb.DuckDBPyConnection]:
+        """A database in memory with a copy of all tables: nobody is kept waiting while it is questioned."""
+        base = duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
+        try:
+            self.copy(base)
+            yield base
+        finally:
+            base.close()
+
+    def copy(self, base: duckdb.DuckDBPyConnection) -> None:
+        """All tables into this database; empty ones if there is no store yet."""
+        for statement in schema():
+            base.execute(statement)
+        if not self.path.exists():
+            return
+        _patiently(lambda: base.execute(f"attach '{_quoted(str(self.path))}' as kept (read_only)"))
+        try:
+            for table in TABLES:
+                base.execute(f'insert into "{table.table}" select * from kept."{table.table}"')
+        finally:
+            base.execute("detach kept")
+
+
+def _patiently(work: Any) -> Any:
+    """Try again while another program holds the file."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return work()
+        except duckdb.IOException as wrong:
+            if "lock" not in str(wrong).lower() or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+
+
+def parquet(base: duckdb.DuckDBPyConnection, folder: Path, tables: Sequence[str] = (), csv: bool = False) -> list[Path]:
+    """Every table as Parquet (or CSV) files in this folder, by family of games; gives the files' folders."""
+    written: list[Path] = []
+    for table in TABLES:
+        if tables and table.table not in tables:
+            continue
+        place = folder / table.table
+        place.mkdir(parents=True, exist_ok=True)
+        kind = "format csv, header" if csv else "format parquet, compression zstd"
+        with_family = f'select t.*, g.family from "{table.table}" t join games g using (game)'
+        source = f'select * from "{table.table}"' if table.table == "games" else with_family
+        base.execute(f"copy ({source}) to '{_quoted(str(place))}' ({kind}, partition_by (family), overwrite_or_ignore)")
+        written.append(place)
+    return written
