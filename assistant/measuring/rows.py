@@ -295,7 +295,7 @@ class Order(Row):
 
     table = "orders"
     families = ("war",)
-    seat: str = needed("which country")
+    seat: str = needed("which country plotted it")
     order: str = needed("what kind of order")
     source: str | None = column("from where")
     area: str | None = column("to where")
