@@ -127,6 +127,7 @@ def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memo
         facts[kind] = list(work(seen))
     facts[rows.Game] = [_game(seen, measures, known, facts)]
     facts[rows.Result] = list(_results(seen, measures, facts))
+    facts[rows.Stand] = list(_standings(seen, measures))
     seen.memory.forget()
     return Derived(seen, measures, facts, known, len(table.entries))
 
@@ -206,6 +207,19 @@ def _game(played: Played, measures: Measures, known: Known, facts: Mapping[type[
         options=msgspec.json.encode(options).decode(),
         simulated=bool(known.players),
     )
+
+
+def _standings(played: Played, measures: Measures) -> Iterator[rows.Stand]:
+    """The graph of a game as rows: one wherever the figure of a seat changed."""
+    standing = measures.standing(played)
+    if standing is None:
+        return
+    last: dict[str, float | None] = {}
+    for place, line in enumerate(standing.lines):
+        for seat, values in standing.series.items():
+            if values[place] != last.get(seat):
+                yield rows.Stand(line=line, seat=seat, unit=standing.unit, value=values[place], low=standing.low)
+                last[seat] = values[place]
 
 
 def _results(played: Played, measures: Measures, facts: Mapping[type[Row], Sequence[Any]]) -> Iterator[Row]:
