@@ -1,4 +1,4 @@
-"""The commands: play, demo, export, import, doctor, deduce, analyse, sql, data, odds. Every failure is one sentence, never a traceback."""
+"""The commands of Boardside. Every failure is one sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -205,7 +205,11 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
     if not given.no_open:
         _open(lobby)
-    app.run(server)
+    house.bookkeeper.start()
+    try:
+        app.run(server)
+    finally:
+        house.bookkeeper.stop()
     kept = f" It is kept in {given.db}." if given.db else ""
     print(f"\nThe demo is closed.{kept}" if look_at else "\nBoardside is closed. All games are kept.")
 

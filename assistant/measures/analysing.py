@@ -41,16 +41,11 @@ class Due:
 
 def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[Due]:
     """The games that have no figures or older ones; those that are in none any more, or keep none, are dropped."""
-    there = figures.state()
-    games = {kept.id: kept for kept in store.games(shelved=None)}
-    welcome = {id_ for id_ in games if keeps_figures(store, id_)}
-    if gone := set(there) - welcome:
-        figures.drop(*sorted(gone))
-    stale = figures.stale(people(store), {id_: kept.title for id_, kept in games.items()})
-    for id_ in sorted(welcome):
-        if all_ or id_ in stale or there.get(id_) != games[id_].lines:
-            gaps = store.log(id_).away if games[id_].game in GAMES else ()
-            yield Due(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
+    games = {kept.id: kept for kept in store.games(shelved=None) if keeps_figures(store, kept.id)}
+    behind = figures.behind(people(store), {id_: (kept.title, kept.lines) for id_, kept in games.items()})
+    for id_ in sorted(games) if all_ else behind:
+        gaps = store.log(id_).away if games[id_].game in GAMES else ()
+        yield Due(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
 
 
 def table_of(one: Due) -> Table:

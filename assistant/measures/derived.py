@@ -116,6 +116,18 @@ class Figures:
                 found[game] = otherwise
         return found
 
+    def behind(self, people: People, games: Mapping[int, tuple[str, int]]) -> list[int]:
+        """Which of these games (their titles and entries) are missing, older or named otherwise than today.
+
+        What is in no figure any more is dropped at once: other games, and rows that name somebody who is left out.
+        """
+        there = self.state()
+        stale = self.stale(people, {id_: title for id_, (title, _) in games.items()})
+        gone = {id_ for id_ in there if id_ not in games or stale.get(id_)}
+        if gone:
+            self.drop(*sorted(gone))
+        return [id_ for id_, (_, lines) in sorted(games.items()) if there.get(id_) != lines or id_ in stale]
+
     def _kept(self) -> dict[int, tuple[int, Naming]]:
         if not self.path.exists():
             return {}
