@@ -17,6 +17,7 @@ from assistant.archive import already_there, keep, lines_of, read_lines, write_g
 from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
+from assistant.league import commands as leagues
 from assistant.library import SHELF
 from assistant.measures import commands as figures
 from assistant.odds_command.axis_words import axis
@@ -124,6 +125,7 @@ def parser() -> argparse.ArgumentParser:
     axis(abouts.add_parser("axis", help=text, description=text))
     text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
+    leagues.add(command)
     return top
 
 
