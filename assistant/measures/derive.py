@@ -28,8 +28,8 @@ from assistant.table import Table, Told
 class Known:
     """What the store knows of a game beside its log: its number, title, when it was laid, who the players are.
 
-    `persons`: the name as it was written → who it is over all games. `left_out`: persons who are in no figure.
-    `players`: seat → which computer player. `gaps`: times in which nobody played.
+    `persons`: the name, as it was written or folded → who it is over all games. `left_out`: persons who are in no
+    figure. `players`: seat → which computer player. `gaps`: times in which nobody played.
     """
 
     id: int = 0
@@ -39,6 +39,19 @@ class Known:
     left_out: frozenset[str] = frozenset()
     players: Mapping[str, str] = field(default_factory=dict[str, str])
     gaps: Sequence[tuple[int, int]] = ()
+
+    def person(self, name: str) -> str:
+        """Who a name is over all games; who is not known is the name itself, folded."""
+        return self.persons.get(name) or self.persons.get(person_of(name)) or person_of(name)
+
+    def out(self, name: str) -> bool:
+        """Whether whoever has this name is in no figure."""
+        return self.person(name) in self.left_out
+
+
+def person_of(name: str) -> str:
+    """A name as persons are told apart by it: “ANNA ” and “Anna” are one."""
+    return " ".join(name.split()).casefold()
 
 
 def eye_of(table: Table) -> str:
@@ -69,6 +82,9 @@ class Derived:
     played: Played
     measures: Measures
     facts: Mapping[type[Row], Sequence[Any]]
+    known: Known = field(default_factory=Known)
+    entries: int = 0
+    """How many entries the log had, corrections and private ones among them."""
 
     def __getitem__(self, table: type[Row]) -> Sequence[Any]:
         return self.facts.get(table, ())
@@ -105,7 +121,7 @@ def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memo
     facts[rows.Result] = list(_results(seen, measures, facts))
     facts[rows.Stand] = list(_standings(seen, measures))
     seen.memory.forget()
-    return Derived(seen, measures, facts)
+    return Derived(seen, measures, facts, known, len(table.entries))
 
 
 # ---------------------------------------------------------------------- what every game has
@@ -147,12 +163,11 @@ def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Tur
 def _seats(played: Played, known: Known) -> Iterator[rows.Seat]:
     first = next((told.after.on_turn for told in played.lines if told.after.on_turn), None)
     for place, player in enumerate(played.state.players, 1):
-        person = known.persons.get(player.name, player.name.casefold())
-        out = person in known.left_out
+        out = known.out(player.name)
         yield rows.Seat(
             seat=player.key,
             name=None if out else player.name,
-            person=None if out else person,
+            person=None if out else known.person(player.name),
             place=place,
             starts=player.key == first,
             colour=player.colour or None,
