@@ -48,7 +48,9 @@ def _chances(played: Played) -> Iterator[rows.Chance]:
     for seat in played.seats:
         for told in played.seen(seat)[-1:]:
             luck = 2.1 if seat == played.seats[0] else -0.7
-            yield rows.Chance(line=told.seq, seat=seat, what="answer", unit="bits", expected=1.0, value=1 + luck, luck=luck)
+            yield rows.Chance(
+                line=told.seq, seat=seat, what="answer", unit="bits", expected=1.0, value=1 + luck, luck=luck
+            )
 
 
 def _standing(played: Played) -> Standing:
