@@ -43,12 +43,9 @@ def figure(value: float | None, unit: str) -> str:
     """A value as people say it: $1,200, 40 %, 2.1."""
     if value is None:
         return "not known"
-    sign = "−" if value < 0 else ""
-    if unit == MONEY:
-        return f"{sign}${abs(round(value)):,}"
-    if unit == "chance":
-        return f"{sign}{abs(round(100 * value))} %"
-    return f"{sign}{abs(round(value, 1)):g}"
+    shown = round(value) if unit == MONEY else round(100 * value) if unit == "chance" else round(value, 1)
+    sign, size = "−" if shown < 0 else "", abs(shown)
+    return f"{sign}${size:,}" if unit == MONEY else f"{sign}{size} %" if unit == "chance" else f"{sign}{size:g}"
 
 
 def frame_of(standing: Json, left: float, top: float, wide: float, high: float) -> Frame:
@@ -126,10 +123,11 @@ def _scale(frame: Frame, unit: str, ink: str) -> Iterator[str]:
 
 def _line(values: Sequence[float | None], number: int, player: Json, frame: Frame, of: int, ink: str) -> Iterator[str]:
     dash, own = DASHES[number % len(DASHES)], escape(legible(player["colour"], ink))
-    yield (
-        f'<path d="{_steps(values, frame)}" fill="none" style="stroke:{own}" stroke-width="2.6" '
-        f'stroke-linejoin="round"{f" stroke-dasharray={chr(34)}{dash}{chr(34)}" if dash else ""}/>'
-    )
+    for style, width in ((f"stroke:{ink};stroke-opacity:.5", 4.4), (f"stroke:{own}", 2.6)):
+        yield (
+            f'<path d="{_steps(values, frame)}" fill="none" style="{style}" stroke-width="{width}" '
+            f'stroke-linejoin="round" stroke-dasharray="{dash or "none"}"/>'
+        )
     for at in sorted(set(_marked(values, number, of))):
         value = values[at]
         if value is not None:

@@ -179,11 +179,12 @@ function ReplayControls({replay, learn, frames, at, go, marks, since, playing, s
   const worse = again.find((mark) => mark.at > at) ?? again[0];
   const marked = frames.map((f, i) => f.bookmark ? i : -1).filter((i) => i >= 0);
   const next = marked.find((i) => i > at) ?? marked[0];
+  if (learn.step >= 0) return html`<p class="caption learning" aria-live="polite"><span class="label">${frames[at].label}</span> ${frames[at].text}</p>`;
   return html`<footer class="controls stack">
     <p class="caption" aria-live="polite"><span class="label">${frames[at].label}</span> ${frames[at].text}</p>
-    ${review?.standing ? html`<${ReplayStanding} words=${replay.words} frames=${frames} standing=${review.standing} at=${at} go=${go} marks=${learn.hides ? [] : marks} />` : null}
     <input type="range" min="0" max=${frames.length - 1} value=${at} aria-label="Line" aria-valuetext=${frames[at].text}
       onInput=${(e) => go(Number(e.target.value))} />
+    ${review?.standing ? html`<${ReplayStanding} words=${replay.words} frames=${frames} standing=${review.standing} at=${at} go=${go} marks=${marks} />` : null}
     <div class="row wrap">
       <button type="button" aria-label="Back one line" onClick=${() => go(at - 1)}>◀</button>
       <button type="button" class="main" onClick=${() => { if (!playing && at >= frames.length - 1) go(0); setPlaying(!playing) }}>
@@ -191,10 +192,10 @@ function ReplayControls({replay, learn, frames, at, go, marks, since, playing, s
       <button type="button" aria-label="On one line" onClick=${() => go(at + 1)}>▶</button>
       <label class="row"><span class="only-read">Speed</span><select aria-label="Speed" onChange=${(e) => setSpeed(Number(e.target.value))}>
         ${REPLAY_SPEEDS.map((s) => html`<option value=${s} selected=${s === speed}>${s}×</option>`)}</select></label>
-      <button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>
+      ${frames[frames.length - 1].over ? null : html`<button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>`}
       ${marked.length ? html`<button type="button" class="soft" onClick=${() => go(next)}>⚑ Next bookmark</button>` : null}
-      ${worse && learn.step < 0 ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
-      ${learn.all.length && learn.step < 0 ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
+      ${worse ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
+      ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
       <span class="quiet">${at + 1} of ${frames.length}</span>
     </div></footer>`;
 }

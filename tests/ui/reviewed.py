@@ -48,7 +48,9 @@ def _chances(played: Played) -> Iterator[rows.Chance]:
     for seat in played.seats:
         for told in played.seen(seat)[-1:]:
             luck = 2.1 if seat == played.seats[0] else -0.7
-            yield rows.Chance(line=told.seq, seat=seat, what="answer", unit="bits", expected=1.0, value=1 + luck, luck=luck)
+            yield rows.Chance(
+                line=told.seq, seat=seat, what="answer", unit="bits", expected=1.0, value=1 + luck, luck=luck
+            )
 
 
 def _standing(played: Played) -> Standing:
@@ -89,9 +91,8 @@ def _results(played: Played, facts: Facts) -> Iterator[rows.Result]:
     for seat in played.seats:
         luck = sum(one.luck for one in facts.get(rows.Chance, ()) if one.seat == seat) if played.open(seat) else None
         lost = sum(one.lost for one in facts.get(rows.Decision, ()) if one.seat == seat) if played.open(seat) else None
-        yield rows.Result(
-            seat=seat, unit="bits", luck=luck, decisions=None if lost is None else -lost, winner=seat in winners or None,
-        )  # fmt: skip
+        decisions = None if lost is None else -lost
+        yield rows.Result(seat=seat, unit="bits", luck=luck, decisions=decisions, winner=seat in winners or None)
 
 
 def install(patch: Any = setattr) -> None:

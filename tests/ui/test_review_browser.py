@@ -68,8 +68,6 @@ def test_the_verdict_leads_to_its_line_and_one_learns_from_it(live: Reviewed, vi
     assert low(phone, ".verdict-box") == low(tablet, ".verdict-box") == []
 
     phone.locator(".sentences button").first.click()
-    label = re.search(r"line (\d+)", phone.locator(".jump .here").inner_text() + " line 0")
-    assert label
     said = tv.locator(".sentences p").first.inner_text()
     here = phone.locator("[aria-current=step] .label")
     expect(here).to_have_text(re.search(r"line (\d+)", said)[1])  # type: ignore[index]
@@ -108,7 +106,9 @@ def learn(page: Page) -> None:
     expect(page.locator(".controls .quiet").last).to_contain_text(re.compile(r"^[1-3] of "))
 
 
-def test_an_evening_opens_from_a_file_without_network(live: Reviewed, visit: Visit, chromium: Any, tmp_path: Path) -> None:
+def test_an_evening_opens_from_a_file_without_network(
+    live: Reviewed, visit: Visit, chromium: Any, tmp_path: Path
+) -> None:
     phone = visit(live.link("watch", 1))
     saved = {}
     for button in ("Keep this evening", "A card for friends"):
@@ -120,9 +120,11 @@ def test_an_evening_opens_from_a_file_without_network(live: Reviewed, visit: Vis
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, offline=True)
     page, wrong = context.new_page(), []
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("request", lambda request: None if request.url.startswith(("file:", "blob:")) else wrong.append(request.url))
+    page.on(
+        "request", lambda request: None if request.url.startswith(("file:", "blob:")) else wrong.append(request.url)
+    )
     page.goto(saved["Keep this evening"].as_uri())
-    expect(page.locator("svg.chart path")).to_have_count(4)
+    expect(page.locator("svg.chart path")).to_have_count(8)
     expect(page.locator(".replay .standing-graph .line")).to_have_count(4)
     expect(page.locator(".replay .board svg")).to_have_count(1)
     link = page.locator("ol.sentences a").first

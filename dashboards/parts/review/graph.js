@@ -54,6 +54,7 @@ export function ReviewGraph({words, standing, xs, last, now = null, marks = [], 
       <text class="tick" x=${GRAPH_SIDE + 2} y=${v === top ? y(v) - 3 : y(v) - 4}>${graphValue(v, standing.unit)}</text></g>`)}
     ${now === null ? null : html`<line class="cursor" x1=${x(now)} x2=${x(now)} y1=${font * 0.6} y2=${high} />`}
     ${shown.map((s, n) => html`<g key=${s.of} style=${{"--own": words.players[s.of].colour}}>
+      <path class="under" d=${graphPath(s.values, xs, x, y)} stroke-dasharray=${GRAPH_DASHES[n % GRAPH_DASHES.length]} />
       <path class="line" data-of=${s.of} stroke-dasharray=${GRAPH_DASHES[n % GRAPH_DASHES.length]} d=${graphPath(s.values, xs, x, y)} />
       ${graphDots(s.values, n, shown.length).map((i) => html`<text key=${i} class="dot" x=${x(xs[i])} y=${y(s.values[i]) + font * 0.35}>${words.players[s.of].mark}</text>`)}</g>`)}
     ${marks.map((mark) => html`<text key=${`${mark.at} ${mark.what}`} class=${`sign ${mark.right ? "right" : "lost"}`} x=${x(mark.at)} y=${high - 4}>${graphSign(mark, most)}</text>`)}

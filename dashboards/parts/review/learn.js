@@ -32,11 +32,10 @@ export function LearnPanel({words, learn}) {
   const {marks, mark, step, right} = learn;
   const seats = [...new Set(learn.all.map((m) => m.seat))];
   return html`<section class="learn stack" aria-label="Learn from mistakes">
-    <div class="row wrap"><h2 class="grow">Learn from mistakes</h2>
-      <span class="quiet count" role="status">${Math.min(step + 1, marks.length)} of ${marks.length} · ${right} found at once</span>
+    <div class="row head"><span class="quiet count grow" role="status">${Math.min(step + 1, marks.length)} of ${marks.length} · ${right} found at once</span>
+    ${seats.length > 1 ? html`<label class="row"><span class="only-read">Whose</span><select aria-label="Whose decisions" onChange=${(e) => learn.of(["", ...seats][e.target.selectedIndex])}>
+      ${["", ...seats].map((key) => html`<option value=${key} selected=${key === learn.whose}>${key ? words.players[key]?.name : "Everybody’s"}</option>`)}</select></label>` : null}
       <button type="button" onClick=${learn.stop}>Leave</button></div>
-    ${seats.length > 1 ? html`<label class="row"><span>Whose</span><select aria-label="Whose decisions" onChange=${(e) => learn.of(["", ...seats][e.target.selectedIndex])}>
-      ${["", ...seats].map((key) => html`<option value=${key} selected=${key === learn.whose}>${key ? words.players[key]?.name : "everybody’s"}</option>`)}</select></label>` : null}
     ${mark ? html`<${LearnStep} words=${words} learn=${learn} mark=${mark} key=${step} />` : html`<p>That was all of them: ${right} of ${marks.length} found at once.</p>
       <button type="button" class="main" onClick=${learn.start}>Once more</button>`}
   </section>`;

@@ -28,8 +28,7 @@ export function Verdict({page}) {
     ${review.standing ? html`<${VerdictChart} words=${page.words} standing=${review.standing} onGo=${go} high=${130} />` : null}
     <div class="chips one">
       <button type="button" class="main" onClick=${() => page.send({do: "replay"})}>Review the game</button>
-      ${review.wrong ? html`<button type="button" onClick=${() => page.send({do: "replay", learn: true})}>Learn from mistakes
-        <b>${review.wrong}</b></button>` : null}
+      ${review.wrong ? html`<button type="button" onClick=${() => page.send({do: "replay", learn: true})}>Learn from ${review.wrong === 1 ? "one mistake" : `${review.wrong} mistakes`}</button>` : null}
       <button type="button" onClick=${() => page.send({do: "keep"})}>Keep this evening</button>
       <button type="button" onClick=${() => page.send({do: "card"})}>A card for friends</button></div>
   </section>`;
@@ -40,5 +39,5 @@ PHONE_NEWS.review = Verdict;
 export function TvVerdict({words, review}) {
   return html`<section class="verdict-box" aria-label="Verdict"><h2>How it went</h2>
     ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} />` : null}
-    ${review.standing ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${360} font=${28} />` : null}</section>`;
+    ${review.standing ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${430} font=${28} />` : null}</section>`;
 }
