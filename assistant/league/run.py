@@ -22,7 +22,8 @@ def reviewed(
 ) -> Plan:
     """Review the games of this folder that are not reviewed yet, into its `figures`.
 
-    `many` work in the pool, batches hold `least` games (the last one less), `step` hears games done, of how many. Raises `plan.Unreadable`, or what stops a worker; batches that were whole by then are kept.
+    `many` work in the pool, batches hold `least` games (the last one less), `step` hears games done, of how many.
+    Raises `plan.Unreadable`, or what stops a worker; batches that were whole by then are kept.
     """
     plan = Plan(folder, least)
     to_do = plan.to_do()
