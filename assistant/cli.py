@@ -1,4 +1,4 @@
-"""The commands: play, demo, export, import, doctor, deduce, odds, leagues. Every failure is one sentence."""
+"""The commands of Boardside. Every failure is one sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from assistant.doctor import look_over
 from assistant.games import GAMES
 from assistant.league import commands as leagues
 from assistant.library import SHELF
+from assistant.measures import commands as figures
 from assistant.odds_command.axis_words import axis
 from assistant.odds_command.words import merger, risk
 from assistant.offer import Nonsense
@@ -115,6 +116,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--without", action="append", default=[], metavar="LINE", help="take this line as mistaken")
     made.add_argument("--why", action="append", default=[], metavar="CELL", help='which lines say so: "rope at ben"')
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
+    figures.add(command, _db, _store)
     made = command("odds", odds, "Exact odds of a battle, under house rules too; what a merger pays.")
     abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
     text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
@@ -205,7 +207,11 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
     if not given.no_open:
         _open(lobby)
-    app.run(server)
+    house.bookkeeper.start()
+    try:
+        app.run(server)
+    finally:
+        house.bookkeeper.stop()
     kept = f" It is kept in {given.db}." if given.db else ""
     print(f"\nThe demo is closed.{kept}" if look_at else "\nBoardside is closed. All games are kept.")
 

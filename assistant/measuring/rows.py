@@ -159,6 +159,16 @@ class Result(Row):
     score: float | None = column("what the rulebook counts at the end: money, points; NULL where it counts nothing")
 
 
+class Stand(Row):
+    """One row a seat and line at which its standing changed: the figure of the graph under the slider."""
+
+    table = "standings"
+    seat: str = needed("who stood so")
+    unit: str = needed("what is counted: bits missing, armies, dollars …")
+    value: float | None = column("how much of it; NULL where the eye does not know")
+    low: bool = needed("whether little is better")
+
+
 # ---------------------------------------------------------------- Clue and its kin
 
 
@@ -295,7 +305,7 @@ class Order(Row):
 
     table = "orders"
     families = ("war",)
-    seat: str = needed("which country")
+    seat: str = needed("which country plotted it")
     order: str = needed("what kind of order")
     source: str | None = column("from where")
     area: str | None = column("to where")
@@ -304,7 +314,7 @@ class Order(Row):
 
 
 TABLES: Final[tuple[type[Row], ...]] = (
-    Game, Seat, Line, Turn, Decision, Chance, Result,
+    Game, Seat, Line, Turn, Decision, Chance, Result, Stand,
     Price, Holding, Cashflow, Army, Area, Fight, Suggestion, Knowledge, Card, Order,
 )  # fmt: skip
 """All tables, in the order of the documentation."""

@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from assistant.event import TABLE
@@ -16,6 +16,7 @@ from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded, Table
 from dashboards.server.discretion import report
+from dashboards.server.figures import Bookkeeper
 from dashboards.server.following import Way, following, invitation
 from dashboards.server.links import Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
@@ -32,10 +33,11 @@ OFTEN = 0.5
 
 
 class Tables:
-    """The open tables, one Table per game of the store, shared by all pages. Any thread."""
+    """The open tables, one Table per game of the store, shared by all pages; `opened` is told each. Any thread."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, opened: Callable[[int, Table], None] = lambda _id, _table: None) -> None:
         self.store = store
+        self._told = opened
         self._open: dict[int, Table] = {}
         self._lock = threading.Lock()
 
@@ -45,6 +47,7 @@ class Tables:
             if id_ not in self._open:
                 log = self.store.log(id_)
                 self._open[id_] = Table(log.game, log)
+                self._told(id_, self._open[id_])
             return self._open[id_]
 
     def opened(self, id_: int) -> Table | None:
@@ -62,7 +65,8 @@ class House:
     def __init__(self, store: Store, games: Mapping[str, Game[Any]], port: int = 0, address: str = "") -> None:
         self.store = store
         self.games = games
-        self.tables = Tables(store)
+        self.bookkeeper = Bookkeeper(self)
+        self.tables = Tables(store, self.bookkeeper.watch)
         self.spoken = Spoken()
         self.port = port
         self.address = address
@@ -183,6 +187,13 @@ class House:
     def watching(self, game: int, role: str) -> int:
         """How many devices show this game in this role."""
         return sum(1 for desk in self.desks(role, game=game) if desk.connected)
+
+    def verdict(self, game: int) -> dict[str, Any] | None:
+        """The review of a game that is over, for everybody (see `assistant.measures.verdict`); None until it is there.
+
+        It rests on what lies open. The pages of the game are woken when it comes, and when a correction changes it.
+        """
+        return self.bookkeeper.verdict(game)
 
     # ------------------------------------------------------------------ links
 

@@ -1,0 +1,93 @@
+"""Many games at once: questions, filters and SQL over the open data, in a database in memory.
+
+season = Season.of(path)                     # the file of figures, the file of games beside it, or a Parquet folder
+season.sql("select kind, count(*) from games group by kind")
+answer = season.ask(Question("won", "person"))
+answer.frame                                 # group, value, low, high, n, games, enough, examples
+season.where({"kind": ("clue",)}).ask(...)   # the same questions to fewer games
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import duckdb
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.measures.asked import answered, compiled
+from assistant.measures.gathered import gathered
+from assistant.measures.question import DIMENSIONS, MEASURES, Dimension, Measure, Question
+
+Selection = Mapping[str, tuple[str, ...]]
+"""Dimension → the groups that count."""
+THREADS: Final = 2
+"""Threads of the database: a laptop that also serves a table keeps its others."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a question gives. `frame` has one row a group:
+
+    key (what a filter takes), group (what players read), value, low, high (NaN where there is no interval), n (rows),
+    games, enough (False below three games), examples (up to four (game, line, label), the most telling first).
+    `overall` is the figure of all groups together; `games` the games in it.
+    """
+
+    question: Question
+    frame: pd.DataFrame
+    overall: float | None
+    games: int
+
+    @property
+    def measure(self) -> Measure:
+        """What was asked."""
+        return MEASURES[self.question.measure]
+
+    @property
+    def dimension(self) -> Dimension:
+        """By what it was asked."""
+        return DIMENSIONS[self.question.by]
+
+
+class Season:
+    """The games of a store, to be questioned. Frozen: a selection gives another Season over the same database."""
+
+    def __init__(self, base: duckdb.DuckDBPyConnection, selection: Selection | None = None) -> None:
+        self._base = base
+        self.selection: Selection = dict(selection or {})
+
+    @classmethod
+    def of(cls, path: str | Path) -> Season:
+        """The season of a file of figures, of the file of games beside which it lies, or of a folder of Parquet.
+
+        A file is copied into memory, so that nobody is kept waiting; raises FileNotFoundError for what is not there.
+        """
+        return cls(gathered(Path(path), THREADS))
+
+    def sql(self, query: str, *params: Any) -> pd.DataFrame:
+        """What SQL gives over all games, whatever is selected; raises duckdb.Error for what is no SQL."""
+        with self._base.cursor() as cursor:
+            return cursor.execute(query, list(params)).df()
+
+    def where(self, selection: Selection) -> Season:
+        """The same games, fewer of them: every filter of before and these. An empty group list takes a filter away."""
+        both = {**self.selection, **selection}
+        return Season(self._base, {key: groups for key, groups in both.items() if groups})
+
+    def ask(self, question: Question) -> Answer:
+        """The figure of every group, with its interval: games drawn again (see `assistant.measures.resampling`)."""
+        asked = compiled(question, self.selection)
+        with self._base.cursor() as cursor:
+            frame, overall, games = answered(cursor, asked)
+        return Answer(question, frame, overall, games)
+
+    def views(self, questions: Iterable[Question]) -> Sequence[Answer]:
+        """The answers to several questions on one selection."""
+        return tuple(self.ask(question) for question in questions)
+
+    def close(self) -> None:
+        """Let go of the memory."""
+        self._base.close()

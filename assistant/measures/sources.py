@@ -1,0 +1,133 @@
+"""Where figures come from: one source gives rows that all carry game, line, and what else its figures need.
+
+Most are a table of the open data as it stands; the others are said here once, in SQL, so that nobody says them twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from assistant.measuring.rows import PLACE, TABLES, columns
+
+
+@dataclass(frozen=True)
+class Source:
+    """Rows of facts: `sql` is a query, `columns` what it gives; `seat` among them where a row belongs to a player."""
+
+    key: str
+    sql: str
+    columns: frozenset[str]
+
+
+_PLACE: Final = ("game", "line", "label", "turn", "cycle")
+
+_OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "results": (
+        "select r.*, max(score) over (partition by game) as top from results r",
+        ("seat", "unit", "start", "luck", "decisions", "rest", "result", "winner", "rank", "score", "top"),
+    ),
+    "leads": (
+        # the leader after each line at which anybody's standing changed; two who stand alike leave it to the one before
+        """
+        with s as (select game, line, seat, case when low then -value else value end as stood from standings),
+             at as (select distinct game, line from s),
+             who as (select distinct game, seat from s),
+             filled as (select at.game, at.line, who.seat, s.stood from at join who on who.game = at.game
+                        asof left join s on s.game = at.game and s.seat = who.seat and s.line <= at.line),
+             top as (select game, line, case when count(*) filter (stood = best) = 1
+                            then any_value(seat) filter (stood = best) end as leader
+                     from (select *, max(stood) over (partition by game, line) as best from filled)
+                     group by game, line),
+             alone as (select game, leader, lag(leader) over (partition by game order by line) as before
+                       from top where leader is not null)
+        select game, 0 as line, '' as label, null::int as turn, null::int as cycle,
+               count(*) filter (leader <> before) as changes
+        from alone group by game
+        """,
+        ("changes",),
+    ),
+    "dice": (
+        """
+        select game, line, label, turn, cycle, json_extract_string(event, '$.by') as seat,
+               json_extract(event, '$.roll')::int as eyes
+        from lines where kind = 'DiceRolled' and json_extract(event, '$.roll') is not null
+        """,
+        ("seat", "eyes"),
+    ),
+    "accusations": (
+        """
+        select a.game, a.line, a.label, a.turn, a.cycle, a.seat, j.fits,
+               case when k.provable then a.line - k.first end as late, k.chance
+        from (select game, line, label, turn, cycle, json_extract_string(event, '$.by') as seat from lines
+              where kind = 'AccusationMade') a
+        left join lateral (
+          select bool_or(provable) as provable, min(line) filter (provable) as first, arg_max(chance, line) as chance
+          from knowledge k where k.game = a.game and k.seat = a.seat and k.line < a.line
+        ) k on true
+        left join lateral (
+          select arg_min(json_extract_string(event, '$.right') = 'true', line) as fits from lines l
+          where l.game = a.game and l.kind = 'AccusationJudged' and l.line > a.line
+        ) j on true
+        """,
+        ("seat", "fits", "late", "chance"),
+    ),
+    "proofs": (
+        """
+        select game, coalesce(min(line) filter (provable), max(line)) as line, '' as label, null::int as turn,
+               null::int as cycle, seat, bool_or(provable) as proved, arg_max(bits, line) as bits
+        from knowledge where seat <> 'table' group by game, seat
+        """,
+        ("seat", "proved", "bits"),
+    ),
+    "fights": (
+        "select f.*, c.continent from fights f left join continents c on c.area = f.area",
+        ("seat", "against", "area", "continent", "attackers", "defenders", "chance", "throws", "captured", "swing"),
+    ),
+    "areas": (
+        "select a.*, c.continent from areas a left join continents c on c.area = a.area where a.how <> 'laid'",
+        ("seat", "before", "area", "continent", "how"),
+    ),
+    "sets": (
+        "select * from cards where what = 'set'",
+        ("seat", "card", "worth"),
+    ),
+    "purchases": (
+        "select * from cashflow where source = 'purchase'",
+        ("seat", "corporation", "dollars", "shares", "cash"),
+    ),
+    "mergers": (
+        "select * from cashflow where source = 'bonus'",
+        ("seat", "corporation", "dollars", "source"),
+    ),
+    "returns": (
+        """
+        select game, max(line) as line, arg_max(label, line) as label, max(turn) as turn, max(cycle) as cycle, seat,
+               corporation, sum(dollars) filter (dollars > 0) as got, -sum(dollars) filter (dollars < 0) as paid
+        from cashflow where corporation is not null group by game, seat, corporation
+        """,
+        ("seat", "corporation", "got", "paid"),
+    ),
+    "prices": ("select * from prices where price > 0", ("corporation", "price", "size")),
+    "peaks": (
+        """
+        select game, arg_max(line, price) as line, arg_max(label, price) as label, arg_max(turn, price) as turn,
+               arg_max(cycle, price) as cycle, corporation, max(price) as price, max(size) as size
+        from prices where price > 0 group by game, corporation
+        """,
+        ("corporation", "price", "size"),
+    ),
+}  # fmt: skip
+
+
+def _sources() -> Iterator[Source]:
+    for table in TABLES:
+        if table.table not in _OWN:
+            yield Source(table.table, f'select * from "{table.table}"', frozenset((*PLACE, *columns(table))))
+    for key, (sql, names) in _OWN.items():
+        yield Source(key, sql, frozenset((*_PLACE, *names)))
+
+
+SOURCES: Final[Mapping[str, Source]] = {one.key: one for one in _sources()}
+"""Every source by its key: the tables of the open data and what is derived from them here."""
