@@ -37,6 +37,7 @@ class Players:
 
 BOTH: Final = ("simple", "engine")
 GAMES_PLAYED: Final = {
+    "acquire": Players(BOTH, 2, 6),
     "clue": Players(BOTH, 3, 6),
 }
 """The games that computer players know."""

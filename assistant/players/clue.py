@@ -109,14 +109,17 @@ class Engine(Simple):
         return self._bits[1]
 
     def accuses(self) -> tuple[str, ...]:
+        """The likeliest envelope, where it is likely enough."""
         best, chance = posterior(self.sight.evidence()).best
         return best if chance >= LIKELY else ()
 
     def stays(self, rooms: set[str]) -> bool:
+        """Whether asking here is worth nearly as much as anywhere."""
         here = self.state.room_of(self.sight.seat)
         return self.state.turn.summoned and here is not None and self._good(here)
 
     def takes(self, leads: str | None, rooms: set[str]) -> bool:
+        """Whether asking there is worth nearly as much as anywhere."""
         return leads is not None and self._good(leads)
 
     def _good(self, room: str) -> bool:
@@ -125,14 +128,17 @@ class Engine(Simple):
         return bits.get(room, 0.0) >= 0.8 * max(bits.values())
 
     def enters(self, able: Sequence[str], rooms: set[str]) -> str:
+        """The room with the best question."""
         bits = self.bits()
         return max(sorted(able), key=lambda room: bits.get(room, 0.0))
 
     def asks(self) -> dict[str, str]:
+        """The best question here."""
         best = self.advice([self.state.room_of(self.sight.seat) or ""]).suggestions[0]
         return dict(zip(("suspect", "weapon", "room"), best.cards, strict=True))
 
     def shows(self, held: Sequence[str]) -> str:
+        """A card that this player has seen already, if there is one."""
         asked = self.state.open_suggestion
         seen = self.shown.setdefault(asked.by if asked else "", [])
         card = next((c for c in seen if c in held), "") or self.dice.choice(held)
@@ -204,10 +210,13 @@ class Evening:
     def open(self) -> None:
         """After the end: the envelope, if nobody opened it, and all hands."""
         if self.state.solution is None:
-            self.say(e.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), self.solution, strict=True))), TABLE)
+            self.say(e.EnvelopeOpened(**self._inside()), TABLE)
         for player in self.state.order:
             if not self.state.opened:
                 self.say(e.HandsVoted(by=player, open=True), player)
+
+    def _inside(self) -> dict[str, str]:
+        return dict(zip(("suspect", "weapon", "room"), self.solution, strict=True))
 
     def turn(self) -> None:
         """Move, suggest, perhaps accuse, and end the turn."""

@@ -71,7 +71,7 @@ def test_a_whole_game_is_by_the_rules(game: str, skill: str) -> None:
 
 @pytest.mark.parametrize(("game", "skill"), CASES)
 def test_everybody_looks_with_the_own_eyes(game: str, skill: str) -> None:
-    """The referee is never asked; a player's sight asks for its own seat alone, the table itself for the shared screen."""
+    """The referee is never asked; a player's sight asks for its own seat alone, the table for the shared screen."""
     table = played(game, skill)
     seats = {player.key for player in table.view(TABLE).players}
     assert {owner for owner, _ in table.looks} > seats, "everybody has looked"
