@@ -227,6 +227,7 @@ class Lobby:
         if not new:
             raise Nonsense("A game needs a title.")
         self.house.store.rename(_number(message), new)
+        self.house.bookkeeper.changed()
         self.house.wake("host")
 
     def _shelve(self, message: Message) -> None:
