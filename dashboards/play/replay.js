@@ -61,9 +61,15 @@ export function ReplayView({state, still, send, replay, onClose}) {
 // Which line is looked at. Cameras have different lines: another one shows the same line, or the last it saw before.
 function useReplayLine(frames) {
   const last = frames.length - 1;
-  const [line, look] = useState(frames[last]?.line ?? 0);
+  const [line, look] = useState(() => (replayAsked(frames) ?? frames[last])?.line ?? 0);
   const at = Math.max(0, frames.findLastIndex((frame) => frame.line <= line));
   return {at, go: (to) => look(frames[Math.min(Math.max(0, to), last)].line)};
+}
+
+// The line that an address asks for, by what people call it: #line=12a.
+function replayAsked(frames) {
+  const label = globalThis.location ? new URLSearchParams(location.hash.slice(1)).get("line") : null;
+  return label ? frames.find((frame) => frame.label === label) : null;
 }
 
 // Hands a file over to the browser; it never left this table.
