@@ -85,7 +85,7 @@ def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None
     assert lines[0].startswith('"What was decided, or fell"')
     assert len(lines) == 1 + page.locator(".stat-bars tbody tr").count()
     for kind, head in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
-        with page.expect_download() as saved:
+        with page.expect_download(lambda one, end=f"1.{kind.lower()}": one.suggested_filename.endswith(end)) as saved:
             page.get_by_role("button", name=f"Save plots as {kind}").click()
         assert Path(saved.value.path()).read_bytes().startswith(head)
 
