@@ -1,4 +1,4 @@
-"""The table of a simulated game: it shuffles, deals and rolls, keeps the clock, and looks with the shared screen's eyes."""
+"""The table of a simulated game: it shuffles, deals, rolls, keeps the clock, and looks at the shared screen."""
 
 from __future__ import annotations
 
