@@ -144,11 +144,19 @@ def _lines(played: Played) -> Iterator[rows.Line]:
             seat=line.entry.author,
             kind=type(told.event).__name__,
             text=told.text,
-            event=msgspec.json.encode(event_to(told.event)).decode(),
+            event=_as_read(played, told),
             moment=line.entry.at,
             corrected=line.corrected,
             notes=notes or None,
         )
+
+
+def _as_read(played: Played, told: Any) -> str:
+    """The event as JSON, without words that its reader may not see (what was counted where a table hides sums)."""
+    written: dict[str, Any] = event_to(told.event)
+    for word in played.game.hushed(told.event, played.state):
+        written.pop(word, None)
+    return msgspec.json.encode(written).decode()
 
 
 def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Turn]:

@@ -17,7 +17,9 @@ from typing import Any, Final
 import duckdb
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.measures.asked import answered, compiled
+from assistant.measures.asked import compiled
+from assistant.measures.cubes import Cubes
+from assistant.measures.figured import answered
 from assistant.measures.gathered import gathered
 from assistant.measures.question import DIMENSIONS, MEASURES, Dimension, Measure, Question
 
@@ -55,8 +57,11 @@ class Answer:
 class Season:
     """The games of a store, to be questioned. Frozen: a selection gives another Season over the same database."""
 
-    def __init__(self, base: duckdb.DuckDBPyConnection, selection: Selection | None = None) -> None:
+    def __init__(
+        self, base: duckdb.DuckDBPyConnection, selection: Selection | None = None, cubes: Cubes | None = None
+    ) -> None:
         self._base = base
+        self._cubes = cubes or Cubes(base)
         self.selection: Selection = dict(selection or {})
 
     @classmethod
@@ -75,11 +80,11 @@ class Season:
     def where(self, selection: Selection) -> Season:
         """The same games, fewer of them: every filter of before and these. An empty group list takes a filter away."""
         both = {**self.selection, **selection}
-        return Season(self._base, {key: groups for key, groups in both.items() if groups})
+        return Season(self._base, {key: groups for key, groups in both.items() if groups}, self._cubes)
 
     def ask(self, question: Question) -> Answer:
         """The figure of every group, with its interval: games drawn again (see `assistant.measures.resampling`)."""
-        asked = compiled(question, self.selection)
+        asked = compiled(question, self.selection, self._cubes)
         with self._base.cursor() as cursor:
             frame, overall, games = answered(cursor, asked)
         return Answer(question, frame, overall, games)

@@ -35,17 +35,33 @@ def _no_tiles(_state: Any) -> Mapping[str, int]:
     return {}
 
 
+def _as_it_is(_trade: Trade, state: Any) -> Any:
+    return state
+
+
+def _nobody(_told: Walked) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Trade:
     """What the figures have to know of the game: how it settles, what its events pay for.
 
     `tiles`: shares that the bank shows in the final statement, by corporation. `still`: whether shares are still sold.
+    `foreseen`: the State that is worth what this one is, where somebody has only to say a name. `idle`: who could
+    have traded in the turn that this line ends, or in this action, and did not. `single`: whether all shares of a turn
+    are of one corporation. `sold`: what selling is called where the game has it, and `sale_price` what a share brings.
     """
 
     terms: Callable[[Any], Terms]
     sources: Mapping[type[Event], tuple[str, str]] = field(default_factory=lambda: SOURCES)
     tiles: Callable[[Any], Mapping[str, int]] = _no_tiles
     still: Callable[[Any], bool] = lambda state: not state.over
+    foreseen: Callable[[Trade, Any], Any] = _as_it_is
+    idle: Callable[[Walked], str | None] = _nobody
+    single: Callable[[Any], bool] = lambda _state: False
+    sold: type[Event] | None = None
+    sale_price: Callable[[Any, str], int] = lambda state, firm: state.price(firm)
 
 
 # ---------------------------------------------------------------- what a State says

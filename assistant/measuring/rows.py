@@ -201,6 +201,7 @@ class Knowledge(Row):
     provable: bool | None = column("whether the envelope was proved by now")
     certain: int | None = column("cards whose place was certain")
     chance: float | None = column("chance of the likeliest envelope")
+    because: str | None = column("the fewest lines that prove the envelope, where it is proved for the first time")
 
 
 class Card(Row):

@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from assistant.archive import lines_of, read_lines
+from assistant.event import REFEREE
 from assistant.games import GAMES
+from assistant.measures.derive import Derived, derive
 from assistant.table import MemoryLog, Table
 from tests.games.acquire.test_laws import played
 from tests.simulate_cold_cash import Game, random_options
@@ -38,3 +40,9 @@ def markets() -> tuple[tuple[str, Table], ...]:
 def simulated(seed: int, cycles: int = 5) -> Table:
     """A game of Cold Cash Risk under house rules read at random."""
     return Game(2 + seed % 4, seed, options=random_options(seed)).play(cycles=cycles)
+
+
+@cache
+def derived(name: str) -> Derived:
+    """The rows of one of them as the referee sees it, worked out once for all tests."""
+    return derive(dict(markets())[name], REFEREE)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from assistant.games.acquire.measures.trade import TRADE
+from assistant.games.acquire.measures.trade import TRADE, judge
 from assistant.games.acquire.state import Acquire
-from assistant.measuring import Measures, market, rows
+from assistant.measuring import Measures, judging, market, rows
 
 
 def cycle(state: Acquire) -> int | None:
@@ -23,7 +23,10 @@ MEASURES: Final = Measures(
         rows.Price: market.prices,
         rows.Holding: market.holdings,
         rows.Cashflow: market.cashflow(TRADE),
+        rows.Decision: judging.decisions(judge),
+        rows.Chance: judging.chances(judge),
     },
+    results=judging.results(TRADE, judge),
     score=market.worths,
     standing=market.standing,
     cycle=cycle,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from assistant.games.cold_cash_risk.measures.trade import TRADE
+from assistant.games.cold_cash_risk.measures import war
+from assistant.games.cold_cash_risk.measures.trade import TRADE, judge
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.measuring import Measures, market, rows
+from assistant.measuring import Measures, judging, market, rows
 
 
 def cycle(state: ColdCash) -> int | None:
@@ -22,7 +23,14 @@ MEASURES: Final = Measures(
         rows.Price: market.prices,
         rows.Holding: market.holdings,
         rows.Cashflow: market.cashflow(TRADE),
+        rows.Army: war.armies,
+        rows.Area: war.areas,
+        rows.Fight: war.fights,
+        rows.Card: war.cards,
+        rows.Decision: judging.decisions(judge),
+        rows.Chance: judging.chances(judge),
     },
+    results=judging.results(TRADE, judge),
     score=market.worths,
     standing=market.standing,
     cycle=cycle,
