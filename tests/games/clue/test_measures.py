@@ -5,33 +5,20 @@ from __future__ import annotations
 import json
 from functools import cache
 from itertools import combinations, product
-from math import log2
-from pathlib import Path
 
 import pytest
 
-from assistant.archive import lines_of, read_lines
 from assistant.deduction import advise, posterior, without
 from assistant.event import REFEREE
 from assistant.evidence import evidence
-from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.measures.ledger import after_the_deal, missing
-from assistant.measures.derive import Derived, derive
+from assistant.measures.derive import derive
 from assistant.measuring import rows
-from assistant.table import MemoryLog, Table
+from assistant.table import Table
 from tests.afterwards.mystery_games import finished
+from tests.afterwards.mystery_sums import EXACT, add_up, demo
 from tests.afterwards.provable import wrong
-
-DATA = Path(__file__).parents[3] / "data"
-EXACT = 1e-9
-
-
-@cache
-def demo() -> Table:
-    """The recorded evening: four players, all hands open."""
-    written = read_lines(lines_of((DATA / "clue" / "demo.jsonl").read_bytes()), GAMES)
-    return Table(written.game, MemoryLog(written.entries))
 
 
 @cache
@@ -39,25 +26,7 @@ def evening(players: int, seed: int) -> Table:
     return finished(players, seed)
 
 
-def add_up(found: Derived) -> int:
-    """Says of how many seats the parts were compared with what the engine says at the end."""
-    compared = 0
-    for row in found[rows.Result]:
-        if row.result is None:
-            continue
-        luck = sum(c.luck for c in found[rows.Chance] if c.seat == row.seat and c.luck is not None)
-        lost = sum(d.lost for d in found[rows.Decision] if d.seat == row.seat and d.unit == "bits")
-        known = [k for k in found[rows.Knowledge] if k.seat == row.seat]
-        whole = sum(log2(len(cards)) for cards in found.played.state.deck.values())
-        assert row.luck == pytest.approx(luck, abs=EXACT)
-        assert row.decisions == pytest.approx(-lost, abs=EXACT)
-        assert row.result == pytest.approx(whole - known[-1].bits, abs=EXACT)
-        assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=EXACT)
-        compared += 1
-    return compared
-
-
-@pytest.mark.parametrize("table", [demo, lambda: evening(3, 1)], ids=["demo", "three"])
+@pytest.mark.parametrize("table", [lambda: demo("clue"), lambda: evening(3, 1)], ids=["demo", "three"])
 def test_parts_add_up_for_everybody_and_for_each_alone(table) -> None:
     everybody = derive(table())
     assert everybody.played.eye == REFEREE
@@ -71,7 +40,7 @@ def test_parts_add_up_for_everybody_and_for_each_alone(table) -> None:
 
 def test_the_rest_is_what_the_best_ways_promised_and_others_told() -> None:
     """Worked out on its own: not the part that is missing from the sum."""
-    found = derive(demo())
+    found = derive(demo("clue"))
     for row in found[rows.Result]:
         others = sum(c.value for c in found[rows.Chance] if c.seat == row.seat and c.what == "others")
         own = [c for c in found[rows.Chance] if c.seat == row.seat and c.what == "answer"]
@@ -99,7 +68,7 @@ def test_what_could_be_proved_and_when_is_what_a_solver_says(seed: int) -> None:
 
 def test_the_lines_of_a_proof_prove_it_and_none_can_be_left_out() -> None:
     proved = 0
-    for table in (demo(), evening(4, 7), evening(3, 1)):
+    for table in (demo("clue"), evening(4, 7), evening(3, 1)):
         found = derive(table)
         for row in found[rows.Knowledge]:
             if not row.because:
@@ -128,10 +97,13 @@ def test_a_question_is_held_against_the_best_in_its_room(board) -> None:
     row = next(d for d in found[rows.Decision] if d.what == "question")
     assert row.value == pytest.approx(ways[worst])
     assert row.best_value == pytest.approx(max(ways.values()))
-    assert row.lost == pytest.approx(max(ways.values()) - min(ways.values())) and row.lost > 0.05
-    assert row.ways == len(ways) and 0 < row.difficulty < row.lost
+    assert row.lost == pytest.approx(max(ways.values()) - min(ways.values()))
+    assert row.lost > 0.05
+    assert row.ways == len(ways)
+    assert 0 < row.difficulty < row.lost
     best = json.loads(row.alternatives)
     assert [value for _, value in best] == pytest.approx(sorted(ways.values())[-1:-4:-1], abs=1e-6)
     answer = next(c for c in found[rows.Chance] if c.what == "answer")
     gained = posterior(before).bits - posterior(board.evidence("scarlet")).bits
-    assert answer.value == pytest.approx(gained) and answer.expected == pytest.approx(row.value)
+    assert answer.value == pytest.approx(gained)
+    assert answer.expected == pytest.approx(row.value)

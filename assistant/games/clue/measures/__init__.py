@@ -12,15 +12,20 @@ from functools import partial
 from typing import Any
 
 from assistant.games.clue.measures import tables
-from assistant.games.clue.measures.asking import Plan, ask
+from assistant.games.clue.measures.accusing import CHANCE, turn_passed
+from assistant.games.clue.measures.asking import Plan, ask, difficulty, named, words
 from assistant.games.clue.measures.book import ledgers
-from assistant.games.clue.measures.knowing import Mind, minds
-from assistant.games.clue.measures.ledger import BITS, Kin
+from assistant.games.clue.measures.kin import Kin
+from assistant.games.clue.measures.knowing import Mind, minds, thought
+from assistant.games.clue.measures.ledger import BITS
 from assistant.games.clue.measures.telling import standing, verdict
 from assistant.measuring import Measures, Played, Row, rows
 from assistant.measuring.review import Facts
 
-__all__ = ["MEASURES", "Kin", "Mind", "Plan", "ask", "ledgers", "minds", "mystery", "standing", "tables", "verdict"]
+__all__ = [
+    "BITS", "CHANCE", "MEASURES", "Kin", "Mind", "Plan", "ask", "difficulty", "ledgers", "minds", "mystery", "named",
+    "standing", "tables", "thought", "turn_passed", "verdict", "words",
+]  # fmt: skip
 
 Table = Callable[[Played], Iterable[Row]]
 
@@ -30,13 +35,21 @@ def won(state: Any) -> tuple[str, ...]:
     return (state.winner,) if state.winner else ()
 
 
+def no_score(_state: Any) -> Mapping[str, float]:
+    """The rulebook counts nothing."""
+    return {}
+
+
 def mystery(
-    kin: Kin, besides: Mapping[type[Row], Table] | None = None, winners: Callable[[Any], Iterable[str]] = won
+    kin: Kin,
+    besides: Mapping[type[Row], Table] | None = None,
+    winners: Callable[[Any], Iterable[str]] = won,
+    score: Callable[[Any], Mapping[str, float]] = no_score,
 ) -> Measures:
     """The measures of a game of this family; `besides` are tables of its own, instead of those of Clue."""
 
     def results(played: Played, facts: Facts) -> Iterable[Row]:
-        return tables.results(played, facts, kin, tuple(winners(played.state)))
+        return tables.results(played, facts, kin, tuple(winners(played.state)), score(played.state))
 
     every: dict[type[Row], Table] = {
         rows.Suggestion: partial(tables.questions, kin=kin),
@@ -55,8 +68,9 @@ def mystery(
         standing=standing,
         verdict=verdict,
         winners=winners,
+        score=score,
         hides=True,
     )
 
 
-MEASURES = mystery(Kin(ask=ask))
+MEASURES = mystery(Kin())

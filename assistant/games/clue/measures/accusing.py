@@ -24,7 +24,7 @@ TEMPERATURE: Final = 0.1
 """By which the reference player tells chances apart."""
 
 
-def accusations(played: Played, may: Callable[[Any, str], bool] | None = None) -> Iterator[rows.Decision]:
+def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterator[rows.Decision]:
     """Every accusation of a seat that the eye may look through, and every turn that passed without a sure one."""
     for mind in minds(played).values():
         if mind.seat not in played.seats:
@@ -33,7 +33,7 @@ def accusations(played: Played, may: Callable[[Any, str], bool] | None = None) -
             told = mind.lines[place]
             if len(told.after.accusations) > len(told.before.accusations):
                 yield from _made(played, mind, place)
-            elif place < mind.ends and (may or _ended)(told, mind.seat):
+            elif place < mind.ends and waits(told, mind.seat):
                 yield from _waited(mind, place)
 
 
@@ -63,7 +63,7 @@ def _right(mind: Mind, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...
     return found.best[0], found.triples.get(triple, 0.0)
 
 
-def _ended(told: Walked, seat: str) -> bool:
+def turn_passed(told: Walked, seat: str) -> bool:
     """Whether a turn of this seat ended without its accusation (CLUE-ACC-01)."""
     before, after = told.before, told.after
     if before.on_turn != seat or after.over or any(made.by == seat for made in after.accusations):

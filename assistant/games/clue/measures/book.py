@@ -18,8 +18,9 @@ from assistant.games.clue.measures.asking import (
     ranking,
     words,
 )  # fmt: skip
-from assistant.games.clue.measures.knowing import Mind, minds
-from assistant.games.clue.measures.ledger import BITS, Kin, Ledger, Question, after_the_deal, missing, sizes_of
+from assistant.games.clue.measures.kin import Kin
+from assistant.games.clue.measures.knowing import Mind, falls, minds
+from assistant.games.clue.measures.ledger import BITS, Ledger, Question, after_the_deal, missing, sizes_of
 from assistant.kit.mystery.table import Suggestion
 from assistant.measuring import Played, rows
 
@@ -83,7 +84,9 @@ class _Book:
             self._heard(place)
         elif gain:
             self.ledger.rest += gain
-            self.ledger.chances.append(rows.Chance(line=told.seq, seat=self.seat, what="others", unit=BITS, value=gain))
+            self.ledger.chances.append(
+                rows.Chance(line=told.seq, seat=self.seat, what=falls(told.event, self.seat), unit=BITS, value=gain)
+            )
         if self._ends_turn(place):
             self._turn_ended(place)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from assistant.deduction import Posterior, TooMuch, posterior
+from assistant.deduction.timeline import moves
 from assistant.event import TABLE, Event, may_know, nouns_of, secrets_of
 from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds
 from assistant.measuring import Played, Walked
@@ -33,7 +34,8 @@ class Mind:
 
     `begins` is the place of the line with which it knew its hand, `ends` the place of the first line that needs no
     thinking any more (the envelope lies open, or the seat has looked into it), or after which something is not known:
-    a card that the seat saw and nobody noted, lines that contradict each other. `whole` is False then.
+    a card that the seat saw and nobody noted, lines that contradict each other to the end, histories too many to count.
+    `whole` is False then. While lines contradict each other for some time, what was known before stays.
     """
 
     seat: str
@@ -85,15 +87,6 @@ def minds(played: Played) -> Mapping[str, Mind]:
     return {seat: mind for seat, mind in found.items() if mind is not None}
 
 
-def thought(evidence: Evidence) -> Posterior | None:
-    """What follows from the evidence; None if no deal fits, or if that is more than can be counted or drawn."""
-    try:
-        found = posterior(evidence)
-    except TooMuch:
-        return None
-    return found if found.deals else None
-
-
 def _mind(played: Played, seat: str) -> Mind | None:
     lines, learnt = played.seen(seat), played.learnt(seat)
     begins = _begins(lines, learnt, seat)
@@ -101,32 +94,56 @@ def _mind(played: Played, seat: str) -> Mind | None:
         return None
     ends, whole = _ends(lines, learnt, seat, begins)
     known: list[Known | None] = [None] * len(lines)
+    since: int | None = None  # the line from which on the lines contradict each other
     for place in range(begins, ends):
         evidence, before = learnt[place], learnt[place - 1] if place > begins else None
-        if evidence is not None and before is not None and evidence.facts is before.facts:
-            known[place] = known[place - 1]
-        elif evidence is not None:
-            known[place] = _kept(played, lines[place], evidence)
-        if known[place] is None:
+        same = evidence is not None and before is not None and evidence.facts is before.facts
+        found = known[place - 1] if same or evidence is None else _kept(played, lines[place], evidence)
+        if isinstance(found, Known):
+            known[place], since = found, since if same else None
+        elif found is None and place > begins and known[place - 1]:
+            known[place], since = known[place - 1], place if since is None else since
+        else:
             ends, whole = place, False
             break
+    if since is not None:
+        ends, whole = since, False
     return Mind(seat, lines, learnt, known, begins, ends, whole)
 
 
-def _kept(played: Played, told: Walked, evidence: Evidence) -> Known | None:
+def _kept(played: Played, told: Walked, evidence: Evidence) -> Known | TooMuch | None:
     """Lines of notes leave the State as it is: so the number of facts goes with it."""
     return played.kept(told.after, f"known {len(evidence.facts)}", lambda: _known(evidence))
 
 
-def _known(evidence: Evidence) -> Known | None:
-    found = thought(evidence)
-    if found is None:
+def _known(evidence: Evidence) -> Known | TooMuch | None:
+    """None if the lines contradict each other: perhaps until one of them is put right, as a mistake that is admitted.
+
+    TooMuch where histories are too many to count: drawing some takes a third of a second a line, and gives no more
+    than an estimate.
+    """
+    try:
+        found = posterior(evidence)
+    except TooMuch as why:
+        return why
+    if not found.deals:
         return None
+    if found.sampling and moves(evidence):
+        return TooMuch("Histories would have to be drawn.")
     marks = found.marks
     certain = sum(mark == "yes" for mark in marks.cells.values())
     proved = len(marks.solution) == len(evidence.classes)
     error = found.sampling.bits if found.sampling else 0.0
     return Known(0.0 if proved else found.bits, found.deals, certain, found.best[1], proved, error)
+
+
+def thought(evidence: Evidence) -> Posterior | None:
+    """What follows from the evidence; None if no deal fits, or if that is not counted."""
+    try:
+        found = posterior(evidence)
+    except TooMuch:
+        return None
+    return found if found.deals and not (found.sampling and moves(evidence)) else None
 
 
 def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str) -> int | None:
@@ -140,11 +157,18 @@ def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: st
 def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str, begins: int) -> tuple[int, bool]:
     """Where thinking ends, and whether all that the seat saw until then is noted."""
     first, heard = learnt[begins], 0
+    accusations = lines[-1].after.accusations
+
+    def right(told: Walked) -> bool:
+        """Whether this line answers the accusation that was right: what is heard now is the solution itself."""
+        open_ = told.before.open_accusation
+        return bool(open_ and accusations[len(told.before.accusations) - 1].right)
+
     for place in range(begins, len(lines)):
         evidence, told = learnt[place], lines[place]
         if first is None or evidence is None or evidence.classes != first.classes:
             return place, True
-        if _seen_through(evidence, evidence.facts[heard:]) or _looked(told, seat):
+        if _seen_through(evidence, evidence.facts[heard:]) or _looked(told, seat) or (place > begins and right(told)):
             return place, True
         if place > begins and unnoted(told.event, seat):
             return place, False
@@ -169,3 +193,13 @@ def unnoted(event: Event, seat: str) -> bool:
     nouns = nouns_of(type(event))
     secrets = (name for name in secrets_of(type(event)) if nouns.get(name) == "card")
     return any(getattr(event, name) is None and may_know(seat, event, name) for name in secrets)
+
+
+def falls(event: Event, seat: str) -> str:
+    """What fell beside own questions: a card that this seat drew, bought or was given, or what others did."""
+    nouns = nouns_of(type(event))
+    secrets = [name for name in secrets_of(type(event)) if nouns.get(name) == "card"]
+    if not any(may_know(seat, event, name) for name in secrets):
+        return "others"
+    gave = getattr(event, "to", seat) != seat and len(secrets) == 1
+    return "others" if gave else "card"

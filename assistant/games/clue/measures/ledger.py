@@ -12,31 +12,16 @@ a room of the next turn is worth nothing here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb, log2
 from typing import Any, Final
 
-from assistant.games.clue.measures.asking import (
-    Ask,
-    Plan,
-    plan,
-)  # fmt: skip
-from assistant.games.clue.turns import acting
 from assistant.kit.facts import Evidence
 from assistant.kit.mystery.table import Suggestion
 from assistant.measuring import rows
 
 BITS: Final = "bits"
-
-
-@dataclass(frozen=True)
-class Kin:
-    """How a game of the family differs: the ways of a turn (None: they are not valued), and what can be asked."""
-
-    plan: Callable[[Any, str], Plan | None] = plan
-    ask: Ask | None = None
-    acts: Callable[[Any, str], Any] = acting
 
 
 @dataclass

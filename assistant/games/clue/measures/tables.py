@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.deduction import proof
@@ -10,8 +10,9 @@ from assistant.event import REFEREE
 from assistant.games.clue import events as e
 from assistant.games.clue.measures.accusing import accusations
 from assistant.games.clue.measures.book import ledgers
+from assistant.games.clue.measures.kin import Kin
 from assistant.games.clue.measures.knowing import Mind, minds
-from assistant.games.clue.measures.ledger import BITS, Kin
+from assistant.games.clue.measures.ledger import BITS
 from assistant.games.clue.measures.showing import shown
 from assistant.kit.mystery.table import Suggestion
 from assistant.measuring import Played, Walked, rows
@@ -126,7 +127,7 @@ def cards(played: Played) -> Iterator[rows.Card]:
 def decisions(played: Played, kin: Kin) -> Iterator[rows.Decision]:
     """Questions, rooms, accusations and shown cards, line by line."""
     found = [row for book in ledgers(played, kin).values() for row in book.decisions]
-    found += [*accusations(played), *shown(played)]
+    found += [*accusations(played, kin.waits), *shown(played), *kin.besides(played)]
     place = {told.seq: number for number, told in enumerate(played.lines)}
     yield from sorted(found, key=lambda row: place.get(row.line, 0))
 
@@ -138,7 +139,9 @@ def chances(played: Played, kin: Kin) -> Iterator[rows.Chance]:
     yield from sorted(found, key=lambda row: place.get(row.line, 0))
 
 
-def results(played: Played, facts: Facts, kin: Kin, winners: Sequence[str]) -> Iterator[rows.Result]:
+def results(
+    played: Played, facts: Facts, kin: Kin, winners: Sequence[str], score: Mapping[str, float]
+) -> Iterator[rows.Result]:
     """Bits of the envelope that a seat knew at the end, and what they come from; a closed seat has only the outcome."""
     books = ledgers(played, kin)
     over = played.state.over and bool(winners)
@@ -146,7 +149,7 @@ def results(played: Played, facts: Facts, kin: Kin, winners: Sequence[str]) -> I
         won = seat in winners if over else None
         book = books.get(seat)
         if book is None or book.result is None:
-            yield rows.Result(seat=seat, unit=BITS, winner=won)
+            yield rows.Result(seat=seat, unit=BITS, winner=won, score=score.get(seat))
             continue
         luck = [row.luck for row in _of(facts[rows.Chance], seat) if row.luck is not None]
         lost = [row.lost for row in _of(facts[rows.Decision], seat) if row.lost is not None]
@@ -159,6 +162,7 @@ def results(played: Played, facts: Facts, kin: Kin, winners: Sequence[str]) -> I
             rest=book.rest,
             result=book.result,
             winner=won,
+            score=score.get(seat),
         )
 
 

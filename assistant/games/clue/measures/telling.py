@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.event import TABLE
-from assistant.games.clue.measures.accusing import CHANCE, NONE
+from assistant.games.clue.measures.accusing import NONE
 from assistant.games.clue.measures.knowing import Mind, minds
 from assistant.games.clue.measures.ledger import BITS
 from assistant.games.clue.measures.showing import TOLD
@@ -68,13 +68,14 @@ def _proofs(played: Played, every: Mapping[str, Mind]) -> Iterator[Sentence]:
 
 
 def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
-    """Accusations that were not proved, and proofs that were kept."""
-    labels = _labels(played)
+    """Accusations that were not proved, and the first turn that ended with the proof in hand."""
+    labels, late = _labels(played), set[str]()
     for row in facts[rows.Decision]:
-        if row.unit != CHANCE or row.value is None:
+        if row.what != "accusation" or row.value is None:
             continue
         name, where = played.state.name(row.seat), labels.get(row.line, "")
-        if row.chosen == NONE and row.best_value == 1:
+        if row.chosen == NONE and row.best_value == 1 and row.seat not in late:
+            late.add(row.seat)
             yield Sentence(f"{name} ended a turn at line {where} with the proof in hand.", row.line, 9.0)
         elif row.chosen != NONE and row.value < 1:
             text = f"{name} accused at line {where} with a chance of {row.value:.0%} to be right."

@@ -1,0 +1,67 @@
+"""What must hold of the figures of any game of the Clue family, whoever looks: said once, for all its games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.archive import lines_of, read_lines
+from assistant.event import Entry, Event
+from assistant.games import GAMES
+from assistant.measures.derive import Derived, derive
+from assistant.measuring import rows
+from assistant.table import MemoryLog, Table
+
+DATA = Path(__file__).parents[2] / "data"
+EXACT = 1e-9
+HEARD = ("answer", "others", "card")
+
+
+@cache
+def demo(game: str) -> Table:
+    """The recorded evening of a game."""
+    written = read_lines(lines_of((DATA / game / "demo.jsonl").read_bytes()), GAMES)
+    return Table(written.game, MemoryLog(written.entries))
+
+
+def add_up(found: Derived) -> int:
+    """Says of how many seats the parts give the result in bits that the last row of knowledge gives."""
+    compared = 0
+    for row in found[rows.Result]:
+        if row.result is None or row.unit != "bits":
+            continue
+        luck = sum(c.luck for c in found[rows.Chance] if c.seat == row.seat and c.luck is not None)
+        lost = sum(d.lost for d in found[rows.Decision] if d.seat == row.seat and d.unit == "bits")
+        known = [k for k in found[rows.Knowledge] if k.seat == row.seat]
+        assert row.luck == pytest.approx(luck, abs=EXACT)
+        assert row.decisions == pytest.approx(-lost, abs=EXACT)
+        assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=EXACT)
+        gained = sum(
+            c.value for c in found[rows.Chance] if c.seat == row.seat and c.what in ("answer", "others", "card")
+        )
+        assert known[0].bits - known[-1].bits == pytest.approx(gained, abs=EXACT)
+        assert row.result - gained == pytest.approx(known[-1].bits + row.result - known[0].bits, abs=EXACT)
+        compared += 1
+    for choice in found[rows.Decision]:
+        assert choice.lost is None or choice.lost >= 0
+        assert choice.lost is None or choice.best_value - choice.value == pytest.approx(choice.lost, abs=EXACT)
+    return compared
+
+
+def told_otherwise(table: Table, other: Any) -> Table:
+    """The same game with every event as `other` tells it: secrets that some do not know, exchanged."""
+
+    def entry(one: Entry) -> Entry:
+        event: Event = other(one.event)
+        return one if event is one.event else replace(one, event=event)
+
+    return Table(table.game, MemoryLog([entry(one) for one in table.entries]))
+
+
+def figures(table: Table, eye: str) -> dict[str, list[Any]]:
+    """All rows that this eye reads, by table."""
+    return {kind.table: list(found) for kind, found in derive(table, eye).facts.items()}
