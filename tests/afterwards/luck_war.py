@@ -21,7 +21,8 @@ from assistant.event import TABLE
 from assistant.games.risk.measures.adjusted import adjusted
 from assistant.games.risk.measures.board import stands, strengths
 from assistant.games.risk.state import Risk
-from assistant.measures.derive import Derived, derive, played
+from assistant.measures.derive import played
+from assistant.measures.register import measures_of
 from assistant.measuring import rows
 from assistant.table import Table
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
@@ -82,17 +83,19 @@ class Luck(NamedTuple):
     gap: float
 
 
-def luck_of(derived: Derived) -> Luck:
+def luck_of(table: Table) -> Luck:
     """The luck of every seat in every unit, and whether its results add up."""
-    found: dict[tuple[str, str], float] = {}
-    seats = [row.seat for row in derived[rows.Result]]
-    units = {row.unit for row in derived[rows.Chance]}
-    for seat in seats:
-        for unit in units:
-            mine = (r.luck for r in derived[rows.Chance] if r.seat == seat and r.unit == unit and r.luck is not None)
-            found[seat, unit] = sum(mine)
-    gaps = [abs(r.start + r.luck + r.decisions + r.rest - r.result) for r in derived[rows.Result]]
-    return Luck(found, {r.seat: r.result for r in derived[rows.Result]}, max(gaps, default=0.0))
+    game, measures = played(table, TABLE), measures_of(table.game.key)
+    facts = {kind: list(measures.tables[kind](game)) for kind in (rows.Chance, rows.Decision)}
+    chances: Sequence[Any] = facts[rows.Chance]
+    found = {(seat, row.unit): 0.0 for row in chances for seat in game.seats}
+    for row in chances:
+        if row.luck is not None and row.seat in game.seats:
+            found[row.seat, row.unit] += row.luck
+    assert measures.results is not None
+    results: Sequence[Any] = list(measures.results(game, facts))
+    gaps = [abs(r.start + r.luck + r.decisions + r.rest - r.result) for r in results]
+    return Luck(found, {r.seat: r.result for r in results}, max(gaps, default=0.0))
 
 
 def told(games: Sequence[Luck]) -> Iterator[str]:
@@ -207,7 +210,7 @@ def main() -> None:
     for seed in range(asked.seed, asked.seed + asked.games):
         table = play(seed, asked.turns or turns)
         began = time.process_time()
-        found.append(luck_of(derive(table)))
+        found.append(luck_of(table))
         spent += time.process_time() - began
         if asked.game == "risk":
             kept.append(taken(table))

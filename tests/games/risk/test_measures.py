@@ -79,7 +79,10 @@ def test_a_battle_is_its_chance_and_what_became_of_it(table: Table) -> None:
     assert len(fought) > 40
     for fight in fought:
         begun = seen.at(fight.throws[0].line).before
-        assert fight.row.chance == pytest.approx(forecast(battle_of(begun, begun.fight)).win, abs=NEAR)
+        end = forecast(battle_of(begun, begun.fight))
+        assert fight.row.chance == pytest.approx(end.win, abs=NEAR)
+        assert fight.row.promised == pytest.approx(end.defend_lost - end.attack_lost, abs=NEAR)
+        assert fight.row.gained == fight.row.defender_lost - fight.row.attacker_lost
         assert (fight.row.attackers, fight.row.defenders) == (
             begun.armies(fight.row.source) - 1,
             begun.armies(fight.row.area),
