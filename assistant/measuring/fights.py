@@ -20,7 +20,7 @@ from assistant.kit.terms import fighting
 from assistant.kit.throw import Losses
 from assistant.measuring import rows
 from assistant.measuring.played import Played, Walked
-from assistant.odds import Battle, Unanswerable, battle_of, forecast, fought_of, on_the_board, taking
+from assistant.odds import Battle, Unanswerable, battle_of, forecast, fought_of, on_the_board, swing, taking
 from assistant.odds.dice import PLAIN
 from assistant.war.events import AttackStopped
 
@@ -68,7 +68,8 @@ class Throw:
 def throws(played: Played) -> Iterator[Throw]:
     """Every throw of the game, in order."""
     for told in played.lines:
-        if told.after is not told.before:
+        fight = told.before.fight
+        if fight is not None and not fight.captured and told.after is not told.before:
             found = played.kept(told.after, f"throw {told.seq}", lambda told=told: _throw(told))
             if found is not None:
                 yield found
@@ -198,7 +199,8 @@ def _row(fight: Fight, begun: Field, thrown: list[Throw], line: int) -> rows.Fig
     ours = sum(cost[0] for cost in known) if known is not None else None
     theirs = sum(cost[1] for cost in known) if known is not None else None
     lost = fight.lost
-    swing = None if ours is None or theirs is None else lost.defender - lost.attacker - (theirs - ours)
+    plain = battle is not None and not (battle.ignored or battle.opening)
+    better = None if ours is None or theirs is None else lost.defender - lost.attacker - (theirs - ours)
     return rows.Fight(
         line=line,
         seat=fight.attacker,
@@ -213,6 +215,8 @@ def _row(fight: Fight, begun: Field, thrown: list[Throw], line: int) -> rows.Fig
         defender_lost=lost.defender,
         attacker_expected=ours,
         defender_expected=theirs,
-        swing=swing,
+        swing=better,
         captured=fight.captured,
+        promised=swing(battle.dice, battle.fighting, battle.defend) if battle and plain else None,
+        gained=float(lost.defender - lost.attacker),
     )

@@ -57,7 +57,7 @@ from assistant.odds.outcome import End, Outcome, clash
 from assistant.odds.raid import Damage, Raid, raid
 from assistant.odds.rerolling import Rerolls, best_rerolls
 from assistant.odds.spread import Conquest, Land, Spread, needed_to_spread, spread
-from assistant.odds.stakes import Stakes, Worth, stakes, taking
+from assistant.odds.stakes import Stakes, Worth, stakes, swing, taking
 from assistant.odds.stopping import Stopping, best_stop
 from assistant.odds.thrown import fought_of, on_the_board
 from assistant.odds.units import Group, Side, ashore, force, keeping_land, kinds, named
@@ -138,6 +138,7 @@ __all__ = [
     "spread",
     "stakes",
     "stop_levels",
+    "swing",
     "taking",
     "to_leave",
     "to_leave_against",

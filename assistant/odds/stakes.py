@@ -74,6 +74,23 @@ def taking(dice: Dice, fighting: int, defending: int) -> float:
     return _taking(dice, _up(fighting), _up(defending))[fighting][defending]
 
 
+def swing(dice: Dice, fighting: int, defending: int) -> float:
+    """Armies by which the defender loses more than the attacker on average, fought to the end; from a kept table."""
+    return float(_swing(dice, _up(fighting), _up(defending))[fighting, defending])
+
+
+@lru_cache(maxsize=64)
+def _swing(dice: Dice, most: int, against: int) -> Floats:
+    fighting, defending = np.meshgrid(np.arange(most + 1.0), np.arange(against + 1.0), indexing="ij")
+    balance: Floats = fighting - defending
+    end = balance.copy()
+    for alike in diagonals(dice, most, against):
+        f, d = alike
+        table = round_of(dice, *alike.rolls_like).chances
+        end[f, d] = sum((p * end[f - lost.attacker, d - lost.defender] for lost, p in table), np.zeros(len(f)))
+    return end - balance
+
+
 def _up(armies: int) -> int:
     return -(-max(1, armies) // STEP) * STEP
 

@@ -1,22 +1,12 @@
-"""What happened in a war, read off the tables: units and IPCs after each line, luck of the dice by expected hits."""
+"""What happened in a war, read off the tables: luck of the dice by expected hits."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from assistant.games.axis_allies.battle import Battle
-from assistant.games.axis_allies.board import FIXTURES
 from assistant.games.axis_allies.state import AxisAllies, Fought
-
-
-class Moment(NamedTuple):
-    """By country: units on the board (no guns, no factories), IPCs that its areas bring, IPCs in hand."""
-
-    units: Mapping[str, int]
-    income: Mapping[str, int]
-    hand: Mapping[str, int]
 
 
 class Rolled(NamedTuple):
@@ -35,13 +25,6 @@ class Rolled(NamedTuple):
     def swing(self) -> float:
         """How many hits better than average the attackers did, the defenders' bad luck counted in."""
         return (self.hits - self.expected) - (self.taken - self.feared)
-
-
-def moment(state: AxisAllies) -> Moment:
-    """How the war stands."""
-    units = Counter(piece.owner for piece in state.pieces if piece.kind not in FIXTURES)
-    income = {power: state.income(power) for power in state.order}
-    return Moment({power: units[power] for power in state.order}, income, dict(state.ipcs))
 
 
 def rolled(fought: Iterable[Fought]) -> tuple[Rolled, ...]:

@@ -17,7 +17,7 @@ from tests.simulate_dominion import Game, random_options
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    found = Game(4, seed=5, turns=14, options=random_options(5), hand=5)
+    found = Game(4, seed=5, turns=9, options=random_options(5), hand=5)
     found.play()
     return found
 

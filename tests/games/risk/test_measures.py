@@ -10,8 +10,9 @@ import pytest
 from assistant.event import REFEREE, TABLE
 from assistant.games.risk import events as e
 from assistant.games.risk.measures import MEASURES
+from assistant.games.risk.measures.adjusted import adjusted
 from assistant.games.risk.measures.decisions import STOP, open_stake
-from assistant.games.risk.measures.results import results
+from assistant.games.risk.measures.results import holdings, results
 from assistant.log import MemoryLog
 from assistant.measures.derive import Derived, derive, played
 from assistant.measures.review import review
@@ -30,7 +31,7 @@ NEAR = 1e-9
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    return Game(3, seed=11).play(30)
+    return Game(3, seed=11).play(22)
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +42,7 @@ def derived(table: Table) -> Derived:
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2), (6, 3)])
 def test_the_parts_of_a_result_add_up(players: int, seed: int) -> None:
     game = Game(players, seed=seed, faces=seed % 2 == 0)
-    found = derive(game.play(15))
+    found = derive(game.play(6))
     for row in found[rows.Result]:
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=NEAR)
         there = sum(game.state.armies(area) for area in game.state.held(row.seat))
@@ -78,7 +79,10 @@ def test_a_battle_is_its_chance_and_what_became_of_it(table: Table) -> None:
     assert len(fought) > 40
     for fight in fought:
         begun = seen.at(fight.throws[0].line).before
-        assert fight.row.chance == pytest.approx(forecast(battle_of(begun, begun.fight)).win, abs=NEAR)
+        end = forecast(battle_of(begun, begun.fight))
+        assert fight.row.chance == pytest.approx(end.win, abs=NEAR)
+        assert fight.row.promised == pytest.approx(end.defend_lost - end.attack_lost, abs=NEAR)
+        assert fight.row.gained == fight.row.defender_lost - fight.row.attacker_lost
         assert (fight.row.attackers, fight.row.defenders) == (
             begun.armies(fight.row.source) - 1,
             begun.armies(fight.row.area),
@@ -106,6 +110,19 @@ def test_stopping_is_judged_by_the_best_of_all_ways_to_stop(table: Table, derive
         assert (row.lost < 1e-9) == (right or abs(found.gain) < 1e-9)
         checked += 1
     assert checked > 30
+
+
+def test_luck_taken_off_a_result_is_the_luck_of_its_throws(table: Table, derived: Derived) -> None:
+    """With armies as the value it is the luck in armies, whatever way it is worked out."""
+    taken = adjusted(played(table, TABLE), holdings)
+    for row in derived[rows.Result]:
+        assert taken[row.seat] == pytest.approx(row.luck, abs=NEAR)
+
+
+def test_no_value_function_makes_luck_of_a_throw_that_can_only_fall_one_way(table: Table) -> None:
+    """The mean over what a throw can cost is taken off, so a value that is the same everywhere has no luck."""
+    same = adjusted(played(table, TABLE), lambda state: dict.fromkeys(state.order, 7.5))
+    assert list(same.values()) == pytest.approx([0.0] * 3, abs=NEAR)
 
 
 def test_every_decision_has_a_best_way_that_is_no_worse(derived: Derived) -> None:
@@ -160,15 +177,15 @@ def test_sets_bring_what_the_rules_say(table: Table, derived: Derived) -> None:
 
 def test_nobody_reads_the_cards_of_another(table: Table) -> None:
     """Other cards in Ben's notes change no row that Anna or the table may read; his own rows tell them."""
-    told = [entry for entry in table.entries if isinstance(entry.event, e.CardTold) and entry.event.of == "ben"]
+    told = [one for one in table.entries if isinstance(one.event, e.CardTold) and one.event.of == "ben"][:2]
     names = {entry.event.card for entry in told}
     spare = iter(sorted({"wild_1", "wild_2", "japan", "peru", "siam", "egypt", "brazil", "india"} - names))
-    kept = {seq for seq, _ in ((entry.seq, entry) for entry in told[-1:])}
+    until = told[-1].seq + 40
     swapped = [
-        replace_event(entry, e.CardTold(of="ben", card=next(spare))) if entry.seq in kept else entry
-        for entry in table.entries
+        replace_event(entry, e.CardTold(of="ben", card=next(spare))) if entry.seq == told[-1].seq else entry
+        for entry in table.entries[:until]
     ]
-    other = Table(table.game, MemoryLog(swapped))
+    other, table = Table(table.game, MemoryLog(swapped)), Table(table.game, MemoryLog(table.entries[:until]))
     for eye in (TABLE, "anna"):
         one, two = derive(table, eye), derive(other, eye)
         assert one.facts == two.facts
@@ -182,10 +199,10 @@ def replace_event(entry, event):
 
 
 def test_a_line_more_costs_no_more_than_itself_and_reads_the_same(table: Table) -> None:
-    part = Table(table.game, MemoryLog(table.entries[:400]))
+    part = Table(table.game, MemoryLog(table.entries[:250]))
     memory = Memory()
     derive(part, memory=memory)
-    for entry in table.entries[400:460]:
+    for entry in table.entries[250:310]:
         part.record(entry.event, entry.author)
     works: list[str] = []
     kept = memory.kept

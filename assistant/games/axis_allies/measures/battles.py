@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.games.axis_allies.battle import Battle
-from assistant.games.axis_allies.board import AIR
+from assistant.games.axis_allies.board import AIR, FIXTURES
 from assistant.games.axis_allies.measures.shots import Shot, shots
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import sides
@@ -48,12 +48,24 @@ def fights(played: Played) -> Iterator[rows.Fight]:
         if len(after.fought) > len(before.fought):
             over = after.fought[-1]
             if mine and begun is not None:
-                yield _row(told.seq, over.battle, over.result == "won" and _taken(after, over.battle), begun, mine)
+                row = _row(told.seq, over.battle, over.result == "won" and _taken(after, over.battle), begun, mine)
+                yield replace(row, gained=gained(after, over.battle))
             begun, mine = None, []
         if begins(told):
             begun, mine = played.kept(after, f"begun {told.seq}", lambda told=told: began(told)), []
     if begun is not None and mine and played.state.battle is not None:
         yield _row(last, played.state.battle, False, begun, mine)
+
+
+def gained(state: AxisAllies, battle: Battle) -> float:
+    """What the defender lost in a battle that is over less what the attacker lost, whichever losses were chosen."""
+    return float(
+        sum(
+            (-1 if state.allied(owner, battle.attacker) else 1) * state.kinds[kind].cost * count
+            for owner, kind, count in battle.lost
+            if kind not in FIXTURES
+        )
+    )
 
 
 def begins(told: Walked) -> bool:

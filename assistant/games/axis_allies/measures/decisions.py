@@ -62,10 +62,11 @@ def _decisions(told: Walked) -> Iterator[rows.Decision]:
 
 def _begun(told: Walked) -> Iterator[rows.Decision]:
     """The battle that units were moved into, against none."""
-    found = began(told) if told.after.battle is not None and told.before.battle is None else None
-    if found is None:
+    battle = told.after.battle
+    found = began(told) if battle is not None and told.before.battle is None else None
+    if battle is None or found is None:
         return
-    chosen = f"attack {told.after.area(told.after.battle.at)}"
+    chosen = f"attack {told.after.area(battle.at)}"
     if found.odds is None:
         yield undecided(told.seq, found.by, "attack", "IPCs", chosen)
         return

@@ -13,7 +13,7 @@ from math import comb
 
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.battle import SHORE, SUBS, Battle, Volley, allotted
-from assistant.games.axis_allies.board import LAND, SUBMARINE
+from assistant.games.axis_allies.board import FIXTURES, LAND, SUBMARINE
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.guns import under_fire
 from assistant.games.axis_allies.measures.worth import holdings
@@ -134,7 +134,7 @@ def _cost(state: AxisAllies, battle: Battle, volley: Volley, hits: int) -> tuple
 def _with_cargo(state: AxisAllies, numbers: Sequence[int]) -> Iterator[Piece]:
     for piece in state.pieces.of(numbers):
         yield piece
-        yield from (p for p in state.pieces.on(piece.id) if p.kind in LAND)
+        yield from (p for p in state.pieces.on(piece.id) if p.kind in LAND - FIXTURES)
 
 
 def _shares(state: AxisAllies, battle: Battle, volley: Volley) -> Costs:

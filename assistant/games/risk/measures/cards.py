@@ -20,7 +20,8 @@ def drawn(played: Played) -> Iterator[tuple[int, str]]:
 def cards(played: Played) -> Iterator[rows.Card]:
     """Every card that moved; which one only where this eye saw it. The cards of a set bring a third of it each."""
     for told in played.lines:
-        if told.after is not told.before:
+        told_card = isinstance(told.event, (e.CardTold, e.ExtraArmiesPlaced))
+        if told.after is not told.before and (told_card or told.after.deck is not told.before.deck):
             yield from played.kept(told.after, f"cards {told.seq}", lambda told=told: list(_cards(told)))
 
 

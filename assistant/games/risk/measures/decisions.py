@@ -26,6 +26,9 @@ from assistant.measuring.fights import Throw, battle_now, throws
 from assistant.odds import Stakes, Unanswerable, Worth, stakes
 from assistant.odds.dice import PLAIN, Dice
 
+DECIDING = (
+    e.AttackAnnounced, e.AttackStopped, e.ArmiesPlaced, e.ArmiesMoved, e.TurnEnded, e.SetTurnedIn, e.ArmiesMovedIn,
+)  # fmt: skip
 NONE = "no attack"
 STOP = "stop"
 ON = "go on"
@@ -49,8 +52,9 @@ def decisions(played: Played) -> Iterator[rows.Decision]:
     """Every decision of the war, in order."""
     found = {throw.line: throw for throw in throws(played)}
     for told in played.lines:
-        if told.after is not told.before and told.before.turn.number:
-            throw = found.get(told.seq)
+        throw = found.get(told.seq)
+        decides = throw is not None or isinstance(told.event, DECIDING)
+        if decides and told.after is not told.before and told.before.turn.number:
             yield from played.kept(
                 told.after, f"decisions {told.seq}", lambda told=told, throw=throw: list(_decisions(told, throw))
             )

@@ -75,7 +75,8 @@ def _came(played: Played) -> Mapping[str, int]:
     found = dict.fromkeys(played.seats, 0)
     begun = False
     for told in played.lines:
-        if begun and told.after is not told.before:
+        before, after = told.before, told.after
+        if begun and (before.forces is not after.forces or before.to_place is not after.to_place):
             throw = known.get(told.seq)
             came = played.kept(told.after, f"came {told.seq}", lambda told=told, throw=throw: _more(told, throw))
             for seat, more in came.items():

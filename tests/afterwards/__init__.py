@@ -1,0 +1,1 @@
+"""Figures of the analysis of games, measured: scripts that the README names."""

@@ -1,0 +1,225 @@
+"""Is the luck of wars even, and what is a luck-adjusted result worth? Measured over simulated games.
+
+    python -m tests.afterwards.luck_war --games 1000 [--game risk] [--turns 24] [--seed 1]
+
+Prints per game: luck per seat with its standard error (0 has to lie within two of them), that the parts of every
+result add up, how luck goes with the result, and by what factor the variance of the result falls when luck is taken
+off: with a naive value, and with one that is fitted to the first half of the games and tried on the second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from assistant.event import TABLE
+from assistant.games.risk.measures.adjusted import adjusted
+from assistant.games.risk.measures.board import stands, strengths
+from assistant.games.risk.state import Risk
+from assistant.measures.derive import played
+from assistant.measures.register import measures_of
+from assistant.measuring import rows
+from assistant.table import Table
+from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
+
+PLAYERS = 3
+
+
+def _risk(seed: int, turns: int) -> Table:
+    return simulate_risk.Game(PLAYERS, seed=seed, notes=False).play(turns)
+
+
+def _dominion(seed: int, turns: int) -> Table:
+    return simulate_dominion.Game(PLAYERS, seed=seed, turns=turns).play()
+
+
+def _axis(seed: int, turns: int) -> Table:
+    return simulate_axis.Game(2, seed=seed).play(turns)
+
+
+def _plotted(seed: int, turns: int) -> Table:
+    return simulate_plot.Game(2, seed=seed).play(turns)
+
+
+GAMES: Mapping[str, tuple[Callable[[int, int], Table], int]] = {
+    "risk": (_risk, 24),
+    "one_world_dominion": (_dominion, 12),
+    "axis_allies": (_axis, 1),
+    "plotted_axis": (_plotted, 1),
+}
+"""Game → how one is played, and for how many turns or rounds."""
+
+
+class Account(NamedTuple):
+    """Mean and standard error of a row of numbers."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, numbers: Sequence[float]) -> Account:
+        """Of at least two numbers."""
+        return cls(float(np.mean(numbers)), float(np.std(numbers, ddof=1) / sqrt(len(numbers))))
+
+    @property
+    def even(self) -> bool:
+        """Whether 0 lies within two standard errors."""
+        return abs(self.mean) <= 2 * self.error + 1e-12
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.4f} ± {self.error:.4f} ({'even' if self.even else 'NOT within 2 s.e. of 0'})"
+
+
+class Luck(NamedTuple):
+    """One game: luck by seat and unit, results by seat, the worst gap of a sum of parts."""
+
+    luck: Mapping[tuple[str, str], float]
+    result: Mapping[str, float]
+    gap: float
+
+
+def luck_of(table: Table) -> Luck:
+    """The luck of every seat in every unit, and whether its results add up."""
+    game, measures = played(table, TABLE), measures_of(table.game.key)
+    facts = {kind: list(measures.tables[kind](game)) for kind in (rows.Chance, rows.Decision)}
+    chances: Sequence[Any] = facts[rows.Chance]
+    found = {(seat, row.unit): 0.0 for row in chances for seat in game.seats}
+    for row in chances:
+        if row.luck is not None and row.seat in game.seats:
+            found[row.seat, row.unit] += row.luck
+    assert measures.results is not None
+    results: Sequence[Any] = list(measures.results(game, facts))
+    gaps = [abs(r.start + r.luck + r.decisions + r.rest - r.result) for r in results]
+    return Luck(found, {r.seat: r.result for r in results}, max(gaps, default=0.0))
+
+
+def told(games: Sequence[Luck]) -> Iterator[str]:
+    """What many games say about luck: one line a unit.
+
+    Luck of one game is taken for one seat, the seats in turn, for what one wins in it the others lose.
+    """
+    units = sorted({unit for game in games for _, unit in game.luck})
+    for unit in units:
+        ours = [_one(game, unit, at) for at, game in enumerate(games)]
+        yield f"  luck in {unit} of one seat a game: {Account.of(ours)}"
+        first = [game.luck.get((next(iter(game.result)), unit), 0.0) for game in games]
+        yield f"  luck in {unit} of the first seat: {Account.of(first)}"
+    gap = max(game.gap for game in games)
+    yield f"  parts of {sum(len(g.result) for g in games)} results add up to {gap:.1e}"
+    unit = "armies" if "armies" in units else "IPCs"
+    pairs = [(game.luck[seat, unit], game.result[seat]) for game in games for seat in game.result]
+    yield f"  correlation of luck in {unit} and result {np.corrcoef(np.array(pairs).T)[0, 1]:.2f}"
+    lucky = [max(g.result, key=lambda s: g.luck[s, unit]) == max(g.result, key=lambda s: g.result[s]) for g in games]
+    yield f"  the seat with the most luck has the best result in {np.mean(lucky):.0%} of games"
+
+
+def _one(game: Luck, unit: str, at: int) -> float:
+    seats = list(game.result)
+    return game.luck.get((seats[at % len(seats)], unit), 0.0)
+
+
+# ---------------------------------------------------------------------- RISK: taken off the result
+
+
+class Taken(NamedTuple):
+    """One game of RISK: by seat the share of armies at the end, the naive luck, that of each feature; what was seen."""
+
+    end: Mapping[str, float]
+    naive: Mapping[str, float]
+    each: Mapping[str, Any]
+    seen: Sequence[tuple[str, Any]]
+
+
+def taken(table: Table) -> Taken:
+    """What has to be kept of a game, so that a value can be fitted to others and tried on it."""
+    seen: list[tuple[str, Any]] = []
+    last = None
+    for one in table.story(TABLE):
+        if last is not None and one.after.turn.number > max(1, last.after.turn.number):
+            seen.extend(features(last.after).items())
+        last = one
+    game = played(table, TABLE)
+    return Taken(outcome(table.view(TABLE)), adjusted(game, strengths), adjusted(game, features), seen)
+
+
+def features(state: Risk) -> Mapping[str, Any]:
+    """By player what a table looks like: shares of armies, areas and income, being on turn, and their products."""
+    found = stands(state)
+    whole = [max(1.0, sum(_of(found[p])[at] for p in state.order)) for at in range(3)]
+    seen: dict[str, Any] = {}
+    for player in state.order:
+        armies, areas, income = (part / all_ for part, all_ in zip(_of(found[player]), whole, strict=True))
+        on = float(state.on_turn == player)
+        row = (1.0, armies, areas, income, armies**2, areas**2, income**2, armies * areas, on, on * armies)
+        seen[player] = np.array(row)
+    return seen
+
+
+def _of(stand: Any) -> tuple[float, float, float]:
+    return (stand.armies, stand.areas, stand.income or 0)
+
+
+def outcome(state: Risk) -> Mapping[str, float]:
+    """What a short game came to: the share of all armies at the end."""
+    found = stands(state)
+    whole = sum(found[p].armies for p in state.order)
+    return {p: found[p].armies / whole for p in state.order}
+
+
+def reduced(games: Sequence[Taken]) -> Iterator[str]:
+    """How far the variance of a result falls when the luck is taken off, and that its mean stays."""
+    half = len(games) // 2
+    seen = [(row, game.end[seat]) for game in games[:half] for seat, row in game.seen]
+    weights, *_ = np.linalg.lstsq(np.array([row for row, _ in seen]), np.array([end for _, end in seen]), rcond=None)
+    plain = np.array([_of_one(game.end, at) for at, game in enumerate(games[half:])])
+    for name, luck in (
+        ("naive (armies, areas)", [_of_one(game.naive, at) for at, game in enumerate(games[half:])]),
+        ("fitted to the other half", [float(weights @ _of_one(game.each, at)) for at, game in enumerate(games[half:])]),
+    ):
+        off = np.array(luck)
+        scale = float(np.cov(plain, off)[0, 1] / np.var(off, ddof=1))
+        by, best = (np.var(plain, ddof=1) / np.var(plain - factor * off, ddof=1) for factor in (1.0, scale))
+        yield (
+            f"  luck-adjusted share of armies, value {name}: mean shifted by {Account.of(luck)}; "
+            f"variance ÷ {by:.2f} (luck × {scale:.2f}: ÷ {best:.2f}), n = {len(plain)}"
+        )
+
+
+def _of_one(by_seat: Mapping[str, Any], at: int) -> Any:
+    """That of one seat, the seats in turn."""
+    return list(by_seat.values())[at % len(by_seat)]
+
+
+def main() -> None:
+    """Play, account, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--game", choices=GAMES, default="risk")
+    parser.add_argument("--turns", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    play, turns = GAMES[asked.game]
+    kept: list[Taken] = []
+    found: list[Luck] = []
+    spent = 0.0
+    for seed in range(asked.seed, asked.seed + asked.games):
+        table = play(seed, asked.turns or turns)
+        began = time.process_time()
+        found.append(luck_of(table))
+        spent += time.process_time() - began
+        if asked.game == "risk":
+            kept.append(taken(table))
+        if len(found) % 50 == 0:
+            print(f"… {len(found)} games", flush=True)
+    print(f"{asked.game}: {len(found)} games, {spent / len(found):.3f} s each to account for")
+    for line in (*told(found), *(reduced(kept) if kept else ())):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""The figures of Plotted A&A: every line that came out, what it met, and nothing of a line that nobody has seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.history import fates
+from assistant.measures.derive import Derived, derive
+from assistant.measures.review import review
+from assistant.measuring import rows
+from tests.simulate_plot import Game
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    found = Game(3, seed=3)
+    found.play(1)
+    return found
+
+
+@pytest.fixture(scope="module")
+def derived(game: Game) -> Derived:
+    return derive(game.table)
+
+
+def test_orders_tell_what_became_of_every_line(game: Game, derived: Derived) -> None:
+    out = [told for told in game.table.story(TABLE) if isinstance(told.event, e.OrderRevealed)]
+    found = {row.line: row for row in derived[rows.Order]}
+    assert [told.seq for told in out] == sorted(found)
+    for fate in fates(game.table.story(TABLE)):
+        row = next(r for r in found.values() if (r.seat, r.area) == (fate.by, fate.order.to) and r.order == "move")
+        assert row.met
+    met = [row.met.split(":")[0] for row in found.values()]
+    assert {"carried out", "blocked"} <= set(met)
+
+
+def test_the_parts_add_up_and_battles_are_told(derived: Derived) -> None:
+    assert derived[rows.Fight]
+    for row in derived[rows.Result]:
+        assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=1e-9)
+
+
+def test_what_is_built_is_paid(game: Game, derived: Derived) -> None:
+    built = {(row.seat, row.unit): 0 for row in derived[rows.Purchase]}
+    for row in derived[rows.Purchase]:
+        built[row.seat, row.unit] += row.count
+    assert built
+    assert built == {key: count for key, count in game.state.made.items() if count}
+
+
+def test_there_is_a_verdict_and_a_graph(game: Game) -> None:
+    found = review(game.table)
+    assert found.sentences
+    assert found.standing is not None
+    assert set(found.standing.series) == {player.key for player in game.state.players}
