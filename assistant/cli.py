@@ -1,4 +1,4 @@
-"""The commands: play, demo, export, import, doctor, deduce, odds. Every failure is one sentence, never a traceback."""
+"""The commands of Boardside. Every failure is one sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ from typing import TextIO
 
 import segno
 
+from assistant import report_command
 from assistant.archive import already_there, keep, lines_of, read_lines, write_game
 from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
+from assistant.league import commands as leagues
 from assistant.library import SHELF
+from assistant.measures import commands as figures
 from assistant.odds_command.axis_words import axis
 from assistant.odds_command.words import merger, risk
 from assistant.offer import Nonsense
 from assistant.private import folder_closed
 from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
+from assistant.transcript import of_store, read_file
 
 FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
 
@@ -93,14 +97,21 @@ def parser() -> argparse.ArgumentParser:
         else:
             made.add_argument("game", nargs="?", default="clue", choices=sorted(GAMES), help="which game (clue)")
             made.add_argument("--db", type=Path, default=None, metavar="FILE", help="keep the demo in this file")
-    made = command("export", export, "Write a game as JSON lines, all hands included.")
+    made = command("export", export, "Write a game as JSON lines or as a text, all hands included.")
     _db(made)
+    made.add_argument(
+        "--text", action="store_true", help="as a text that people can read, and import too (also if FILE ends in .txt)"
+    )
     made.add_argument("number", nargs="?", type=int, help="the number of the game; left out, the games are listed")
     made.add_argument("file", nargs="?", type=Path, help="where to (the terminal)")
     made = command("import", import_, "Put a game from a file into the store.")
     _db(made)
     made.add_argument("file", type=Path, help="a file written by export")
     made.add_argument("--again", action="store_true", help="also if the game is in the store already")
+    made = command(
+        "report", lambda given: report_command.run(given, _store(given, must_exist=True)), report_command.TEXT
+    )
+    report_command.words(made, _db)
     _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
     made = command("deduce", deduce, "What a seat of an exported game can know: odds, forced facts, what to ask next.")
     made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export; - for what is piped in")
@@ -114,6 +125,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--without", action="append", default=[], metavar="LINE", help="take this line as mistaken")
     made.add_argument("--why", action="append", default=[], metavar="CELL", help='which lines say so: "rope at ben"')
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
+    figures.add(command, _db, _store)
     made = command("odds", odds, "Exact odds of a battle, under house rules too; what a merger pays.")
     abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
     text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
@@ -122,6 +134,7 @@ def parser() -> argparse.ArgumentParser:
     axis(abouts.add_parser("axis", help=text, description=text))
     text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
+    leagues.add(command)
     return top
 
 
@@ -203,7 +216,11 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
     if not given.no_open:
         _open(lobby)
-    app.run(server)
+    house.bookkeeper.start()
+    try:
+        app.run(server)
+    finally:
+        house.bookkeeper.stop()
     kept = f" It is kept in {given.db}." if given.db else ""
     print(f"\nThe demo is closed.{kept}" if look_at else "\nBoardside is closed. All games are kept.")
 
@@ -253,7 +270,8 @@ def export(given: argparse.Namespace) -> int:
             for kept in games:
                 print(f"{kept.id:>4}  {kept.title}  ({kept.lines} lines{', put away' if kept.shelved else ''})")
             return done
-        lines = [f"{line}\n" for line in write_game(store, given.number)]
+        as_text = given.text or (given.file is not None and given.file.suffix == ".txt")
+        lines = [f"{line}\n" for line in (of_store if as_text else write_game)(store, given.number)]
     finally:
         store.close()
     if given.file is None:
@@ -270,7 +288,7 @@ def import_(given: argparse.Namespace) -> int:
     """Put a game from a file into the store; one that is there already only when that is wanted."""
     if not given.file.is_file():
         raise Sentence(f"There is no file {given.file}.")
-    written = read_lines(lines_of(given.file.read_bytes()), GAMES)
+    written = read_file(given.file.read_bytes(), GAMES)
     store = _store(given)
     try:
         there = None if given.again else already_there(store, written)

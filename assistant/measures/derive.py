@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -28,8 +29,8 @@ from assistant.table import Table, Told
 class Known:
     """What the store knows of a game beside its log: its number, title, when it was laid, who the players are.
 
-    `persons`: the name as it was written → who it is over all games. `left_out`: persons who are in no figure.
-    `players`: seat → which computer player. `gaps`: times in which nobody played.
+    `persons`: the name, as it was written or folded → who it is over all games. `left_out`: persons who are in no
+    figure. `players`: seat → which computer player. `gaps`: times in which nobody played.
     """
 
     id: int = 0
@@ -39,6 +40,19 @@ class Known:
     left_out: frozenset[str] = frozenset()
     players: Mapping[str, str] = field(default_factory=dict[str, str])
     gaps: Sequence[tuple[int, int]] = ()
+
+    def person(self, name: str) -> str:
+        """Who a name is over all games; who is not known is the name itself, folded."""
+        return self.persons.get(name) or self.persons.get(person_of(name)) or person_of(name)
+
+    def out(self, name: str) -> bool:
+        """Whether whoever has this name is in no figure."""
+        return self.person(name) in self.left_out
+
+
+def person_of(name: str) -> str:
+    """A name as persons are told apart by it: “ANNA ” and “Anna” are one."""
+    return " ".join(name.split()).casefold()
 
 
 def eye_of(table: Table) -> str:
@@ -69,18 +83,28 @@ class Derived:
     played: Played
     measures: Measures
     facts: Mapping[type[Row], Sequence[Any]]
+    known: Known = field(default_factory=Known)
+    entries: int = 0
+    """How many entries the log had, corrections and private ones among them."""
 
     def __getitem__(self, table: type[Row]) -> Sequence[Any]:
         return self.facts.get(table, ())
 
     def located(self, table: type[Row]) -> Iterator[tuple[Row, str, int | None, int | None]]:
         """The rows of a table, each with the label of its line, its turn and its cycle."""
-        places = {
-            told.seq: (told.line.label, turn_of(told.after), self.measures.cycle(told.after))
-            for told in self.played.lines
-        }
         for row in self[table]:
-            yield (row, *places.get(row.line, ("", None, None)))
+            yield (row, *self.places.get(row.line, ("", None, None)))
+
+    @cached_property
+    def places(self) -> Mapping[int, tuple[str, int | None, int | None]]:
+        """Of each line its label, its turn (0: before the first) and its cycle."""
+        begun = {turn.line: turn.number for turn in self[rows.Turn]}
+        found: dict[int, tuple[str, int | None, int | None]] = {}
+        turn = 0
+        for told in self.played.lines:
+            turn = begun.get(told.seq, turn)
+            found[told.seq] = (told.line.label, turn, self.measures.cycle(told.after))
+        return found
 
 
 def turn_of(state: Any) -> int | None:
@@ -103,8 +127,9 @@ def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memo
         facts[kind] = list(work(seen))
     facts[rows.Game] = [_game(seen, measures, known, facts)]
     facts[rows.Result] = list(_results(seen, measures, facts))
+    facts[rows.Stand] = list(_standings(seen, measures))
     seen.memory.forget()
-    return Derived(seen, measures, facts)
+    return Derived(seen, measures, facts, known, len(table.entries))
 
 
 # ---------------------------------------------------------------------- what every game has
@@ -141,6 +166,8 @@ def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Tur
     reached = 0
     for place, told in enumerate(played.lines):
         reached = max(reached, told.line.entry.at)
+        if not begun and told.after.deciding is None:
+            continue  # the cards are dealt, the board is laid: nobody's turn yet
         now = (turn_of(told.after), told.after.on_turn)
         if now != last and now[1] is not None and not told.after.over:
             begun.append((told.seq, now[1], reached, place))
@@ -154,12 +181,11 @@ def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Tur
 def _seats(played: Played, known: Known) -> Iterator[rows.Seat]:
     first = next((told.after.on_turn for told in played.lines if told.after.on_turn), None)
     for place, player in enumerate(played.state.players, 1):
-        person = known.persons.get(player.name, player.name.casefold())
-        out = person in known.left_out
+        out = known.out(player.name)
         yield rows.Seat(
             seat=player.key,
             name=None if out else player.name,
-            person=None if out else person,
+            person=None if out else known.person(player.name),
             place=place,
             starts=player.key == first,
             colour=player.colour or None,
@@ -189,6 +215,19 @@ def _game(played: Played, measures: Measures, known: Known, facts: Mapping[type[
         options=msgspec.json.encode(options).decode(),
         simulated=bool(known.players),
     )
+
+
+def _standings(played: Played, measures: Measures) -> Iterator[rows.Stand]:
+    """The graph of a game as rows: one wherever the figure of a seat changed."""
+    standing = measures.standing(played)
+    if standing is None:
+        return
+    last: dict[str, float | None] = {}
+    for place, line in enumerate(standing.lines):
+        for seat, values in standing.series.items():
+            if values[place] != last.get(seat):
+                yield rows.Stand(line=line, seat=seat, unit=standing.unit, value=values[place], low=standing.low)
+                last[seat] = values[place]
 
 
 def _results(played: Played, measures: Measures, facts: Mapping[type[Row], Sequence[Any]]) -> Iterator[Row]:

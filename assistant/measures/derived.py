@@ -7,9 +7,8 @@ held only while something is written or read, a few hundredths of a second: anot
 from __future__ import annotations
 
 import contextlib
-import os
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,13 +16,22 @@ import duckdb
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.measures.derive import Derived
+from assistant.measures.naming import Naming, marks, unnamed
+from assistant.measures.people import People
 from assistant.measures.register import engine
 from assistant.measuring.rows import PLACE, TABLES, Row, columns
+from assistant.private import private
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Of the tables; a higher one is of a Boardside that this one does not know."""
 PATIENCE: Final = 10.0
 """Seconds for which a file is tried again that another program holds just now."""
+OWN: Final = (
+    "create table engine (format INTEGER, version VARCHAR)",
+    "create table kept (game BIGINT, entries INTEGER, title VARCHAR, people VARCHAR)",
+)
+"""What the store keeps of itself, for nobody else: its engine, and of each game how far it is and how it names."""
+_SAME: Final = "select format, version from {}.engine"
 _FRAMES: Final = {"BIGINT": "Int64", "INTEGER": "Int64", "DOUBLE": "Float64", "BOOLEAN": "boolean", "VARCHAR": "object"}
 
 
@@ -55,13 +63,13 @@ def _quoted(text: str) -> str:
 def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
     """The rows of one table as a frame with the columns of the store; unknown is missing, never 0."""
     own = columns(table)
-    version = engine()
+    version, clean = engine(), unnamed(derived)
     found: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
     for row, label, turn, cycle in derived.located(table):
         for name, value in zip(PLACE, (game, row.line, label, turn, cycle, version), strict=True):
             found[name].append(value)
         for name in own:
-            found[name].append(getattr(row, name))
+            found[name].append(clean(name, getattr(row, name)))
     kinds = {name: kind for name, (kind, _) in {**PLACE, **own}.items()}
     return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in found.items()})
 
@@ -77,6 +85,8 @@ class Figures:
         frames = [(table.table, frame(table, game, derived)) for table in TABLES]
         with self.held() as base:
             base.execute("begin")
+            base.execute("delete from kept where game = ?", [game])
+            base.execute("insert into kept values (?, ?, ?, ?)", [game, derived.entries, *marks(derived)])
             for name, rows in frames:
                 base.execute(f'delete from "{name}" where game = ?', [game])
                 if len(rows):
@@ -89,38 +99,81 @@ class Figures:
         """These games are in no figure any more."""
         with self.held() as base:
             base.execute("begin")
-            for table in TABLES:
+            for name in ("kept", *(table.table for table in TABLES)):
                 for game in games:
-                    base.execute(f'delete from "{table.table}" where game = ?', [game])
+                    base.execute(f'delete from "{name}" where game = ?', [game])
             base.execute("commit")
 
     def state(self) -> dict[int, int]:
-        """The games that are there, each with the last entry that it knows."""
+        """The games that are there, each with how many entries of it are known; nothing of another engine."""
+        return {game: entries for game, (entries, _) in self._kept().items()}
+
+    def stale(self, people: People, titles: Mapping[int, str]) -> dict[int, bool]:
+        """Games whose rows name people or the game otherwise than today; True: they name somebody who is left out."""
+        found: dict[int, bool] = {}
+        for game, (_, naming) in self._kept().items():
+            if game in titles and (otherwise := naming.otherwise(people, titles[game])) is not None:
+                found[game] = otherwise
+        return found
+
+    def behind(self, people: People, games: Mapping[int, tuple[str, int]]) -> list[int]:
+        """Which of these games (their titles and entries) are missing, older or named otherwise than today.
+
+        What is in no figure any more is dropped at once: other games, and rows that name somebody who is left out.
+        """
+        there = self.state()
+        stale = self.stale(people, {id_: title for id_, (title, _) in games.items()})
+        gone = {id_ for id_ in there if id_ not in games or stale.get(id_)}
+        if gone:
+            self.drop(*sorted(gone))
+        return [id_ for id_, (_, lines) in sorted(games.items()) if there.get(id_) != lines or id_ in stale]
+
+    def _kept(self) -> dict[int, tuple[int, Naming]]:
+        if not self.path.exists():
+            return {}
         with self.held() as base:
-            found = base.execute('select game, max(line) from "lines" group by game').fetchall()
-        return {int(game): int(line) for game, line in found}
+            found = base.execute("select game, entries, title, people from kept").fetchall()
+        return {int(game): (int(entries), Naming(title, people)) for game, entries, title, people in found}
 
     @contextlib.contextmanager
     def held(self) -> Generator[duckdb.DuckDBPyConnection]:
         """The file, to be written; of another engine it is made anew. Raises duckdb.IOException after `PATIENCE`."""
-        base = _patiently(lambda: duckdb.connect(str(self.path)))
+        base = self._connected()
         try:
             if not self._ours(base):
                 base.close()
-                self.path.unlink(missing_ok=True)
-                base = _patiently(lambda: duckdb.connect(str(self.path)))
-                for statement in (*schema(), "create table engine (format INTEGER, version VARCHAR)"):
-                    base.execute(statement)
-                base.execute("insert into engine values (?, ?)", [FORMAT, engine()])
-                with contextlib.suppress(OSError):
-                    os.chmod(self.path, 0o600)  # noqa: PTH101
+                base = self._made_anew()
             yield base
         finally:
             base.close()
 
+    def _connected(self) -> duckdb.DuckDBPyConnection:
+        """The file; one that DuckDB cannot read is thrown away, as it holds nothing that cannot be made again."""
+        try:
+            return _patiently(lambda: _private(self.path))
+        except duckdb.Error as wrong:
+            if isinstance(wrong, duckdb.IOException) and not _unreadable(str(wrong)):
+                raise
+            self._thrown_away()
+            return _patiently(lambda: _private(self.path))
+
+    def _made_anew(self) -> duckdb.DuckDBPyConnection:
+        self._thrown_away()
+        base = _patiently(lambda: _private(self.path))
+        base.execute("begin")
+        for statement in (*schema(), *OWN):
+            base.execute(statement)
+        base.execute("insert into engine values (?, ?)", [FORMAT, engine()])
+        base.execute("commit")
+        return base
+
+    def _thrown_away(self) -> None:
+        for path in (self.path, self.path.with_name(f"{self.path.name}.wal")):
+            path.unlink(missing_ok=True)
+
     def _ours(self, base: duckdb.DuckDBPyConnection) -> bool:
         try:
-            return base.execute("select format, version from engine").fetchall() == [(FORMAT, engine())]
+            return base.execute(_SAME.format("main")).fetchall() == [(FORMAT, engine())]
         except duckdb.Error:
             return False
 
@@ -140,12 +193,30 @@ class Figures:
             base.execute(statement)
         if not self.path.exists():
             return
-        _patiently(lambda: base.execute(f"attach '{_quoted(str(self.path))}' as kept (read_only)"))
         try:
-            for table in TABLES:
-                base.execute(f'insert into "{table.table}" select * from kept."{table.table}"')
+            _patiently(lambda: base.execute(f"attach '{_quoted(str(self.path))}' as stored (read_only)"))
+        except duckdb.Error as wrong:
+            if isinstance(wrong, duckdb.IOException) and not _unreadable(str(wrong)):
+                raise
+            return  # nothing that is lost: whoever keeps it up makes it anew
+        try:
+            if base.execute(_SAME.format("stored")).fetchone() == (FORMAT, engine()):
+                for table in TABLES:
+                    base.execute(f'insert into "{table.table}" select * from stored."{table.table}"')
+        except duckdb.CatalogException:
+            pass  # a file that was begun a moment ago
         finally:
-            base.execute("detach kept")
+            base.execute("detach stored")
+
+
+def _private(path: Path) -> duckdb.DuckDBPyConnection:
+    with private():
+        return duckdb.connect(str(path))
+
+
+def _unreadable(said: str) -> bool:
+    """Whether DuckDB says that this is no file of it, or a broken one."""
+    return any(sign in said for sign in ("not a valid DuckDB", "Corrupt", "checksum", "version number"))
 
 
 def _patiently(work: Any) -> Any:

@@ -149,6 +149,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     if missed:
         row = max(missed, key=lambda one: one.one_more or 0)
         what = "minority" if row.kind is None and _second(rows, row) else "majority"
+        what = "sole majority" if row.kind == "tied first" else what
         yield Sentence(
             f"{name(row.seat)} missed the {what} of {name(row.corporation)} by one share at line "
             f"{labels.get(row.line, row.line)}: {money(row.one_more or 0)}.",

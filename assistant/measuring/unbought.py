@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from assistant.dealing.events import StockBought
+from assistant.event import REFEREE
 from assistant.measuring.market import worths
 from assistant.measuring.played import Played, Walked
 from assistant.measuring.refold import Broken, bare, breaking
@@ -46,11 +47,20 @@ def _rows(played: Played, bought: Sequence[int]) -> Iterator[Unbought]:
             )
 
 
+def _as_it_is(state: Any) -> Any:
+    return state
+
+
 def without(played: Played, at: int, state: Any) -> tuple[Any, list[Broken]]:
     """The State at the end without the line at this place, as the eye sees it, and the lines that break."""
     game, broken = played.game, list[Broken]()
+
+    def seen(one: Any) -> Any:
+        return game.veil(one, played.eye)
+
     rest = [(told, told.event) for told in played.lines[at + 1 :]]
-    for after, wrong in breaking(game, state, rest, lambda one: game.veil(one, played.eye)):
+    # nothing is veiled for the referee but put in other places, which the rules read alike
+    for after, wrong in breaking(game, state, rest, _as_it_is if played.eye == REFEREE else seen):
         state = after
         if wrong:
             broken.append(wrong)

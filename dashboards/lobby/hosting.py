@@ -62,6 +62,7 @@ class Lobby:
             "guests": [self._guest(guest) for guest in house.spoken.guests],
             "looking": self._looked_at(),
             "again": drafts.again(house),
+            "statistics": house.link(Place("statistics")),
             "setup": setup.form(house.drafts[self.game]) if self.game in house.drafts else None,
         }
 
@@ -227,6 +228,7 @@ class Lobby:
         if not new:
             raise Nonsense("A game needs a title.")
         self.house.store.rename(_number(message), new)
+        self.house.bookkeeper.changed()
         self.house.wake("host")
 
     def _shelve(self, message: Message) -> None:

@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from assistant.event import TABLE
@@ -16,8 +16,9 @@ from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded, Table
 from dashboards.server.discretion import report
+from dashboards.server.figures import Bookkeeper
 from dashboards.server.following import Way, following, invitation
-from dashboards.server.links import Place, Spoken, fits, game_of, path
+from dashboards.server.links import HOUSE, Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
 from dashboards.server.session import Desk
 
@@ -32,10 +33,11 @@ OFTEN = 0.5
 
 
 class Tables:
-    """The open tables, one Table per game of the store, shared by all pages. Any thread."""
+    """The open tables, one Table per game of the store, shared by all pages; `opened` is told each. Any thread."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, opened: Callable[[int, Table], None] = lambda _id, _table: None) -> None:
         self.store = store
+        self._told = opened
         self._open: dict[int, Table] = {}
         self._lock = threading.Lock()
 
@@ -45,6 +47,7 @@ class Tables:
             if id_ not in self._open:
                 log = self.store.log(id_)
                 self._open[id_] = Table(log.game, log)
+                self._told(id_, self._open[id_])
             return self._open[id_]
 
     def opened(self, id_: int) -> Table | None:
@@ -62,7 +65,8 @@ class House:
     def __init__(self, store: Store, games: Mapping[str, Game[Any]], port: int = 0, address: str = "") -> None:
         self.store = store
         self.games = games
-        self.tables = Tables(store)
+        self.bookkeeper = Bookkeeper(self)
+        self.tables = Tables(store, self.bookkeeper.watch)
         self.spoken = Spoken()
         self.port = port
         self.address = address
@@ -184,6 +188,14 @@ class House:
         """How many devices show this game in this role."""
         return sum(1 for desk in self.desks(role, game=game) if desk.connected)
 
+    def verdict(self, game: int, entries: int | None = None) -> dict[str, Any] | None:
+        """The review of a game that is over, for everybody (see `assistant.measures.verdict`); None until it is there.
+
+        It rests on what lies open. The pages of the game are woken when it comes, and when a correction changes it.
+        With `entries` only that of the state after so many entries.
+        """
+        return self.bookkeeper.verdict(game, entries)
+
     # ------------------------------------------------------------------ links
 
     def link(self, place: Place) -> str:
@@ -203,11 +215,11 @@ class House:
     def find(self, role: str, given: str) -> Place | None:
         """Where a token leads today; None for a wrong or an old one, for which no game is opened."""
         game = game_of(given)
-        if game is None or (role == "host") != (game == 0) or not (game == 0 or self._kept(game)):
+        if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._kept(game)):
             return None
         seats = self._seats(game) if role == "seat" else (TABLE,)
         place = next((p for p in (Place(role, game, seat) for seat in seats) if fits(self.store, given, p)), None)
-        return place if place is None or role == "host" or self._is_there(place) else None
+        return place if place is None or role in HOUSE or self._is_there(place) else None
 
     def _is_there(self, place: Place) -> bool:
         """Whether the game can be read, and a player sits there."""

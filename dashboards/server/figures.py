@@ -1,0 +1,315 @@
+"""The bookkeeper of a house: sends what is recorded to a process beside the server that keeps all figures up.
+
+Nothing of it happens on the event loop: a tap puts the number of its game into a queue, and a thread of the
+bookkeeper's own does the rest. The process is started a little after the first entry (or a good while after the
+server), ends with the server, and is started anew when it ends by itself; without it everything else works.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+import assistant
+from assistant.codec import encode
+from assistant.measures.people import keeps_figures, known, people
+from assistant.store import Kept
+from assistant.table import Table
+from dashboards.server.discretion import report, say
+
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
+MODULE: Final = "assistant.measures.worker"
+LONGEST: Final = 60.0
+"""Seconds that are waited at most before a process that ended is started anew."""
+BLOCK: Final = 200
+"""Entries that are written down in one go: meanwhile no other thread of Python moves."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Seconds: from the first entry, and from the start of the server, to the start of the process; how quiet the
+    table must be before another game is brought up, and between two of those."""
+
+    soon: float = 2.0
+    late: float = 30.0
+    calm: float = 5.0
+    between: float = 2.0
+
+
+class Bookkeeper:
+    """Figures of all games of one house. `start` and `stop` by whoever serves; all methods from any thread."""
+
+    def __init__(self, house: House, pace: Pace | None = None) -> None:
+        self.house = house
+        self.pace = pace or Pace()
+        self.written = 0
+        """How often rows of a game were written or dropped: who shows figures looks again when it moves."""
+        self._verdicts: dict[int, tuple[int, dict[str, Any]]] = {}
+        self._inbox: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._tables: dict[int, Table] = {}
+        self._sent: dict[int, int] = {}
+        self._known: dict[int, Any] = {}
+        self._behind: deque[int] = deque()
+        self._bringing = 0
+        self._due = 0.0
+        self._moved = 0.0
+        self._deaths = 0
+
+    # ------------------------------------------------------------------ for everybody
+
+    def start(self) -> None:
+        """Keep figures from now on; not of games that can only be looked at."""
+        if self._thread is None and not self.house.store.read_only:
+            self._due = time.monotonic() + self.pace.late
+            self._thread = threading.Thread(target=self._run, name="bookkeeper", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Let the process go, and wait until it has."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._inbox.put(("stop",))
+            thread.join()
+
+    def watch(self, id_: int, table: Table) -> None:
+        """Somebody opened this table: whatever is recorded there goes into the figures."""
+        self._tables[id_] = table
+        table.param.watch(lambda _: self._notice("moving", id_), "revision")
+        self._notice("moving", id_)
+
+    def changed(self) -> None:
+        """A table keeps no statistics any more, a person was taken out or has another name, a game another title."""
+        self._notice("changed")
+
+    def _notice(self, what: str, *more: Any) -> None:
+        if self._thread is not None:
+            self._inbox.put((what, *more))
+
+    def verdict(self, id_: int, entries: int | None = None) -> dict[str, Any] | None:
+        """What `assistant.measures.verdict` tells of a game that is over, for everybody; None until it is there.
+
+        With `entries` only that of the state after so many entries.
+        """
+        of, told = self._verdicts.get(id_, (0, None))
+        return told if entries in (None, of) else None
+
+    @property
+    def process(self) -> int | None:
+        """The number of the process that works; None while there is none."""
+        return self._process.pid if self._process is not None else None
+
+    # ------------------------------------------------------------------ the bookkeeper's own thread
+
+    def _run(self) -> None:
+        while True:
+            try:
+                what, *more = self._inbox.get(timeout=self._rest())
+            except queue.Empty:
+                what, more = "idle", []
+            if what == "stop":
+                break
+            try:
+                getattr(self, f"_{what}")(*more)
+            except Exception as wrong:  # noqa: BLE001  (whatever it is, the table plays on)
+                report(wrong, "keeping figures")
+        self._let_go()
+
+    def _rest(self) -> float | None:
+        """Until when nothing is to be done if nothing comes in."""
+        now = time.monotonic()
+        if self._process is None:
+            return max(0.0, self._due - now)
+        if self._behind and not self._bringing:
+            return max(self._due, self._moved + self.pace.calm, now) - now
+        return None
+
+    def _idle(self) -> None:
+        if self._process is None:
+            if time.monotonic() >= self._due:
+                self._begin()
+        elif self._behind and not self._bringing:
+            self._bring(self._behind.popleft())
+
+    def _moving(self, id_: int) -> None:
+        self._moved = time.monotonic()
+        if self._process is None:
+            if not self._deaths:
+                self._due = min(self._due, self._moved + self.pace.soon)
+        elif len(self._tables[id_].entries) != self._sent.get(id_, 0):
+            self._send(id_)
+
+    # ------------------------------------------------------------------ the process
+
+    def _begin(self) -> None:
+        """Start it, and send what is open."""
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-m", MODULE, str(self.house.store.path)], stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_surroundings(),
+                creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
+            )  # fmt: skip
+        except OSError as wrong:
+            report(wrong, "starting the process of the figures")
+            self._later()
+            return
+        self._process = process
+        self._sent.clear()
+        self._known.clear()
+        self._bringing = 0
+        threading.Thread(target=self._listen, args=(process,), name="figures", daemon=True).start()
+        for id_ in tuple(self._tables):
+            self._send(id_)
+        self._look()
+
+    def _later(self) -> None:
+        self._deaths += 1
+        self._due = time.monotonic() + min(LONGEST, 2.0 ** (self._deaths - 1))
+
+    def _listen(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdout is not None
+        with process.stdout:
+            for line in process.stdout:
+                with contextlib.suppress(msgspec.DecodeError):
+                    self._inbox.put(("told", process, msgspec.json.decode(line)))
+        self._inbox.put(("gone", process))
+
+    def _gone(self, process: subprocess.Popen[bytes]) -> None:
+        """It ended by itself: another one later, and not with the game over which it may have fallen."""
+        if process is self._process:
+            self._let_go()
+            say("The process that keeps the figures ended; it is started anew.")
+            self._later()
+
+    def _let_go(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.stdin is not None:
+            with contextlib.suppress(OSError):
+                process.stdin.close()
+        try:
+            process.wait(2)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def _write(self, message: Mapping[str, Any]) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            with contextlib.suppress(OSError):  # it is gone: that is said by the other end
+                self._process.stdin.write(msgspec.json.encode(message) + b"\n")
+                self._process.stdin.flush()
+
+    # ------------------------------------------------------------------ what is sent
+
+    def _send(self, id_: int) -> None:
+        """What came since the last time, and what is known beside it where that changed."""
+        kept = self.house.store.kept(id_) if id_ not in self._known else None
+        if not keeps_figures(self.house.store, id_):
+            self._forget(id_)
+            return
+        table = self._tables[id_]
+        if kept is not None:
+            self._known[id_] = known(self.house.store, kept, table.log.away)
+        first, entries = self._sent.get(id_, 0), table.entries
+        message: dict[str, Any] = {"game": id_, "kind": table.game.key, "from": first}
+        lines: list[str] = []
+        for at in range(first, len(entries), BLOCK):
+            lines += map(encode, entries[at : at + BLOCK])
+            time.sleep(0)
+        self._sent[id_] = len(entries)
+        self._write({**message, "entries": lines, "known": self._known[id_] if kept is not None else None})
+
+    def _forget(self, id_: int) -> None:
+        self._sent.pop(id_, None)
+        self._known.pop(id_, None)
+        if self._verdicts.pop(id_, None) is not None:
+            self.house.wake(game=id_)
+        self._write({"drop": [id_]})
+        self.written += 1
+
+    def _look(self) -> None:
+        """Ask which games are behind; those that may be in no figure are not among them."""
+        store = self.house.store
+        games = {str(k.id): [k.title, k.lines] for k in self._welcome().values()}
+        who = people(store)
+        self._write({"look": games, "persons": dict(who.persons), "left_out": sorted(who.left_out)})
+
+    def _welcome(self) -> dict[int, Kept]:
+        store = self.house.store
+        return {kept.id: kept for kept in store.games(shelved=None) if keeps_figures(store, kept.id)}
+
+    def _changed(self) -> None:
+        if self._process is None:
+            self._due = min(self._due, time.monotonic()) if not self._deaths else self._due
+            return
+        self._look()
+        self._known.clear()
+        for id_ in tuple(self._tables):
+            self._send(id_)
+
+    def _bring(self, id_: int) -> None:
+        """A game that nobody plays is worked out in the background."""
+        kept = self._welcome().get(id_)
+        if kept is None or id_ in self._tables:
+            return
+        self._bringing = id_
+        self._due = time.monotonic() + self.pace.between
+        beside = known(self.house.store, kept, self.house.store.log(id_).away)
+        message = {"game": id_, "kind": kept.game, "from": 0, "once": True, "known": beside}
+        self._write({**message, "entries": self.house.store.raw(id_)})
+
+    # ------------------------------------------------------------------ what is told
+
+    def _told(self, process: subprocess.Popen[bytes], said: Mapping[str, Any]) -> None:
+        if process is not self._process:
+            return
+        if "behind" in said:
+            self.written += 1
+            self._behind = deque(id_ for id_ in said["behind"] if id_ not in self._tables)
+        elif "verdict" in said:
+            self._judged(int(said["verdict"]), int(said["entries"]), said["told"])
+        elif "done" in said or "failed" in said:
+            self._deaths = 0
+            self.written += "done" in said
+            self._settled(int(said.get("done") or said.get("failed") or 0), str(said.get("why") or ""))
+
+    def _judged(self, id_: int, entries: int, told: dict[str, Any] | None) -> None:
+        """The verdict of the newest state; that of an older one is followed by another."""
+        table = self._tables.get(id_)
+        if table is None or id_ not in self._sent or len(table.entries) != entries:
+            return
+        if told is None:
+            self._verdicts.pop(id_, None)
+        else:
+            self._verdicts[id_] = entries, told
+        self.house.wake(game=id_)
+
+    def _settled(self, id_: int, why: str) -> None:
+        if id_ == self._bringing:
+            self._bringing = 0
+            self._due = time.monotonic() + self.pace.between
+        if why:
+            say(f"the figures of a game failed: {why}")
+
+
+def _surroundings() -> dict[str, str]:
+    """The process finds this very Boardside, wherever it was started from."""
+    here = str(Path(assistant.__file__).parent.parent)
+    paths = [here, *filter(None, [os.environ.get("PYTHONPATH", "")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
