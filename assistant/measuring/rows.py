@@ -254,6 +254,43 @@ class Cashflow(Row):
     cash: int | None = column("cash of the seat after it")
 
 
+class Payout(Row):
+    """One row a holder and corporation that disappears, or that is cashed at the end: what it brought whom."""
+
+    table = "payouts"
+    families = ("market", "market_war")
+    seat: str = needed("who held its shares")
+    corporation: str = needed("which corporation")
+    survivor: str | None = column("into which one it went; NULL at the end of the game")
+    how: str = needed("merger, takeover or end")
+    size: int = needed("its size")
+    price: int = needed("dollars a share")
+    shares: int = needed("how many the seat held")
+    bonus: int = needed("dollars of bonuses")
+    kind: str | None = column("majority, minority, both, tied first, tied second; NULL without a bonus")
+    sale: int | None = column("dollars for shares that were sold")
+    sold: int | None = column("shares that were sold")
+    traded: int | None = column("shares that were traded for shares of the survivor")
+    gained: int | None = column("shares of the survivor that were got for them")
+    kept: int | None = column("shares that were kept")
+    one_more: int | None = column("dollars of bonuses more with one share more")
+    one_less: int | None = column("dollars of bonuses less with one share less")
+
+
+class Unbought(Row):
+    """One row a purchase: what the game comes to without it, all other lines as they were (“same moves”)."""
+
+    table = "unbought"
+    families = ("market", "market_war")
+    seat: str = needed("who bought")
+    corporation: str = needed("of which corporation")
+    shares: int = needed("how many")
+    paid: int = needed("dollars paid for them")
+    brought: int | None = column("dollars that the seat ended with more than without the purchase")
+    broken: int = needed("later lines that fit no longer without it")
+    first: str | None = column("the first of them, and why it does not fit")
+
+
 # ---------------------------------------------------------------- wars
 
 
@@ -330,7 +367,7 @@ class Order(Row):
 
 TABLES: Final[tuple[type[Row], ...]] = (
     Game, Seat, Line, Turn, Decision, Chance, Result, Stand,
-    Price, Holding, Cashflow, Army, Area, Fight, Suggestion, Knowledge, Card, Order, Purchase,
+    Price, Holding, Cashflow, Payout, Unbought, Army, Area, Fight, Suggestion, Knowledge, Card, Order, Purchase,
 )  # fmt: skip
 """All tables, in the order of the documentation."""
 

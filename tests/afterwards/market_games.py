@@ -1,8 +1,8 @@
-"""Recorded and simulated games of the market family, as tables: what the tests of their figures look at."""
+"""Recorded and simulated games, as tables: what the tests of figures and branches look at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -18,26 +18,41 @@ ROOT = Path(__file__).parent.parent.parent
 MARKETS = ("acquire", "cold_cash_risk")
 
 
-def recorded(*kinds: str) -> Iterator[tuple[str, Table]]:
-    """All games of the repository of these kinds (all kinds if none is named), each folded anew."""
-    for path in sorted([*ROOT.glob("data/*/demo*.jsonl"), *ROOT.glob("tests/stories/today/*.jsonl")]):
-        if not kinds or path.parent.name in kinds or path.stem.split("-")[0] in kinds:
-            written = read_lines(lines_of(path.read_bytes()), GAMES)
-            yield (
-                path.stem if path.parent.name == "today" else path.parent.name,
-                Table(written.game, MemoryLog(written.entries)),
-            )
+@cache
+def paths() -> Mapping[str, Path]:
+    """The recorded games of the repository by name."""
+    found = sorted([*ROOT.glob("data/*/demo*.jsonl"), *ROOT.glob("tests/stories/today/*.jsonl")])
+    return {path.stem if path.parent.name == "today" else path.parent.name: path for path in found}
+
+
+def kind(name: str) -> str:
+    """Which game a recorded one is."""
+    return name.split("-", maxsplit=1)[0]
+
+
+@cache
+def smallest() -> tuple[str, ...]:
+    """One recorded game of each kind: the shortest file."""
+    kinds = dict.fromkeys(map(kind, paths()))
+    return tuple(min((n for n in paths() if kind(n) == one), key=lambda n: paths()[n].stat().st_size) for one in kinds)
+
+
+@cache
+def read(name: str) -> Table:
+    """A recorded game at a table in memory."""
+    written = read_lines(lines_of(paths()[name].read_bytes()), GAMES)
+    return Table(written.game, MemoryLog(written.entries))
 
 
 @cache
 def markets() -> tuple[tuple[str, Table], ...]:
-    """The recorded ones, a few that break off, and a few under house rules read at random."""
-    cash = [(f"cold cash {seed}", simulated(seed)) for seed in range(4)]
-    acquire = [(f"acquire {seed}", played(2 + seed % 4, seed, turns=40)) for seed in range(4)]
-    return (*recorded(*MARKETS), *cash, *acquire)
+    """Recorded ones, some that break off, and some under house rules read at random."""
+    whole = [(name, read(name)) for name in paths() if kind(name) in MARKETS and not name.endswith("long")]
+    cash = [(f"cold cash {seed}", simulated(seed)) for seed in range(3)]
+    return (*whole, *cash, *((f"acquire {seed}", played(2 + seed % 4, seed, turns=30)) for seed in range(2)))
 
 
-def simulated(seed: int, cycles: int = 5) -> Table:
+def simulated(seed: int, cycles: int = 3) -> Table:
     """A game of Cold Cash Risk under house rules read at random."""
     return Game(2 + seed % 4, seed, options=random_options(seed)).play(cycles=cycles)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from assistant.games.acquire.measures.trade import TRADE, judge
 from assistant.games.acquire.state import Acquire
-from assistant.measuring import Measures, judging, market, rows
+from assistant.measuring import Measures, judging, market, payouts, rows, unbought
 
 
 def cycle(state: Acquire) -> int | None:
@@ -23,9 +23,12 @@ MEASURES: Final = Measures(
         rows.Price: market.prices,
         rows.Holding: market.holdings,
         rows.Cashflow: market.cashflow(TRADE),
+        rows.Payout: payouts.payouts(TRADE),
+        rows.Unbought: unbought.unbought,
         rows.Decision: judging.decisions(judge),
         rows.Chance: judging.chances(judge),
     },
+    verdict=payouts.verdict,
     results=judging.results(TRADE, judge),
     score=market.worths,
     standing=market.standing,

@@ -7,7 +7,7 @@ from typing import Final
 from assistant.games.cold_cash_risk.measures import war
 from assistant.games.cold_cash_risk.measures.trade import TRADE, judge
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.measuring import Measures, judging, market, rows
+from assistant.measuring import Measures, judging, market, payouts, rows, unbought
 
 
 def cycle(state: ColdCash) -> int | None:
@@ -23,6 +23,8 @@ MEASURES: Final = Measures(
         rows.Price: market.prices,
         rows.Holding: market.holdings,
         rows.Cashflow: market.cashflow(TRADE),
+        rows.Payout: payouts.payouts(TRADE),
+        rows.Unbought: unbought.unbought,
         rows.Army: war.armies,
         rows.Area: war.areas,
         rows.Fight: war.fights,
@@ -30,6 +32,7 @@ MEASURES: Final = Measures(
         rows.Decision: judging.decisions(judge),
         rows.Chance: judging.chances(judge),
     },
+    verdict=payouts.verdict,
     results=judging.results(TRADE, judge),
     score=market.worths,
     standing=market.standing,

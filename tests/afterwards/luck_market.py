@@ -1,0 +1,95 @@
+"""Whether luck is unbiased in games of the market family, and whether the parts add up, over many simulated games.
+
+    python -m tests.afterwards.luck_market --games 1000
+
+The unit is the game: the luck of one seat by lot (that of all seats of a game depends on itself). z is the mean over
+its standard error; of fair dice and tiles it is a draw from about a normal distribution. The games are those of the
+computer players, who keep their tiles and cards on phones and tell the faces of dice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from math import fsum, sqrt
+from statistics import fmean, stdev
+
+from assistant.event import REFEREE
+from assistant.measures.derive import Derived, played
+from assistant.measures.register import measures_of
+from assistant.measuring import rows
+from assistant.players import simulate
+from assistant.table import Table
+
+KINDS = ("acquire", "cold_cash_risk")
+
+
+def games(kind: str, count: int) -> Iterator[tuple[int, Table]]:
+    """So many games of three or four, by seed."""
+    for seed in range(count):
+        yield seed, simulate(kind, ["simple"] * (3 + seed % 2), seed=seed)
+
+
+def judged(table: Table) -> Derived:
+    """The chances, decisions and results alone."""
+    measures = measures_of(table.game.key)
+    seen = played(table, REFEREE)
+    facts = {kind: list(measures.tables[kind](seen)) for kind in (rows.Chance, rows.Decision)}
+    return Derived(seen, measures, {**facts, rows.Result: list(measures.results(seen, facts))})
+
+
+def lucks(found: Derived, seat: str) -> dict[str, float]:
+    """The luck of a seat by what fell and in which unit."""
+    sums: dict[str, float] = defaultdict(float)
+    for row in found[rows.Chance]:
+        if row.seat == seat and row.luck is not None:
+            sums[f"{row.what}, {row.unit}"] += row.luck
+    return sums
+
+
+def off(found: Derived) -> float:
+    """By how much the parts of any seat miss its result."""
+    missed = [0.0]
+    for row in found[rows.Result]:
+        parts = [one for one in (row.start, row.luck, row.decisions, row.rest) if one is not None]
+        missed.append(abs(fsum(parts) - row.result))
+    return max(missed)
+
+
+def told_of(found: Mapping[str, Sequence[float]], seen: int) -> dict[str, tuple[float, float, float]]:
+    """Mean, standard error and z by what fell; a game in which nothing of it fell had none of it."""
+    told: dict[str, tuple[float, float, float]] = {}
+    for what, luck in found.items():
+        values = [*luck, *[0.0] * (seen - len(luck))]
+        error = stdev(values) / sqrt(seen)
+        told[what] = round(fmean(values), 2), round(error, 2), round(fmean(values) / error, 2) if error else 0.0
+    return told
+
+
+def looked_at(kind: str, count: int) -> tuple[dict[str, tuple[float, float, float]], float]:
+    """By what fell: mean, standard error and z over so many games; and the largest miss of any sum."""
+    found: dict[str, list[float]] = defaultdict(list)
+    missed, seen = 0.0, 0
+    for seed, table in games(kind, count):
+        derived = judged(table)
+        seat = random.Random(seed).choice(derived.played.seats)
+        for what, luck in lucks(derived, seat).items():
+            found[what].append(luck)
+        missed, seen = max(missed, off(derived)), seen + 1
+        if seen % 100 == 0:
+            print(f"  {seen} games: {told_of(found, seen)}", flush=True)
+    return told_of(found, seen), missed
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description="Luck of the market games.")
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--kind", choices=KINDS, action="append")
+    chosen = asked.parse_args()
+    for game in chosen.kind or KINDS:
+        figures, most = looked_at(game, chosen.games)
+        print(f"{game}, {chosen.games} games; parts miss a result by at most {most:.1e}")
+        for name, (mean, error_, z) in sorted(figures.items()):
+            print(f"  {name}: mean {mean:+.2f} ± {error_:.2f}, z {z:+.2f}", flush=True)
