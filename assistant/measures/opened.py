@@ -4,8 +4,9 @@
     table = open_game(7)                    # a Table, as it stood when it was read; open it again for what came since
     table = open_game()                     # the game that was touched last
 
-Every line is on the disk in the journal before any screen shows it, and who may read the folder can read the journal: so nothing need be asked of the program that plays. Only where there is no whole journal the DuckDB file
-is read, which nobody can while another program has it open. What is recorded in the Table that one is given stays there.
+Every line is on the disk in the journal before any screen shows it, and who may read the folder can read the journal:
+nothing need be asked of the program that plays. Only where there is no whole journal the DuckDB file is read, which
+nobody can while another program has it open. What is recorded in the Table that one is given stays there.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ class Shelf:
         return found
 
     def open(self, id_: int) -> Table:
-        """The table of a game; raises Nonsense if there is none, its table keeps no statistics, or a line cannot be read."""
+        """The table of a game; raises Nonsense if there is none, it keeps no statistics or cannot be read."""
         kept = self.kept(id_)
         if kept.game not in GAMES:
             raise Nonsense(f"This Boardside cannot play “{kept.game}”.")
