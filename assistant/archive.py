@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import msgspec
@@ -39,6 +39,8 @@ class Written:
     title: str
     created: int | None
     entries: tuple[Entry, ...]
+    players: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Which computer player sat where, by the key of the seat; empty where people played."""
 
 
 def read_lines(
@@ -54,7 +56,7 @@ def read_lines(
     first = next(numbered, None)
     if first is None:
         raise Nonsense("The file is empty.")
-    game, title, created = _header(first[1], games)
+    game, title, created, players = _header(first[1], games)
     entries: list[Entry] = []
     for number, line in numbered:
         if len(line) > LONGEST or number > MOST_LINES:
@@ -69,7 +71,7 @@ def read_lines(
         step(0, 1)
     if wrong := amiss(game, entries, laws=False, step=step):
         raise Nonsense(wrong[0])
-    return Written(game, title, created, tuple(entries))
+    return Written(game, title, created, tuple(entries), players)
 
 
 def lines_of(file: str | bytes) -> list[str] | list[bytes]:
@@ -77,7 +79,7 @@ def lines_of(file: str | bytes) -> list[str] | list[bytes]:
     return file.split("\n") if isinstance(file, str) else file.split(b"\n")
 
 
-def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str, int | None]:
+def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str, int | None, Mapping[str, str]]:
     try:
         raw: Any = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -93,7 +95,14 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
     title = " ".join(str(header.get("title") or game.title).split())[:60]
     created = header.get("created")
     kept = created if type(created) is int and 0 <= created < 1 << 53 else None
-    return game, "".join(c for c in title if c.isprintable()) or game.title, kept
+    return game, "".join(c for c in title if c.isprintable()) or game.title, kept, _players(header.get("simulated"))
+
+
+def _players(simulated: object) -> Mapping[str, str]:
+    """What the header of a simulated game says of its seats; nothing that is not said in a few words."""
+    found = cast("dict[str, Any]", simulated).get("players") if isinstance(simulated, dict) else None
+    said = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+    return {seat[:40]: skill[:40] for seat, skill in list(said.items())[:12] if isinstance(skill, str)}
 
 
 def keep(store: Store, written: Written) -> int:

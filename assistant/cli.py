@@ -13,10 +13,12 @@ from typing import TextIO
 
 import segno
 
+from assistant import report_command
 from assistant.archive import already_there, keep, lines_of, read_lines, write_game
 from assistant.disk import Busy, Closed
 from assistant.doctor import look_over
 from assistant.games import GAMES
+from assistant.league import commands as leagues
 from assistant.library import SHELF
 from assistant.measures import commands as figures
 from assistant.odds_command.axis_words import axis
@@ -106,6 +108,10 @@ def parser() -> argparse.ArgumentParser:
     _db(made)
     made.add_argument("file", type=Path, help="a file written by export")
     made.add_argument("--again", action="store_true", help="also if the game is in the store already")
+    made = command(
+        "report", lambda given: report_command.run(given, _store(given, must_exist=True)), report_command.TEXT
+    )
+    report_command.words(made, _db)
     _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
     made = command("deduce", deduce, "What a seat of an exported game can know: odds, forced facts, what to ask next.")
     made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export; - for what is piped in")
@@ -128,6 +134,7 @@ def parser() -> argparse.ArgumentParser:
     axis(abouts.add_parser("axis", help=text, description=text))
     text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
+    leagues.add(command)
     return top
 
 

@@ -11,7 +11,7 @@ from assistant.dealing import events as e
 from assistant.dealing.state import CASH, SHARES, START_CASH, Dealing
 from assistant.event import REFEREE, Event
 from assistant.kit.market import BANK, Account, Terms, disposed, given, held, paid, stocked, tile_drawn
-from assistant.kit.shares import CERTIFICATES, ROUNDINGS, Rounding, bonuses
+from assistant.kit.shares import CERTIFICATES, ROUNDINGS, Bonus, Rounding, bonuses
 from assistant.rulings import chosen
 
 D = TypeVar("D", bound=Dealing)
@@ -78,10 +78,8 @@ def accounts(state: Dealing, bank: Mapping[str, int] | None = None) -> Mapping[s
     `bank` are shares that the bank shows for a bonus, by corporation (CCR-AMB-38).
     """
     got: dict[str, int] = {}
-    for firm in state.active:
-        shown = {**state.holders(firm), BANK: (bank or {}).get(firm, 0)}
-        for bonus in bonuses(shown, state.price(firm), rounding(state)):
-            got[bonus.holder] = got.get(bonus.holder, 0) + bonus.dollars
+    for _firm, bonus in final_bonuses(state, bank):
+        got[bonus.holder] = got.get(bonus.holder, 0) + bonus.dollars
     found: dict[str, Account] = {}
     for player in state.seats:
         cash, owned = state.cash_of(player), state.shares_of(player)
@@ -89,6 +87,14 @@ def accounts(state: Dealing, bank: Mapping[str, int] | None = None) -> Mapping[s
             cashed = sum(count * state.price(firm) for firm, count in owned.items())
             found[player] = Account(cash=cash, bonuses=got.get(player, 0), shares=cashed)
     return found
+
+
+def final_bonuses(state: Dealing, bank: Mapping[str, int] | None = None) -> Iterator[tuple[str, Bonus]]:
+    """The bonuses of that statement, each with its corporation; the bank's own part is among them."""
+    for firm in state.active:
+        shown = {**state.holders(firm), BANK: (bank or {}).get(firm, 0)}
+        for bonus in bonuses(shown, state.price(firm), rounding(state)):
+            yield firm, bonus
 
 
 def richest(found: Mapping[str, Account]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -91,12 +92,19 @@ class Derived:
 
     def located(self, table: type[Row]) -> Iterator[tuple[Row, str, int | None, int | None]]:
         """The rows of a table, each with the label of its line, its turn and its cycle."""
-        places = {
-            told.seq: (told.line.label, turn_of(told.after), self.measures.cycle(told.after))
-            for told in self.played.lines
-        }
         for row in self[table]:
-            yield (row, *places.get(row.line, ("", None, None)))
+            yield (row, *self.places.get(row.line, ("", None, None)))
+
+    @cached_property
+    def places(self) -> Mapping[int, tuple[str, int | None, int | None]]:
+        """Of each line its label, its turn (0: before the first) and its cycle."""
+        begun = {turn.line: turn.number for turn in self[rows.Turn]}
+        found: dict[int, tuple[str, int | None, int | None]] = {}
+        turn = 0
+        for told in self.played.lines:
+            turn = begun.get(told.seq, turn)
+            found[told.seq] = (told.line.label, turn, self.measures.cycle(told.after))
+        return found
 
 
 def turn_of(state: Any) -> int | None:
@@ -119,6 +127,7 @@ def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memo
         facts[kind] = list(work(seen))
     facts[rows.Game] = [_game(seen, measures, known, facts)]
     facts[rows.Result] = list(_results(seen, measures, facts))
+    facts[rows.Stand] = list(_standings(seen, measures))
     seen.memory.forget()
     return Derived(seen, measures, facts, known, len(table.entries))
 
@@ -135,11 +144,19 @@ def _lines(played: Played) -> Iterator[rows.Line]:
             seat=line.entry.author,
             kind=type(told.event).__name__,
             text=told.text,
-            event=msgspec.json.encode(event_to(told.event)).decode(),
+            event=_as_read(played, told),
             moment=line.entry.at,
             corrected=line.corrected,
             notes=notes or None,
         )
+
+
+def _as_read(played: Played, told: Any) -> str:
+    """The event as JSON, without words that its reader may not see (what was counted where a table hides sums)."""
+    written: dict[str, Any] = event_to(told.event)
+    for word in played.game.hushed(told.event, played.state):
+        written.pop(word, None)
+    return msgspec.json.encode(written).decode()
 
 
 def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Turn]:
@@ -149,6 +166,8 @@ def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Tur
     reached = 0
     for place, told in enumerate(played.lines):
         reached = max(reached, told.line.entry.at)
+        if not begun and told.after.deciding is None:
+            continue  # the cards are dealt, the board is laid: nobody's turn yet
         now = (turn_of(told.after), told.after.on_turn)
         if now != last and now[1] is not None and not told.after.over:
             begun.append((told.seq, now[1], reached, place))
@@ -196,6 +215,19 @@ def _game(played: Played, measures: Measures, known: Known, facts: Mapping[type[
         options=msgspec.json.encode(options).decode(),
         simulated=bool(known.players),
     )
+
+
+def _standings(played: Played, measures: Measures) -> Iterator[rows.Stand]:
+    """The graph of a game as rows: one wherever the figure of a seat changed."""
+    standing = measures.standing(played)
+    if standing is None:
+        return
+    last: dict[str, float | None] = {}
+    for place, line in enumerate(standing.lines):
+        for seat, values in standing.series.items():
+            if values[place] != last.get(seat):
+                yield rows.Stand(line=line, seat=seat, unit=standing.unit, value=values[place], low=standing.low)
+                last[seat] = values[place]
 
 
 def _results(played: Played, measures: Measures, facts: Mapping[type[Row], Sequence[Any]]) -> Iterator[Row]:

@@ -96,19 +96,23 @@ def _luckiest(derived: Derived) -> Iterator[Sentence]:
 
 
 def turning_point(standing: Standing) -> int | None:
-    """The line from which on whoever stood best at the end stood best all the time; None where it never changed."""
-    best = [_leader(standing, place) for place in range(len(standing.lines))]
-    if not best or best[-1] is None:
+    """The line from which on whoever stood best at the end stood best all the time.
+
+    None where that never changed, and where several stood best at the end.
+    """
+    best = [_leaders(standing, place) for place in range(len(standing.lines))]
+    if not best or len(best[-1]) != 1:
         return None
-    others = [place for place, leader in enumerate(best) if leader != best[-1]]
+    others = [place for place, leaders in enumerate(best) if not best[-1] <= leaders]
     return standing.lines[others[-1] + 1] if others else None
 
 
-def _leader(standing: Standing, place: int) -> str | None:
+def _leaders(standing: Standing, place: int) -> frozenset[str]:
+    """Who stands best there: several, where they stand alike."""
     known: Sequence[tuple[str, float]] = [
         (seat, value) for seat, values in standing.series.items() if (value := values[place]) is not None
     ]
     if not known:
-        return None
-    sign = -1 if standing.low else 1
-    return max(known, key=lambda one: sign * one[1])[0]
+        return frozenset()
+    best = (min if standing.low else max)(value for _, value in known)
+    return frozenset(seat for seat, value in known if value == best)

@@ -159,6 +159,16 @@ class Result(Row):
     score: float | None = column("what the rulebook counts at the end: money, points; NULL where it counts nothing")
 
 
+class Stand(Row):
+    """One row a seat and line at which its standing changed: the figure of the graph under the slider."""
+
+    table = "standings"
+    seat: str = needed("who stood so")
+    unit: str = needed("what is counted: bits missing, armies, dollars …")
+    value: float | None = column("how much of it; NULL where the eye does not know")
+    low: bool = needed("whether little is better")
+
+
 # ---------------------------------------------------------------- Clue and its kin
 
 
@@ -191,6 +201,7 @@ class Knowledge(Row):
     provable: bool | None = column("whether the envelope was proved by now")
     certain: int | None = column("cards whose place was certain")
     chance: float | None = column("chance of the likeliest envelope")
+    because: str | None = column("the fewest lines that prove the envelope, where it is proved for the first time")
 
 
 class Card(Row):
@@ -288,6 +299,20 @@ class Fight(Row):
     defender_expected: float | None = column("armies that these rounds cost the defender on average")
     swing: float | None = column("armies (or IPCs) by which the attacker fared better than these dice do on average")
     captured: bool = needed("whether the area was taken")
+    promised: float | None = column("armies (or IPCs) by which it was to hurt the defender more, fought to the end")
+    gained: float | None = column("armies (or IPCs) that the defender lost in it, less what the attacker lost")
+
+
+class Purchase(Row):
+    """One row units that were bought, built, or given back."""
+
+    table = "purchases"
+    families = ("war",)
+    seat: str = needed("which country")
+    unit: str = needed("which kind of unit")
+    count: int = needed("how many; below 0: given back")
+    cost: int = needed("IPCs paid for all of them")
+    area: str | None = column("where they were built, where that is said at once")
 
 
 class Order(Row):
@@ -295,7 +320,7 @@ class Order(Row):
 
     table = "orders"
     families = ("war",)
-    seat: str = needed("which country")
+    seat: str = needed("which country plotted it")
     order: str = needed("what kind of order")
     source: str | None = column("from where")
     area: str | None = column("to where")
@@ -304,8 +329,8 @@ class Order(Row):
 
 
 TABLES: Final[tuple[type[Row], ...]] = (
-    Game, Seat, Line, Turn, Decision, Chance, Result,
-    Price, Holding, Cashflow, Army, Area, Fight, Suggestion, Knowledge, Card, Order,
+    Game, Seat, Line, Turn, Decision, Chance, Result, Stand,
+    Price, Holding, Cashflow, Army, Area, Fight, Suggestion, Knowledge, Card, Order, Purchase,
 )  # fmt: skip
 """All tables, in the order of the documentation."""
 

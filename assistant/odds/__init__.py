@@ -57,7 +57,9 @@ from assistant.odds.outcome import End, Outcome, clash
 from assistant.odds.raid import Damage, Raid, raid
 from assistant.odds.rerolling import Rerolls, best_rerolls
 from assistant.odds.spread import Conquest, Land, Spread, needed_to_spread, spread
-from assistant.odds.stopping import Stopping, Worth, best_stop
+from assistant.odds.stakes import Stakes, Worth, stakes, taking
+from assistant.odds.stopping import Stopping, best_stop
+from assistant.odds.thrown import fought_of, on_the_board
 from assistant.odds.units import Group, Side, ashore, force, keeping_land, kinds, named
 from assistant.odds.volley import HitLuck, Volley, battle_luck
 from assistant.odds.waves import Reply, Surge, Waves, counter_attack, waves
@@ -96,6 +98,7 @@ __all__ = [
     "Side",
     "Siege",
     "Spread",
+    "Stakes",
     "Stopping",
     "Surge",
     "Unanswerable",
@@ -116,6 +119,7 @@ __all__ = [
     "exact",
     "force",
     "forecast",
+    "fought_of",
     "fronts",
     "holding",
     "horde",
@@ -127,11 +131,14 @@ __all__ = [
     "needed",
     "needed_for",
     "needed_to_spread",
+    "on_the_board",
     "payouts",
     "raid",
     "round_of",
     "spread",
+    "stakes",
     "stop_levels",
+    "taking",
     "to_leave",
     "to_leave_against",
     "to_leave_last",

@@ -11,34 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import isfinite
-
-import numpy as np
 
 from assistant.odds.battle import Battle
-from assistant.odds.diagonals import Floats, diagonals
-from assistant.odds.dice import Unanswerable, round_of
+from assistant.odds.dice import Unanswerable
 from assistant.odds.forecast import Forecast, forecast, forecast_with
+from assistant.odds.stakes import Worth, stakes
 
 SAME = 1e-12
 """Going on has to be worth more than this."""
-
-
-@dataclass(frozen=True)
-class Worth:
-    """What is at stake, in any one unit (an army of one's own is worth 1 unless something else is said).
-
-    `land`: to hold the attacked area afterwards; `army`: each of the attacker's armies that is left, wherever it
-    stands; `enemy`: each defender that was killed.
-    """
-
-    land: float
-    army: float = 1.0
-    enemy: float = 0.0
-
-    def __post_init__(self) -> None:
-        if not all(isfinite(worth) and 0 <= worth <= 1e6 for worth in (self.land, self.army, self.enemy)):
-            raise Unanswerable("What is at stake is worth something from 0 to a million.")
 
 
 @dataclass(frozen=True)
@@ -108,21 +88,11 @@ def _average(found: Forecast, worth: Worth) -> float:
 
 
 def _halts(battle: Battle, worth: Worth, most: int, against: int) -> list[list[bool]]:
-    """By fighting armies and defenders: whether going on is worth no more than stopping.
-
-    Armies that stay and defenders killed before are worth the same whatever is chosen, so they are not counted.
-    """
-    fighting, defending = np.meshgrid(np.arange(most + 1.0), np.arange(against + 1.0), indexing="ij")
-    value: Floats = worth.army * fighting - worth.enemy * defending
-    value[1:, 0] += worth.land
-    halts = np.ones(value.shape, dtype=bool)
-    for alike in diagonals(battle.dice, most, against):
-        table = round_of(battle.dice, *alike.rolls_like).chances
-        f, d = alike
-        on = sum((p * value[f - lost.attacker, d - lost.defender] for lost, p in table), np.zeros(len(f)))
-        halts[f, d] = on <= value[f, d] + SAME * (1 + abs(value[f, d]))
-        value[f, d] = np.maximum(on, value[f, d])
-    return halts.tolist()
+    """By fighting armies and defenders: whether going on is worth no more than stopping."""
+    found = stakes(battle.dice, worth, most, against)
+    stop, on = found.stopping[: most + 1, : against + 1], found.going_on[: most + 1, : against + 1]
+    halts: list[list[bool]] = (on <= stop + SAME * (1 + abs(stop))).tolist()
+    return halts
 
 
 def _wrong(battle: Battle) -> Iterator[str]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
+from assistant.offer import Nonsense
+from assistant.table import Table
 from dashboards.parts.common.words import Json
 from dashboards.play import replay
 from dashboards.play.pondering import Pondering
+from dashboards.play.reviewing import Reviewing
 from dashboards.play.spot import Spot
 
 log = logging.getLogger("boardside")
@@ -19,9 +23,10 @@ LOOKS = ("account", "battle", "path", "charts", "card", "cards", "typed")
 class Looking:
     """How far the feed is unfolded, what was asked for, and the frames of a replay; nothing is recorded."""
 
-    def __init__(self, spot: Spot, pondering: Pondering) -> None:
+    def __init__(self, spot: Spot, pondering: Pondering, reviewing: Reviewing) -> None:
         self._spot = spot
         self._pondering = pondering
+        self._reviewing = reviewing
         self.feed = {"all_lines": False, "audit": False}
         self.asked: dict[str, Any] = {}
         self.file: Json | None = None
@@ -39,7 +44,10 @@ class Looking:
         """The frames, and the odds beside them as soon as they are worked out."""
         if self._replay is None:
             return None
-        return {**self._replay, "odds": self._pondering.replayed(self._replay["camera"])}
+        camera = self._replay["camera"]
+        found = {**self._replay, "odds": self._pondering.replayed(camera)}
+        reviewed = self._reviewing.replayed(camera)
+        return {**found, "review": reviewed} if reviewed else found
 
     # ------------------------------------------------------------------ taps
 
@@ -52,13 +60,17 @@ class Looking:
         self.asked |= {key: message[key] for key in LOOKS if key in message}
 
     def on_replay(self, message: Json) -> None:
-        """The frames of a camera."""
+        """The frames of a camera; `at` is the line to look at first, `learn` begins with what went wrong."""
         spot = self._spot
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, spot.seat))
         self._until = spot.sight.revision
         frames = replay.replay(spot.table, camera, allowed, spot.arrangement.picture)
         self._replay = {**frames, "look": spot.arrangement.look}
+        if isinstance(message.get("at"), int):
+            self._replay["at"] = message["at"]
+        if message.get("learn") is True:
+            self._replay["learn"] = True
         board = spot.arrangement.board(spot.sight) if spot.sight.laid else None
         if board and "owners" in board:
             owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]
@@ -71,16 +83,35 @@ class Looking:
 
     def on_export(self, _: Json) -> None:
         """The replay as one file, with the cameras this page may use; made by the worker, sent once."""
-        self._pondering.thinker.run(self._export)
-
-    def _export(self) -> None:
         from dashboards.play.one_file import replay_page  # noqa: PLC0415  (it is made of a page of play itself)
 
+        self._hand_over("replay.html", "text/html", replay_page)
+
+    def on_keep(self, _: Json) -> None:
+        """The evening as one file: verdict, charts, decisions and the replay, as this page may see them."""
+        from dashboards.play.report import report_page  # noqa: PLC0415  (it is made of a page of play itself)
+
+        self._hand_over("evening.html", "text/html", report_page)
+
+    def on_card(self, _: Json) -> None:
+        """A card to show around: who won and how it went, and nothing that would spoil the case."""
+        from dashboards.play.card import card_of  # noqa: PLC0415  (nobody needs it before)
+
+        self._hand_over("card.svg", "image/svg+xml", lambda table, seat, _role: card_of(table, seat))
+
+    def _hand_over(self, name: str, kind: str, write: Callable[[Table, str, str], str]) -> None:
+        """Have a file written by the worker and give it to the page."""
+        self._pondering.thinker.run(lambda: self._write(name, kind, write))
+
+    def _write(self, name: str, kind: str, write: Callable[[Table, str, str], str]) -> None:
         spot = self._spot
         try:
-            text = replay_page(spot.table, spot.seat, spot.role)
-            self.file = {"id": spot.next_number(), "name": f"{spot.table.game.key}-replay.html", "text": text}
+            text = write(spot.table, spot.seat, spot.role)
+            name = f"{spot.table.game.key}-{name}"
+            self.file = {"id": spot.next_number(), "name": name, "kind": kind, "text": text}
+        except Nonsense as wrong:
+            spot.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a worker has nobody else to tell)
-            log.error("A replay could not be written: %s", type(wrong).__name__)
+            log.error("A file could not be written: %s", type(wrong).__name__)
             spot.say("The file could not be made. Try it again.")
         spot.wake()

@@ -13,7 +13,7 @@ from assistant.event import TABLE
 from assistant.table import Table
 from dashboards.parts.bundle import bundle
 from dashboards.play.page import SCRIPT, Play, play_styles
-from dashboards.play.replay import cameras
+from dashboards.play.replay import Camera, cameras
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -51,19 +51,24 @@ def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
     """The page, with every camera that this seat may use."""
     play = Play(table, seat, role="replay")
     allowed = cameras(table, seat, role)
-    replays: dict[str, Any] = {}
-    for camera in allowed:
-        play.hear({"do": "replay", "camera": camera.key})
-        replays[camera.key] = play.state()["replay"]
     still = play.still()
     shapes = {key: value for key, value in still.items() if key != "book"}
-    game = {"still": shapes, "replays": replays, "first": allowed[0].key}
+    game = {"still": shapes, "replays": replays(play, allowed), "first": allowed[0].key}
     return PAGE.format(
         title=escape(f"{table.game.title}: replay"),
-        styles=_inside("\n".join(play_styles()), "style"),
-        script=_inside(bundle(SCRIPT, play.families), "script"),
+        styles=inside("\n".join(play_styles()), "style"),
+        script=inside(bundle(SCRIPT, play.families), "script"),
         game=_json(game),
     )
+
+
+def replays(play: Play, allowed: list[Camera]) -> dict[str, Any]:
+    """The frames of each of these cameras, with all that is thought about them."""
+    found: dict[str, Any] = {}
+    for camera in allowed:
+        play.hear({"do": "replay", "camera": camera.key})
+        found[camera.key] = play.state()["replay"]
+    return found
 
 
 def _json(value: Any) -> str:
@@ -72,6 +77,6 @@ def _json(value: Any) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _inside(text: str, element: str) -> str:
+def inside(text: str, element: str) -> str:
     """Script or style that cannot end the element it stands in."""
     return text.replace(f"</{element}", f"<\\/{element}")

@@ -22,6 +22,7 @@ from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
 from dashboards.play.pondering import Pondering
 from dashboards.play.recording import Recording
+from dashboards.play.reviewing import Reviewing, kept_by
 from dashboards.play.spot import Spot
 from dashboards.play.thinking import Run, in_background
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("boardside")
 
-READING = ("close", "again", "line", "feed", "replay", "live", "export", "look")
+READING = ("close", "again", "line", "feed", "replay", "live", "export", "keep", "card", "look")
 """What a page that records nothing may say."""
 SCRIPT = "play/screen"
 """The module that a screen of play begins with."""
@@ -58,6 +59,7 @@ SHEETS = (
     "parts/cards/past",
     "parts/cards/pack",
     "parts/cards/standing",
+    "parts/review/review",
 )
 """Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8
@@ -75,7 +77,8 @@ class Play:
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
         self._spot = Spot(table, seat, role)
         self._pondering = Pondering(self._spot)
-        self._looking = Looking(self._spot, self._pondering)
+        self.reviewing = Reviewing(self._spot, self._pondering.thinker)
+        self._looking = Looking(self._spot, self._pondering, self.reviewing)
         recording = Recording(self._spot)
         self._correcting = Correcting(self._spot, recording)
         self._heard: list[Any] = []
@@ -210,6 +213,7 @@ class Play:
             "last": feed.last_lines(sight),
             "opened": arranged.after_the_game(sight),
             "weighed": self._pondering.weighed(sight),
+            "review": self.reviewing.verdict(),
         }
         return found if spot.role == "tv" else {**found, **self._tappable(sight)}
 
@@ -287,5 +291,6 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
     way = desk.table.view(TABLE).way
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
     play.in_background(in_background, desk.wake)
+    play.reviewing.work = kept_by(desk.house, desk.game)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

@@ -12,7 +12,7 @@ import {RulesDrawer, useBook} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {NextGame, useNextGame} from "./next.js";
-import {ReplayView} from "./replay.js";
+import {ReplayView, useSaving} from "./replay.js";
 import {useSending} from "./sending.js";
 
 export function usePage({state, still, send}) {
@@ -61,6 +61,7 @@ export function PhoneFrame({page, tools}) {
   const [tab, setTab] = useKept(`tab ${state.seat ?? state.role} ${state.game}`, "play");
   const main = useRef(null);
   useNextGame(state.next);
+  useSaving(state.replay ? null : state.file);
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   page.go = setTab;

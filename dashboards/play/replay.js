@@ -1,10 +1,12 @@
 // The replay: frames come once; this page steps through them.
 
 import {AnyBoard} from "../parts/common/board.js";
-import {pieceEmblem, PieceOwner, useGlow, useTheme} from "../parts/common/pieces.js";
+import {pieceEmblem, PieceOwner, useGlow, useMedia, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
 import {ReplayMarket} from "../parts/market/charts.js";
+import {GraphLegend, ReviewGraph} from "../parts/review/graph.js";
+import {LearnPanel, MarksHere, useLearning} from "../parts/review/learn.js";
 import {GRID_SIGNS} from "../parts/mystery/grid.js";
 import {CaseFrame} from "../parts/mystery/case.js";
 import {HouseFrame} from "../parts/mystery/house.js";
@@ -23,11 +25,12 @@ LAYOUTS.replay = ReplayLayout;
 
 export function ReplayView({state, still, send, replay, onClose}) {
   const frames = replay.frames;
-  const {at, go} = useReplayLine(frames);
+  const {at, go, look} = useReplayLine(frames, replay.at);
+  const learn = useLearning(replay.review, look, replay.learn);
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(false);
   const last = frames.length - 1;
-  useEffect(() => { if (state.file) replaySave(state.file) }, [state.file?.id]);
+  useSaving(state.file);
   useEffect(() => {
     if (!playing) return;
     if (at >= last) { setPlaying(false); return }
@@ -41,7 +44,8 @@ export function ReplayView({state, still, send, replay, onClose}) {
   };
   if (!frames.length) return html`<p>There is nothing to replay yet.</p>${onClose ? html`<button onClick=${onClose}>Back</button>` : null}`;
   const page = {words: replay.words, state, send};
-  return html`<div class="replay" onKeyDown=${keys}>
+  const marks = (replay.review?.marks ?? []).map((mark) => ({...mark, at: replayAt(frames, mark.line)}));
+  return html`<div class=${learn.step < 0 ? "replay" : "replay learning"} onKeyDown=${keys}>
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
     <div class="scene" key=${replay.camera}>
       <${ReplayBoard} page=${page} frame=${frames[at]} house=${replayHouse(frames, at)} stills=${still} world=${replay.board && replayWorld(replay, at)} />
@@ -51,25 +55,41 @@ export function ReplayView({state, still, send, replay, onClose}) {
       ${still.firms ? html`<${ReplayMarket} replay=${replay} at=${at} firms=${still.firms} />` : null}
       ${replay.grid ? html`<${ReplayGrid} words=${replay.words} grid=${replay.grid} marks=${replayMarks(frames, at)}
         odds=${replayOdds(replay, at)} frames=${frames} />` : null}
-      <${ReplayLines} frames=${frames} at=${at} go=${go} />
+      ${learn.hides ? null : html`<${ReplayLines} frames=${frames} at=${at} go=${go} marks=${marks} />`}
     </div>
-    <${ReplayControls} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
+    ${learn.step < 0 ? html`<${MarksHere} words=${replay.words} marks=${marks.filter((mark) => mark.at === at)} all=${marks} />`
+      : html`<${LearnPanel} words=${replay.words} learn=${learn} />`}
+    <${ReplayControls} replay=${replay} learn=${learn} marks=${marks} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
       speed=${speed} setSpeed=${setSpeed} />
   </div>`;
 }
 
 // Which line is looked at. Cameras have different lines: another one shows the same line, or the last it saw before.
-function useReplayLine(frames) {
+function useReplayLine(frames, first) {
   const last = frames.length - 1;
-  const [line, look] = useState(frames[last]?.line ?? 0);
-  const at = Math.max(0, frames.findLastIndex((frame) => frame.line <= line));
-  return {at, go: (to) => look(frames[Math.min(Math.max(0, to), last)].line)};
+  const [line, look] = useState(() => first ?? (replayAsked(frames) ?? frames[last])?.line ?? 0);
+  useEffect(() => { if (first !== undefined) look(first) }, [first]);
+  return {at: replayAt(frames, line), look, go: (to) => look(frames[Math.min(Math.max(0, to), last)].line)};
+}
+
+function replayAt(frames, line) {
+  return Math.max(0, frames.findLastIndex((frame) => frame.line <= line));
+}
+
+// The line that an address asks for, by what people call it: #line=12a.
+function replayAsked(frames) {
+  const label = globalThis.location ? new URLSearchParams(location.hash.slice(1)).get("line") : null;
+  return label ? frames.find((frame) => frame.label === label) : null;
 }
 
 // Hands a file over to the browser; it never left this table.
+export function useSaving(file) {
+  useEffect(() => { if (file) replaySave(file) }, [file?.id]);
+}
+
 function replaySave(file) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([file.text], {type: "text/html"}));
+  link.href = URL.createObjectURL(new Blob([file.text], {type: file.kind ?? "text/html"}));
   link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -145,7 +165,8 @@ function ReplayCell({mark}) {
   return html`<span class="cell o" data-c=${mark} style=${{"--w": weight}}><b>${mark}</b></span>`;
 }
 
-function ReplayLines({frames, at, go}) {
+function ReplayLines({frames, at, go, marks}) {
+  const lost = new Set(marks.filter((mark) => !mark.right).map((mark) => mark.at));
   const here = useRef(null);
   const list = useRef(null);
   useLayoutEffect(() => {
@@ -155,16 +176,21 @@ function ReplayLines({frames, at, go}) {
     <button type="button" ref=${i === at ? here : null} class=${`line ${i === at ? "here" : ""} ${i > at ? "later" : ""}`}
       aria-current=${i === at ? "step" : undefined} onClick=${() => go(i)}>
       <span class="label">${f.label || "✎"}</span><span class="said"><span class="text">${f.text}</span>
+      ${lost.has(i) ? html`<span class="pinned bad">▼ could have been better</span>` : null}
       ${f.bookmark ? html`<span class="pinned">⚑ bookmark</span>` : null}</span></button></li>`)}</ol>`;
 }
 
-function ReplayControls({frames, at, go, since, playing, setPlaying, speed, setSpeed}) {
+function ReplayControls({replay, learn, frames, at, go, marks, since, playing, setPlaying, speed, setSpeed}) {
+  const {review} = replay, again = marks.filter((mark) => !mark.right);
+  const worse = again.find((mark) => mark.at > at) ?? again[0];
   const marked = frames.map((f, i) => f.bookmark ? i : -1).filter((i) => i >= 0);
   const next = marked.find((i) => i > at) ?? marked[0];
+  if (learn.step >= 0) return html`<p class="caption learning" aria-live="polite"><span class="label">${frames[at].label}</span> ${frames[at].text}</p>`;
   return html`<footer class="controls stack">
     <p class="caption" aria-live="polite"><span class="label">${frames[at].label}</span> ${frames[at].text}</p>
     <input type="range" min="0" max=${frames.length - 1} value=${at} aria-label="Line" aria-valuetext=${frames[at].text}
       onInput=${(e) => go(Number(e.target.value))} />
+    ${review?.standing ? html`<${ReplayStanding} words=${replay.words} frames=${frames} standing=${review.standing} at=${at} go=${go} marks=${marks} />` : null}
     <div class="row wrap">
       <button type="button" aria-label="Back one line" onClick=${() => go(at - 1)}>◀</button>
       <button type="button" class="main" onClick=${() => { if (!playing && at >= frames.length - 1) go(0); setPlaying(!playing) }}>
@@ -172,8 +198,17 @@ function ReplayControls({frames, at, go, since, playing, setPlaying, speed, setS
       <button type="button" aria-label="On one line" onClick=${() => go(at + 1)}>▶</button>
       <label class="row"><span class="only-read">Speed</span><select aria-label="Speed" onChange=${(e) => setSpeed(Number(e.target.value))}>
         ${REPLAY_SPEEDS.map((s) => html`<option value=${s} selected=${s === speed}>${s}×</option>`)}</select></label>
-      <button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>
+      ${frames[frames.length - 1].over ? null : html`<button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>`}
       ${marked.length ? html`<button type="button" class="soft" onClick=${() => go(next)}>⚑ Next bookmark</button>` : null}
+      ${worse ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
+      ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
       <span class="quiet">${at + 1} of ${frames.length}</span>
     </div></footer>`;
+}
+
+// How everybody stood, under the slider's own lines: a tap goes there.
+function ReplayStanding({words, frames, standing, at, go, marks}) {
+  const xs = standing.lines.map((line) => replayAt(frames, line)), here = xs.findLastIndex((x) => x <= at);
+  return html`<div class="standing-row"><${ReviewGraph} words=${words} standing=${standing} xs=${xs} last=${frames.length - 1} now=${at} marks=${marks} onGo=${go} high=${useMedia("(max-width: 600px)") ? 76 : 96} />
+    <p class="quiet">${standing.title}${standing.low ? " (less is better)" : ""}</p><${GraphLegend} words=${words} standing=${standing} at=${Math.max(0, here)} /></div>`;
 }

@@ -79,9 +79,13 @@ def _lines(table: Table, allowed: list[Camera]) -> dict[int, int]:
 
     One of the cameras saw whatever the others did: the all-knowing one, else the own, else the table's.
     """
+    return {told.seq: place for place, (told, _) in enumerate(table.states(widest(allowed)))}
+
+
+def widest(allowed: list[Camera]) -> str:
+    """The camera of those that saw whatever the others did."""
     keys = [camera.key for camera in allowed if camera.key != TABLE]
-    widest = REFEREE if REFEREE in keys else next(iter(keys), TABLE)
-    return {told.seq: place for place, (told, _) in enumerate(table.states(widest))}
+    return REFEREE if REFEREE in keys else next(iter(keys), TABLE)
 
 
 def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int]) -> list[Json]:

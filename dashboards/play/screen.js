@@ -33,6 +33,7 @@ import "../parts/world/theatre.js";
 import "../parts/world/theatre_names.js";
 import "../parts/world/plot.js";
 import "../parts/world/world.js";
+import "../parts/review/verdict.js";
 import "../parts/common/peek.js";
 import "../parts/common/places.js";
 import "./phone.js";

@@ -6,6 +6,7 @@ import {PieceOwner, pieceMoney, pieceTime, useKept, useTheme} from "../parts/com
 import {html, useEffect, useRef} from "../parts/common/preact.js";
 import {BOARDS, LAYOUTS, TV_PANELS} from "../parts/common/registers.js";
 import {TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
+import {TvVerdict} from "../parts/review/verdict.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {TvDrama} from "./drama.js";
 import {useFitting} from "./fitting.js";
@@ -27,7 +28,7 @@ function TvLayout({state, still}) {
   return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
-      ${state.board ? html`<div class="left"><div class="board-only"><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
+      ${state.review?.sentences ? html`<div class="left"><${TvVerdict} words=${state.words} review=${state.review} /></div>` : state.board ? html`<div class="left"><div class="board-only"><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
         <${TvDrama} words=${state.words} scene=${state.status.scene} /></div>${long ? lines : null}</div>` : null}
       <${TvSide} page=${page} still=${still} lines=${long ? null : lines} />
     </div>

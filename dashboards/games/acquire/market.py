@@ -68,9 +68,4 @@ def point(last: Point | None, told: Told) -> Point | None:
     state: Acquire = told.after
     if not state.players:
         return last
-    return Point(
-        at=f"turn {max(1, state.turn.number)}",
-        price={key: state.price(key) for key in state.active},
-        size={key: state.size(key) for key in state.active},
-        wealth=dict(market_account.wealth(state)),
-    )
+    return market_account.point(state, f"turn {max(1, state.turn.number)}")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import LARGE, may_end
-from assistant.games.cold_cash_risk.earnings import dividend_of
+from assistant.games.cold_cash_risk.measures.trade import dividends
 from assistant.games.cold_cash_risk.settlement import rounding
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import SAFE
@@ -88,21 +85,6 @@ def point(last: Point | None, told: Told) -> Point | None:
     if not after.players:
         return last
     paid = dict(last.dividends) if last else {}
-    for key, each in _dividend(told.event, told.before, after):
+    for key, each in dividends(told.event, told.before, after):
         paid[key] = paid.get(key, 0) + each
-    return Point(
-        at=f"cycle {max(1, after.cycle)}",
-        price={key: after.price(key) for key in after.firms},
-        size={key: after.size(key) for key in after.firms},
-        wealth=dict(account.wealth(after)),
-        dividends=paid,
-    )
-
-
-def _dividend(event: object, before: ColdCash, after: ColdCash) -> Iterator[tuple[str, int]]:
-    if isinstance(event, e.DividendPaid) and event.of in before.firms:
-        yield event.of, dividend_of(before, event.of)
-    if isinstance(event, e.SecurityFired) and event.of in before.firms:
-        begun = after.earnings.get(event.of)
-        if after.phase != "earnings" or begun is None or begun.done:
-            yield event.of, 2 * dividend_of(before, event.of)
+    return account.point(after, f"cycle {max(1, after.cycle)}", paid)

@@ -1,7 +1,8 @@
-"""The history of a table of RISK for its charts. No rules."""
+"""The history of a table of RISK for its charts: the figures of its measures. No rules."""
 
 from __future__ import annotations
 
+from assistant.games.risk.measures.board import stands
 from assistant.games.risk.state import Risk
 from assistant.table import Told
 from dashboards.parts.world.history import Past
@@ -12,10 +13,10 @@ def past(last: Past | None, told: Told) -> Past | None:
     state: Risk = told.after
     if not state.players or state.unclaimed:
         return last
-    held = {player: state.held(player) for player in state.order}
+    found = stands(state)
     return Past(
         at=f"turn {max(1, state.turn.number)}",
-        armies={player: sum(map(state.armies, areas)) for player, areas in held.items()},
-        lands={player: len(areas) for player, areas in held.items()},
-        income={player: state.income(player).total for player, areas in held.items() if areas},
+        armies={player: found[player].armies for player in state.order},
+        lands={player: found[player].areas for player in state.order},
+        income={player: new for player in state.order if (new := found[player].income) is not None},
     )

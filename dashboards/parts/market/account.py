@@ -5,11 +5,12 @@ For any State with seats, `cash_of`, `shares_of` and `price`; what this seat may
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from assistant.event import REFEREE
 from assistant.kit.sayings import money
+from assistant.measuring.market import quoted, wealth
 from assistant.table import Told
 from dashboards.parts.common import timeline
 from dashboards.parts.common.sight import Sight
@@ -34,18 +35,10 @@ def purses(state: Any) -> list[market.Purse]:
     return found
 
 
-def wealth(state: Any) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """What each player has of what, of those whom this seat may see whole."""
-    for player in state.seats:
-        cash, held = state.cash_of(player), state.shares_of(player)
-        if cash is not None and held is not None:
-            shares = {} if state.over else {key: n * state.price(key) for key, n in held.items()}
-            yield player, {"cash": cash, **{key: dollars for key, dollars in shares.items() if dollars}}
-
-
 def picture(state: Any, ceos: Mapping[str, str | None]) -> Json:
     """What a frame of the replay draws: sizes, prices and offices, and the wealth of those who may be seen."""
-    firms = {key: [state.size(key), state.price(key), ceo] for key, ceo in ceos.items()}
+    known = quoted(state)
+    firms = {key: [*known.get(key, (0, 0)), ceo] for key, ceo in ceos.items()}
     return {"market": {**firms, **{f"${player}": dict(columns) for player, columns in wealth(state)}}}
 
 
@@ -68,6 +61,18 @@ def points(sight: Sight, rule: Follow) -> list[Point]:
     """
     seat = REFEREE if sight.state.over else sight.seat
     return timeline.ends_of_turns(sight.table, seat, rule, end=False)
+
+
+def point(state: Any, at: str, dividends: Mapping[str, int] | None = None) -> Point:
+    """One moment of the charts: the figures that `assistant.measuring.market` tells."""
+    known = quoted(state)
+    return Point(
+        at=at,
+        price={key: price for key, (_, price) in known.items()},
+        size={key: size for key, (size, _) in known.items()},
+        wealth=dict(wealth(state)),
+        dividends=dividends or {},
+    )
 
 
 def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
-from assistant.kit.fight import Fight, Round, pairs_of
-from assistant.kit.throw import MOST_ATTACK, MOST_DEFENCE, Losses
-from assistant.odds import Campaign, Dice, Fought, Garrison, Luck, March, Unanswerable, campaign, luck
+from assistant.kit.fight import Fight, Round
+from assistant.odds import Campaign, Fought, Garrison, Luck, March, Unanswerable, campaign, fought_of, luck
 from dashboards.parts.common.words import Json
 from dashboards.parts.world.fight import chance
 
@@ -51,32 +49,7 @@ def _row(attacking: Luck, defending: Luck) -> Json:
 @lru_cache(maxsize=1024)
 def _rounds(rounds: tuple[Round, ...]) -> Rolled:
     """The rounds of a fight as they were rolled; what no dice can cost is left out."""
-    counted: list[Fought] = []
-    for one in rounds:
-        attack, defence = one.dice[0] - one.extra, one.dice[1]
-        if not (1 <= attack <= MOST_ATTACK and 1 <= defence <= MOST_DEFENCE):
-            continue
-        try:
-            found = Fought(attack, defence, _cost(one), _dice(one))
-            found.round  # noqa: B018  (raises if these dice cannot cost that)
-        except Unanswerable:
-            continue
-        counted.append(found)
-    return tuple(counted)
-
-
-def _dice(one: Round) -> Dice:
-    """How a round was rolled."""
-    ours, theirs = one.modifiers
-    dice = Dice(attack_mod=ours, defence_mod=theirs, capped=one.capped)
-    if one.extra:
-        return replace(dice, extra_die="free")
-    return replace(dice, reroll="seen", keep=one.reroll) if one.reroll else dice
-
-
-def _cost(one: Round) -> Losses:
-    """What the dice cost, also where the attacker's losses did not count on the board (OWD-C25)."""
-    return Losses(pairs_of(one) - one.lost.defender, one.lost.defender) if one.spared else one.lost
+    return tuple(found for one in rounds if (found := fought_of(one)))
 
 
 @lru_cache(maxsize=64)

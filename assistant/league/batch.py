@@ -1,0 +1,111 @@
+"""The work of a league: a batch of games as text in, the Parquet of every table out, in any process of any machine."""
+
+from __future__ import annotations
+
+import tempfile
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import duckdb
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.archive import lines_of, read_lines
+from assistant.games import GAMES
+from assistant.measures.derive import Derived, Known, derive
+from assistant.measures.derived import frame, schema
+from assistant.measures.register import engine, measures_of
+from assistant.measuring import rows
+from assistant.measuring.rows import TABLES
+from assistant.offer import Nonsense
+from assistant.table import MemoryLog, Table
+
+LEAST: Final = 100
+"""Games of a batch: enough that giving it away costs nothing beside the work."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game of a league: its number there, the name of its file, and its bytes, packed."""
+
+    number: int
+    name: str
+    packed: bytes
+
+    @classmethod
+    def of(cls, number: int, file: Path) -> Source:
+        """The game in this file."""
+        return cls(number, file.name, zlib.compress(file.read_bytes(), 1))
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What comes of a batch: Parquet by table, how many games it holds, what is wrong with the others.
+
+    `engine` is the version of the program that worked it out: another one must not be mixed in.
+    """
+
+    engine: str
+    family: str
+    parts: Mapping[str, bytes]
+    games: int
+    amiss: Sequence[tuple[str, str]]
+
+
+def review_batch(family: str, games: Sequence[Source]) -> Reviewed:
+    """Review these games of one family."""
+    derived: list[tuple[int, Derived]] = []
+    amiss: list[tuple[str, str]] = []
+    for game in games:
+        try:
+            derived.append((game.number, _derived(game)))
+        except (Nonsense, LookupError) as wrong:
+            amiss.append((game.name, str(wrong)))
+        except Exception as wrong:  # noqa: BLE001  (one game must not stop a hundred thousand; it is named)
+            amiss.append((game.name, f"It cannot be reviewed: {type(wrong).__name__}, {wrong}"))
+    return Reviewed(engine(), family, _parts(derived), len(derived), amiss)
+
+
+def _derived(game: Source) -> Derived:
+    written = read_lines(lines_of(zlib.decompress(game.packed)), GAMES)
+    known = Known(id=game.number, title=written.title, created=written.created, players=written.players)
+    return derive(Table(written.game, MemoryLog(written.entries)), known=known)
+
+
+def family_of(kind: str) -> str:
+    """The family of a game, by which its figures are kept; "" for one without figures."""
+    try:
+        return measures_of(kind).family if kind in GAMES else ""
+    except LookupError:
+        return ""
+
+
+def _parts(derived: Sequence[tuple[int, Derived]]) -> dict[str, bytes]:
+    """Every table that has rows, as the bytes of a Parquet file; the family is said by the folder it will lie in."""
+    found: dict[str, bytes] = {}
+    with tempfile.TemporaryDirectory(prefix="boardside-league-") as folder, _base() as base:
+        for table in TABLES:
+            frames = [frame(table, number, one) for number, one in derived if one[table]]
+            if not frames:
+                continue
+            file = Path(folder) / f"{table.table}.parquet"
+            base.register("fresh", pd.concat(frames, ignore_index=True))
+            base.execute(f'insert into "{table.table}" select * from fresh')
+            base.unregister("fresh")
+            columns = "* exclude (family)" if table is rows.Game else "*"
+            base.execute(
+                f"copy (select {columns} from \"{table.table}\") to '{file}' (format parquet, compression zstd)"
+            )
+            found[table.table] = file.read_bytes()
+    return found
+
+
+def _base() -> Any:
+    base = duckdb.connect(
+        config={"threads": 1, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
+    )
+    for statement in schema():
+        base.execute(statement)
+    return base

@@ -1,0 +1,174 @@
+"""What a league has to do and what is done: which games, in which batches, kept so that nothing is lost or doubled.
+
+    DIR/*.jsonl                                         the games
+    DIR/figures/plan.json                               every game with its number and its batch
+    DIR/figures/done/000001.json                        this batch is whole
+    DIR/figures/<table>/family=…/part-000001.parquet    its rows
+
+A file is written beside its place and moved there. The parts of a batch are moved before it is called done; a batch
+that is not is worked out once more, and its parts take the place of what lies there under the same names.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from assistant.league.batch import LEAST, Reviewed, Source, family_of
+from assistant.measures.register import engine
+
+FORMAT: Final = 1
+FIGURES: Final = "figures"
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Some games of one family. `first` is the number of the first game; `games` are names and sizes of files."""
+
+    number: int
+    family: str
+    first: int
+    games: tuple[tuple[str, int], ...]
+
+
+class Written(msgspec.Struct, frozen=True):
+    """The file of a plan."""
+
+    league: int
+    engine: str
+    batches: tuple[Batch, ...]
+
+
+class Unreadable(ValueError):
+    """What lies in the folder is not what a league wrote; the message is a sentence."""
+
+
+class Plan:
+    """The batches of a folder; those of another version of the program, or of games that changed, are forgotten."""
+
+    def __init__(self, folder: Path, least: int = LEAST) -> None:
+        self.folder, self.figures = folder, folder / FIGURES
+        self.amiss: list[tuple[str, str]] = []
+        there = sorted((file.name, file.stat().st_size) for file in folder.glob("*.jsonl"))
+        self.batches = self._planned(there, least)
+        self._tidied()
+
+    def _planned(self, there: Sequence[tuple[str, int]], least: int) -> tuple[Batch, ...]:
+        known = self._kept()
+        kept = tuple(batch for batch in known if set(batch.games) <= set(there))
+        for batch in known:
+            if batch not in kept:  # a game of it was changed or taken away
+                self._forget(batch)
+        planned = {game for batch in kept for game in batch.games}
+        fresh = tuple(self._fresh([game for game in there if game not in planned], kept, least))
+        if fresh or len(kept) != len(known) or not kept:
+            _put(self.figures / "plan.json", msgspec.json.encode(Written(FORMAT, engine(), (*kept, *fresh))))
+        return (*kept, *fresh)
+
+    def _forget(self, batch: Batch) -> None:
+        self._done(batch).unlink(missing_ok=True)
+        for part in self.figures.glob(f"*/family=*/part-{batch.number:06}.parquet"):
+            part.unlink()
+
+    def _kept(self) -> tuple[Batch, ...]:
+        file = self.figures / "plan.json"
+        if not file.exists():
+            there = self.figures.iterdir() if self.figures.exists() else ()
+            if any(not place.name.endswith(".writing") for place in there):
+                raise Unreadable(f"{self.figures} holds something else. Move it away, or choose another folder.")
+            return ()
+        try:
+            found = msgspec.json.decode(file.read_bytes(), type=Written)
+        except msgspec.DecodeError:
+            raise Unreadable(
+                f"{file} was not written by a league. Move {self.figures} away, and start again."
+            ) from None
+        if found.league == FORMAT and found.engine == engine():
+            return found.batches
+        shutil.rmtree(self.figures)  # figures of another version are worked out anew
+        return ()
+
+    def _fresh(self, games: Sequence[tuple[str, int]], kept: Sequence[Batch], least: int) -> Iterator[Batch]:
+        families: dict[str, list[tuple[str, int]]] = {}
+        for game in games:
+            families.setdefault(self._family(game[0]), []).append(game)
+        number = max((batch.number for batch in kept), default=0)
+        first = max((batch.first + len(batch.games) for batch in kept), default=1)
+        for family, found in sorted(families.items()):
+            for at in range(0, len(found), least):
+                number += 1
+                yield Batch(number, family, first, tuple(found[at : at + least]))
+                first += len(found[at : at + least])
+
+    def _family(self, name: str) -> str:
+        """By the header alone; what is wrong with a file is said when it is read."""
+        with (self.folder / name).open("rb") as file:
+            line = file.readline(64_000)
+        try:
+            header: Any = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return ""
+        return family_of(str(header.get("game"))) if isinstance(header, dict) else ""  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+
+    def _tidied(self) -> None:
+        """What was being written when somebody pulled the plug is no part of anything."""
+        for left in self.figures.rglob("*.writing"):
+            left.unlink(missing_ok=True)
+        for done in (self.figures / "done").glob("*.json"):
+            self.amiss += msgspec.json.decode(done.read_bytes(), type=list[tuple[str, str]])
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return sum(len(batch.games) for batch in self.batches)
+
+    def to_do(self) -> list[Batch]:
+        """Batches that are not whole."""
+        return [batch for batch in self.batches if not self._done(batch).exists()]
+
+    def sources(self, batch: Batch) -> list[Source]:
+        """The games of a batch."""
+        return [Source.of(number, self.folder / name) for number, (name, _) in enumerate(batch.games, batch.first)]
+
+    def keep(self, batch: Batch, found: Reviewed) -> None:
+        """The rows of a batch, all of them or none; raises Unreadable if another version worked them out."""
+        if found.engine != engine():
+            raise Unreadable("A worker runs another version of Boardside than this one. Give all of them the same.")
+        places = {
+            self.figures / table / f"family={found.family}" / f"part-{batch.number:06}.parquet": part
+            for table, part in found.parts.items()
+        }
+        for place, part in places.items():
+            _laid_beside(place, part)
+        for place in places:
+            _moved(place)
+        _put(self._done(batch), msgspec.json.encode(found.amiss))
+        self.amiss += found.amiss
+
+    def _done(self, batch: Batch) -> Path:
+        return self.figures / "done" / f"{batch.number:06}.json"
+
+
+def _put(place: Path, what: bytes) -> None:
+    _laid_beside(place, what)
+    _moved(place)
+
+
+def _beside(place: Path) -> Path:
+    return place.with_name(f".{place.name}.writing")
+
+
+def _laid_beside(place: Path, what: bytes) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with _beside(place).open("wb") as file:
+        file.write(what)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _moved(place: Path) -> None:
+    os.replace(_beside(place), place)  # noqa: PTH105  (one step, or none)

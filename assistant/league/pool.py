@@ -1,0 +1,110 @@
+"""Where the work of a league is done: here, in processes of this machine, or at a Dask scheduler."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import re
+import threading
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing.connection import wait
+from typing import Any, Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+PATIENCE: Final = 20
+"""Seconds for which a scheduler is looked for."""
+ADDRESS: Final = re.compile(r"(tcp|tls|ws|wss)://[^\s/:]+:\d{1,5}|(tcp|tls)://\[[0-9a-fA-F:]+\]:\d{1,5}")
+EXTRA: Final = (
+    "Dask is not installed, and a scheduler speaks Dask. Install it with: pip install 'boardside[league]'. "
+    "Without it, --jobs uses all processors of this computer."
+)
+
+
+class NoScheduler(RuntimeError):
+    """No work can be given to a scheduler; the message is a sentence."""
+
+
+class Here(Executor):
+    """Does the work at once, in this very thread."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """The future of work that is done when this returns."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as wrong:  # noqa: BLE001  (the future hands it on)
+            future.set_exception(wrong)
+        return future
+
+
+@contextlib.contextmanager
+def workers(jobs: int = 0, scheduler: str = "") -> Generator[tuple[Executor, int]]:
+    """An executor and how many work in it: `jobs` processes (all processors if 0), or those of a Dask scheduler.
+
+    Raises NoScheduler, with the reason and what can be done.
+    """
+    if scheduler:
+        with _dask(scheduler) as found:
+            yield found
+        return
+    count = jobs or os.cpu_count() or 1
+    if count == 1:
+        yield Here(), 1
+        return
+    # Started anew, not forked: what this process holds (files, threads) is none of theirs.
+    apart = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(count, mp_context=apart, initializer=leave_with_the_parent)
+    try:
+        yield pool, count
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+def leave_with_the_parent() -> None:
+    """End this process when its parent is gone: one that was killed cannot tell its workers."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@contextlib.contextmanager
+def _dask(address: str) -> Generator[tuple[Executor, int]]:
+    try:
+        dask: Any = import_module("distributed")
+    except ImportError:
+        raise NoScheduler(EXTRA) from None
+    if not ADDRESS.fullmatch(address):
+        raise NoScheduler(f"{address[:80]} is no address of a scheduler. One looks like tcp://10.0.0.1:8786")
+    try:
+        client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as wrong:
+        raise NoScheduler(
+            f"No Dask scheduler answers at {address} ({_short(wrong)}). Start one with: dask scheduler"
+        ) from None
+    try:
+        many = sum(client.nthreads().values())
+        if not many:
+            raise NoScheduler(f"The scheduler at {address} has no workers yet. Start some with: dask worker {address}")
+        pool = client.get_executor(retries=2)
+        try:
+            yield pool, many
+        finally:
+            pool.shutdown(wait=False)
+    finally:
+        client.close()
+
+
+def _short(wrong: Exception) -> str:
+    return str(wrong).split("\n", maxsplit=1)[0].rstrip(".")[:120] or type(wrong).__name__

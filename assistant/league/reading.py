@@ -1,0 +1,42 @@
+"""The Parquet folder of a league as tables of SQL."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Generator
+from pathlib import Path
+
+import duckdb
+
+from assistant.league.plan import FIGURES
+from assistant.measures.derived import schema
+from assistant.measuring.rows import TABLES
+
+
+@contextlib.contextmanager
+def views(folder: Path, threads: int = 0) -> Generator[duckdb.DuckDBPyConnection]:
+    """A database in memory in which every table of the open data is that of this league; `threads`: all if 0."""
+    settings: dict[str, str | bool | int | float | list[str]] = {
+        "autoinstall_known_extensions": False,
+        "autoload_known_extensions": False,
+        **({"threads": threads} if threads else {}),
+    }
+    base = duckdb.connect(config=settings)
+    try:
+        for statement in schema():
+            base.execute(statement)
+        for table in TABLES:
+            place = folder / FIGURES / table.table
+            if any(place.glob("family=*/*.parquet")):
+                base.execute(f'drop table "{table.table}"')
+                base.execute(f'create view "{table.table}" as select * from {_files(place)}')
+        yield base
+    finally:
+        base.close()
+
+
+def _files(place: Path) -> str:
+    quoted = str(place).replace("'", "''")
+    return (
+        f"read_parquet('{quoted}/family=*/part-*.parquet', hive_partitioning = true, hive_types = {{family: varchar}})"
+    )

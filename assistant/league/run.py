@@ -1,0 +1,58 @@
+"""A league from its plan to its last batch: so many batches at work at a time, each kept as soon as it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from pathlib import Path
+from typing import Any, TypeVar
+
+from assistant.league.batch import LEAST, Reviewed, review_batch
+from assistant.league.plan import Batch, Plan
+
+T = TypeVar("T")
+
+
+def reviewed(
+    folder: Path,
+    pool: Executor,
+    many: int = 1,
+    least: int = LEAST,
+    step: Callable[[int, int], None] = lambda _d, _o: None,
+) -> Plan:
+    """Review the games of this folder that are not reviewed yet, into its `figures`.
+
+    `many` work in the pool, batches hold `least` games (the last one less), `step` hears games done, of how many.
+    Raises `plan.Unreadable`, or what stops a worker; batches that were whole by then are kept.
+    """
+    plan = Plan(folder, least)
+    to_do = plan.to_do()
+    done = plan.games - sum(len(batch.games) for batch in to_do)
+    step(done, plan.games)
+
+    def start(batch: Batch) -> Future[Reviewed]:
+        return pool.submit(review_batch, batch.family, plan.sources(batch))
+
+    for batch, found in as_they_come(start, to_do, 2 * many):
+        plan.keep(batch, found)
+        done += len(batch.games)
+        step(done, plan.games)
+    return plan
+
+
+def as_they_come(start: Callable[[Any], Future[T]], to_do: Sequence[Any], at_once: int) -> Iterator[tuple[Any, T]]:
+    """Every piece of work with its result, as soon as it is there; no more than so many are given out at a time."""
+    waiting = list(reversed(to_do))
+    running: dict[Future[T], Any] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < max(1, at_once):
+                piece = waiting.pop()
+                running[start(piece)] = piece
+                if any(future.done() for future in running):
+                    break
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield running.pop(future), future.result()
+    finally:
+        for future in running:
+            future.cancel()

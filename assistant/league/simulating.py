@@ -1,0 +1,93 @@
+"""Games of computer players as files, like those of `boardside export`; the header says who sat where."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from assistant.archive import FORMAT
+from assistant.codec import encode
+from assistant.games import GAMES
+from assistant.league.run import as_they_come
+from assistant.players import seated, simulate
+from assistant.players.sight import began
+
+AT_ONCE: Final = 20
+"""Games that one piece of work simulates."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """So many `games` of one kind, from the seed `first` on. `skills` sit down in this order, a seat on each game."""
+
+    game: str
+    skills: tuple[str, ...]
+    games: int
+    first: int
+
+    @classmethod
+    def of(cls, game: str, skills: Sequence[str], seats: int, games: int, first: int) -> Wanted:
+        """What was asked for; raises Nonsense for what cannot be played."""
+        return cls(game, seated(game, skills, seats), games, first)
+
+    def name(self, seed: int) -> str:
+        """The name of a game's file: kind, seats by the first letters of their skills, seed."""
+        return f"{self.game}-{''.join(skill[0] for skill in self.skills)}-{seed:07}.jsonl"
+
+    def sitting(self, seed: int) -> tuple[str, ...]:
+        """Who sits where in this game: nobody has the first turn more often than others."""
+        at = (seed - self.first) % len(self.skills)
+        return (*self.skills[at:], *self.skills[:at])
+
+
+def lines(wanted: Wanted, seed: int) -> bytes:
+    """A whole game as JSON lines."""
+    skills = wanted.sitting(seed)
+    table = simulate(wanted.game, skills, seed)
+    seats = [player.key for player in table.view("table").players]
+    header = {
+        "boardside": FORMAT,
+        "game": wanted.game,
+        "title": f"{GAMES[wanted.game].title}, computer players, {seed}",
+        "created": began(seed),
+        "simulated": {"seed": seed, "players": dict(zip(seats, skills, strict=True))},
+    }
+    return b"".join([msgspec.json.encode(header), b"\n", *(f"{encode(entry)}\n".encode() for entry in table.entries)])
+
+
+def some(wanted: Wanted, seeds: Sequence[int]) -> list[bytes]:
+    """The games of these seeds."""
+    return [lines(wanted, seed) for seed in seeds]
+
+
+def written(wanted: Wanted, folder: Path, pool: Executor, many: int, step: Callable[[int, int], None]) -> int:
+    """Write the games that are not in the folder yet; gives how many. `step` hears games done, of how many."""
+    folder.mkdir(parents=True, exist_ok=True)
+    seeds = range(wanted.first, wanted.first + wanted.games)
+    missing = [seed for seed in seeds if not (folder / wanted.name(seed)).exists()]
+    pieces = [missing[at : at + AT_ONCE] for at in range(0, len(missing), AT_ONCE)]
+    done = wanted.games - len(missing)
+    step(done, wanted.games)
+
+    def start(piece: Sequence[int]) -> Future[list[bytes]]:
+        return pool.submit(some, wanted, piece)
+
+    for piece, games in as_they_come(start, pieces, 2 * many):
+        for seed, game in zip(piece, games, strict=True):
+            _put(folder / wanted.name(seed), game)
+        done += len(piece)
+        step(done, wanted.games)
+    return len(missing)
+
+
+def _put(place: Path, what: bytes) -> None:
+    """All of the file or nothing."""
+    beside = place.with_name(f".{place.name}.writing")
+    beside.write_bytes(what)
+    os.replace(beside, place)  # noqa: PTH105

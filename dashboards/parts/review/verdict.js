@@ -1,0 +1,43 @@
+// The verdict: three sentences and one chart, as soon as the game is over; each sentence leads to its line.
+
+import {html} from "../common/preact.js";
+import {PHONE_NEWS} from "../common/registers.js";
+import {GraphLegend, ReviewGraph} from "./graph.js";
+
+export function VerdictChart({words, standing, onGo, high, font}) {
+  const last = standing.lines.length - 1, xs = standing.lines.map((_, i) => i);
+  return html`<figure class="standing-chart"><figcaption>${standing.title}${standing.low ? " (less is better)" : ""}</figcaption>
+    <${ReviewGraph} words=${words} standing=${standing} xs=${xs} last=${last} high=${high} font=${font} onGo=${onGo && ((i) => onGo(standing.lines[i]))} />
+    <p class="along" aria-hidden="true"><span>line ${standing.labels[0]}</span><span>line ${standing.labels[last]}</span></p>
+    <${GraphLegend} words=${words} standing=${standing} at=${last} /></figure>`;
+}
+
+export function VerdictSentences({sentences, onGo}) {
+  return html`<ol class="sentences">${sentences.map((one) => html`<li key=${one.text}>${onGo && one.line !== undefined
+    ? html`<button type="button" onClick=${() => onGo(one.line)}><span class="grow">${one.text}</span><span class="to" aria-label=${`Look at line ${one.label}`}>${one.label} →</span></button>`
+    : html`<p>${one.text}</p>`}</li>`)}</ol>`;
+}
+
+// On a phone and a tablet, above everything else.
+export function Verdict({page}) {
+  const {review} = page.state, go = (line) => page.send({do: "replay", at: line});
+  if (!review) return null;
+  if (review.wait) return html`<section class="verdict-box waiting" aria-label="Verdict" role="status"><p class="quiet">${review.wait}</p></section>`;
+  return html`<section class="verdict-box" aria-label="Verdict"><h2>How it went</h2>
+    ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} onGo=${go} />` : null}
+    ${review.standing ? html`<${VerdictChart} words=${page.words} standing=${review.standing} onGo=${go} high=${130} />` : null}
+    <div class="chips one">
+      <button type="button" class="main" onClick=${() => page.send({do: "replay"})}>Review the game</button>
+      ${review.wrong ? html`<button type="button" onClick=${() => page.send({do: "replay", learn: true})}>Learn from ${review.wrong === 1 ? "one mistake" : `${review.wrong} mistakes`}</button>` : null}
+      <button type="button" onClick=${() => page.send({do: "keep"})}>Keep this evening</button>
+      <button type="button" onClick=${() => page.send({do: "card"})}>A card for friends</button></div>
+  </section>`;
+}
+PHONE_NEWS.review = Verdict;
+
+// The television: larger, and nothing to tap. It takes the place of the board, which lies on the table.
+export function TvVerdict({words, review}) {
+  return html`<section class="verdict-box" aria-label="Verdict"><h2>How it went</h2>
+    ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} />` : null}
+    ${review.standing ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${430} font=${28} />` : null}</section>`;
+}

@@ -1,0 +1,160 @@
+"""The review of a game that is over, as one page may have it: worked out once per table and eye, for all its pages."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
+
+from assistant.event import REFEREE, TABLE
+from assistant.measures import verdict as telling
+from assistant.measures.derive import eye_of
+from assistant.measures.review import Review, review
+from assistant.measuring.played import Memory
+from assistant.table import Table
+from dashboards.parts.common.words import Json
+from dashboards.parts.review import verdict
+from dashboards.parts.review.verdict import Place, Places
+from dashboards.play.replay import cameras, widest
+from dashboards.play.spot import Spot
+from dashboards.play.thinking import Thinker
+
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
+WAIT: Final = "Looking back over the game…"
+
+HOUSE: Final = 3.0
+"""Seconds for which a page waits for the review that is worked out beside the server, before its own is."""
+AGAIN: Final = 0.02
+
+Work = Callable[[Table, str], Json | None]
+"""Gives the review of a table for an eye, as plain values; None for a game that tells no figures."""
+
+
+def eye_for(table: Table, seat: str) -> str | None:
+    """With whose eyes a page of this seat may look back: everybody's when hands are open, else its own.
+
+    None while the game is not over, and for a game that tells no figures.
+    """
+    state = table.view(TABLE)
+    if not state.players or not state.over:
+        return None
+    try:
+        common = eye_of(table)
+    except LookupError:
+        return None
+    own = seat in {player.key for player in state.players}
+    return seat if common != REFEREE and own else common
+
+
+class Shelf:
+    """The reviews of one table, by eye, and what was worked out on the way to them. Any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._found: dict[str, tuple[int, Review | None]] = {}
+        self._memories: dict[str, Memory] = {}
+
+    def review(self, table: Table, eye: str) -> Review | None:
+        """The review as the eye may know it now; whoever comes while it is worked out waits for it."""
+        with self._lock:
+            count = table.count(eye)
+            known = self._found.get(eye)
+            if known is None or known[0] != count:
+                known = (count, self._made(table, eye))
+                self._found[eye] = known
+            return known[1]
+
+    def _made(self, table: Table, eye: str) -> Review | None:
+        try:
+            return review(table, eye, memory=self._memories.setdefault(eye, Memory()))
+        except LookupError:
+            return None
+
+
+_SHELVES: WeakKeyDictionary[Table, Shelf] = WeakKeyDictionary()
+_ONE = threading.Lock()
+
+
+def reviewed(table: Table, eye: str) -> Review | None:
+    """The review of this table for this eye: the same for all who ask until something more is known."""
+    with _ONE:
+        shelf = _SHELVES.setdefault(table, Shelf())
+    return shelf.review(table, eye)
+
+
+def told(table: Table, eye: str) -> Json | None:
+    """The same as plain values: what pages are drawn from."""
+    found = reviewed(table, eye)
+    return telling.verdict(found) if found else None
+
+
+def kept_by(house: House, id_: int) -> Work:
+    """The review that the house has of this game, where it is for the same eye and of now; else it is worked out here.
+
+    For a worker: who asks waits a little while a process beside the server is at it.
+    """
+
+    def work(table: Table, eye: str) -> Json | None:
+        until = time.monotonic() + HOUSE
+        while eye == eye_of(table) and house.bookkeeper.process is not None and time.monotonic() < until:
+            found = house.verdict(id_, len(table.entries))
+            if found is not None:
+                return found
+            time.sleep(AGAIN)
+        return told(table, eye)
+
+    return work
+
+
+def places_of(table: Table, widest: str) -> Places:
+    """Where a page finds the lines, of which it sees those that this camera saw."""
+    return {told.seq: Place(at, told.line.label) for at, (told, _) in enumerate(table.states(widest))}
+
+
+class Reviewing:
+    """What a page says of a game that is over. `work` may be replaced by whoever keeps reviews already."""
+
+    def __init__(self, spot: Spot, thinker: Thinker) -> None:
+        self._spot = spot
+        self._thinker = thinker
+        self.work: Work = told
+        self._drawn: dict[Any, Json] = {}
+
+    def verdict(self) -> Json | None:
+        """Sentences and chart; a word of waiting until they are there, None where there is nothing to say."""
+        return self._asked("verdict", verdict.verdict)
+
+    def replayed(self, camera: str) -> Json | None:
+        """What the replay draws beside this camera: none of it where the camera saw less than the review rests on."""
+        eye = eye_for(self._spot.table, self._spot.seat)
+        if eye is None or (camera == TABLE and eye not in (TABLE, REFEREE)):
+            return None
+        found = self._asked("whole", verdict.whole)
+        if found is None or "marks" not in found:
+            return found
+        return found if camera in (REFEREE, TABLE) else verdict.of_seat(found, camera)
+
+    def _asked(self, what: str, draw: Callable[[Json, Places], Json]) -> Json | None:
+        table = self._spot.table
+        eye = eye_for(table, self._spot.seat)
+        if eye is None:
+            return None
+        task = (eye, table.count(eye), what)
+        if task in self._drawn:
+            return self._drawn[task] or None
+        found, fresh = self._thinker.ask(f"review {what}", task, lambda: self._work(eye, draw))
+        if not fresh:
+            return {"wait": WAIT}
+        self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: found}
+        return found or None
+
+    def _work(self, eye: str, draw: Callable[[Json, Places], Json]) -> Mapping[str, Any]:
+        found = self.work(self._spot.table, eye)
+        if found is None:
+            return {}
+        allowed = cameras(self._spot.table, self._spot.seat, self._spot.role)
+        return draw(found, places_of(self._spot.table, widest(allowed)))

@@ -1,0 +1,206 @@
+"""The figures of RISK: parts add up, chances are exact, stopping is judged as the odds do, hands stay secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from assistant.event import REFEREE, TABLE
+from assistant.games.risk import events as e
+from assistant.games.risk.measures import MEASURES
+from assistant.games.risk.measures.decisions import STOP, open_stake
+from assistant.games.risk.measures.results import results
+from assistant.log import MemoryLog
+from assistant.measures.derive import Derived, derive, played
+from assistant.measures.review import review
+from assistant.measuring import rows
+from assistant.measuring.choosing import decided
+from assistant.measuring.fights import battles
+from assistant.measuring.played import Memory
+from assistant.odds import Worth, best_stop, forecast
+from assistant.odds.going import battle_of
+from assistant.table import Table
+from dashboards.games.risk.past import past
+from tests.simulate_risk import Game
+
+NEAR = 1e-9
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return Game(3, seed=11).play(30)
+
+
+@pytest.fixture(scope="module")
+def derived(table: Table) -> Derived:
+    return derive(table)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2), (6, 3)])
+def test_the_parts_of_a_result_add_up(players: int, seed: int) -> None:
+    game = Game(players, seed=seed, faces=seed % 2 == 0)
+    found = derive(game.play(15))
+    for row in found[rows.Result]:
+        assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=NEAR)
+        there = sum(game.state.armies(area) for area in game.state.held(row.seat))
+        assert row.result == there + game.state.to_place.get(row.seat, 0)
+
+
+def test_the_rest_is_what_came_and_what_dice_cost_on_average(table: Table, derived: Derived) -> None:
+    """Armies received are counted by the rules, apart from the board: the rest needs no board."""
+    first = next(told for told in table.story(REFEREE) if told.after.players)
+    last = table.view(REFEREE)
+    for row in derived[rows.Result]:
+        came = last.received[row.seat] - first.after.received[row.seat]
+        throws = [one for one in derived[rows.Chance] if (one.seat, one.unit) == (row.seat, "armies") and one.value]
+        mean = sum(one.expected for one in throws) + sum(
+            one.expected for one in derived[rows.Chance]
+            if (one.seat, one.unit, one.value) == (row.seat, "armies", 0.0)
+        )  # fmt: skip
+        assert row.rest == pytest.approx(came + mean - row.decisions, abs=NEAR)
+
+
+def test_luck_of_both_sides_is_half_the_swing_of_the_battles(derived: Derived) -> None:
+    swing: dict[str, float] = {}
+    for fight in derived[rows.Fight]:
+        swing[fight.seat] = swing.get(fight.seat, 0.0) + fight.swing / 2
+        swing[fight.against] = swing.get(fight.against, 0.0) - fight.swing / 2
+    for row in derived[rows.Result]:
+        assert row.luck == pytest.approx(swing[row.seat], abs=NEAR)
+
+
+def test_a_battle_is_its_chance_and_what_became_of_it(table: Table) -> None:
+    """Captured or not is the chance at the beginning, the luck of each throw, and what was given up by stopping."""
+    seen = played(table, TABLE)
+    fought = list(battles(seen))
+    assert len(fought) > 40
+    for fight in fought:
+        begun = seen.at(fight.throws[0].line).before
+        assert fight.row.chance == pytest.approx(forecast(battle_of(begun, begun.fight)).win, abs=NEAR)
+        assert (fight.row.attackers, fight.row.defenders) == (
+            begun.armies(fight.row.source) - 1,
+            begun.armies(fight.row.area),
+        )
+        for throw in fight.throws:
+            assert throw.chance_expected == pytest.approx(throw.before, abs=NEAR)  # these players throw all dice
+        for one, other in pairwise(fight.throws):
+            assert one.chance_now == pytest.approx(other.before, abs=NEAR)
+        end = fight.throws[-1].chance_now
+        assert end == 1.0 if fight.row.captured else end < 1
+
+
+def test_stopping_is_judged_by_the_best_of_all_ways_to_stop(table: Table, derived: Derived) -> None:
+    seen = played(table, TABLE)
+    checked = 0
+    for row in derived[rows.Decision]:
+        state = seen.at(row.line).before
+        if row.what != "stop" or state.fight is None or (found := open_stake(state)) is None:
+            continue
+        battle = battle_of(state, state.fight)
+        land = found.table.stop(1, 0) - found.table.stop(1, 1) - 1
+        best = best_stop(battle, Worth(land=land, enemy=1.0))
+        assert best.stops(battle.attack, battle.defend) == (found.gain <= 1e-9)
+        right = best.stops(battle.attack, battle.defend) == (row.chosen == STOP)
+        assert (row.lost < 1e-9) == (right or abs(found.gain) < 1e-9)
+        checked += 1
+    assert checked > 30
+
+
+def test_every_decision_has_a_best_way_that_is_no_worse(derived: Derived) -> None:
+    kinds = {row.what for row in derived[rows.Decision]}
+    assert {"attack", "stop", "placement", "free move", "move in", "set"} <= kinds
+    valued = [row for row in derived[rows.Decision] if row.lost is not None]
+    assert all(row.lost == row.best_value - row.value >= 0 for row in valued)
+    assert all(row.reason for row in valued if row.lost > 0)
+    assert sum(row.lost > 0 for row in valued) > 10
+
+
+def test_trivial_decisions_improve_nobody(table: Table, derived: Derived) -> None:
+    trivial = [decided(9, seat, "stop", "armies", "a", [("a", 3.0), ("b", 3.0)]) for seat in ("anna", "ben")] * 50
+    seen = played(table, TABLE)
+    plain = list(results(seen, derived.facts))
+    more = list(results(seen, {**derived.facts, rows.Decision: [*derived[rows.Decision], *trivial]}))
+    assert more == plain
+    worse = [decided(9, "anna", "stop", "armies", "a", [("a", 3.0), ("b", 3.5)])]
+    lost = list(results(seen, {**derived.facts, rows.Decision: [*derived[rows.Decision], *worse]}))
+    assert lost[0].decisions == pytest.approx(plain[0].decisions - 0.5)
+
+
+def test_armies_are_those_of_the_charts(table: Table, derived: Derived) -> None:
+    ends = {told.seq: told for told in table.story(TABLE)}
+    by_line: dict[int, dict[str, rows.Army]] = {}
+    for row in derived[rows.Army]:
+        by_line.setdefault(row.line, {})[row.seat] = row
+    assert len(by_line) == ends[max(ends)].after.turn.number
+    for line, found in by_line.items():
+        moment = past(None, ends[line])
+        assert moment is not None
+        assert {seat: row.armies for seat, row in found.items()} == moment.armies
+        assert {seat: row.areas for seat, row in found.items()} == moment.lands
+        assert {seat: row.income for seat, row in found.items() if row.income is not None} == moment.income
+
+
+def test_areas_lead_to_the_board_as_it_is(table: Table, derived: Derived) -> None:
+    held: dict[str, str | None] = {}
+    for row in derived[rows.Area]:
+        assert held.get(row.area) == row.before
+        held[row.area] = row.seat
+    state = table.view(TABLE)
+    assert held == {area: state.holder(area) for area in state.world.keys}
+
+
+def test_sets_bring_what_the_rules_say(table: Table, derived: Derived) -> None:
+    worth = sum(row.worth for row in derived[rows.Card] if row.what == "set")
+    values = [t.before.next_set for t in table.story(TABLE) if isinstance(t.event, e.SetTurnedIn)]
+    assert values
+    assert worth == pytest.approx(sum(values))
+
+
+def test_nobody_reads_the_cards_of_another(table: Table) -> None:
+    """Other cards in Ben's notes change no row that Anna or the table may read; his own rows tell them."""
+    told = [entry for entry in table.entries if isinstance(entry.event, e.CardTold) and entry.event.of == "ben"]
+    names = {entry.event.card for entry in told}
+    spare = iter(sorted({"wild_1", "wild_2", "japan", "peru", "siam", "egypt", "brazil", "india"} - names))
+    kept = {seq for seq, _ in ((entry.seq, entry) for entry in told[-1:])}
+    swapped = [
+        replace_event(entry, e.CardTold(of="ben", card=next(spare))) if entry.seq in kept else entry
+        for entry in table.entries
+    ]
+    other = Table(table.game, MemoryLog(swapped))
+    for eye in (TABLE, "anna"):
+        one, two = derive(table, eye), derive(other, eye)
+        assert one.facts == two.facts
+        shown = {row.card for row in one[rows.Card] if row.what == "noted"}
+        assert not shown if eye == TABLE else shown
+    assert derive(table, "ben").facts != derive(other, "ben").facts
+
+
+def replace_event(entry, event):
+    return replace(entry, event=event)
+
+
+def test_a_line_more_costs_no_more_than_itself_and_reads_the_same(table: Table) -> None:
+    part = Table(table.game, MemoryLog(table.entries[:400]))
+    memory = Memory()
+    derive(part, memory=memory)
+    for entry in table.entries[400:460]:
+        part.record(entry.event, entry.author)
+    works: list[str] = []
+    kept = memory.kept
+
+    def counted(state, what, work):
+        def worked():
+            works.append(what)
+            return work()
+
+        return kept(state, what, worked)
+
+    memory.kept = counted
+    warm = derive(part, memory=memory)
+    assert 0 < len(works) < 60 * 10
+    cold = derive(part)
+    for table_ in MEASURES.tables:
+        assert warm[table_] == cold[table_]
+    assert review(part, memory=memory).standing == review(part).standing

@@ -1,0 +1,151 @@
+"""What holds for the figures of every game: their shape, that parts add up, and that growing equals made anew."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import fields
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from assistant.archive import lines_of, read_lines
+from assistant.event import REFEREE, TABLE
+from assistant.games import GAMES
+from assistant.library import SHELF
+from assistant.measures.derive import Derived, derive, eye_of
+from assistant.measures.register import measures_of
+from assistant.measuring.played import Memory
+from assistant.measuring.rows import PLACE, TABLES, Chance, Decision, Result, Row, Turn, columns
+from assistant.story import Struck
+from assistant.table import MemoryLog, Table
+from tests.stories.record_today import FOLDER
+
+NEAR = 1e-9
+FILES = sorted(chain(SHELF.glob("data/*/demo*.jsonl"), FOLDER.glob("*.jsonl")), key=lambda path: path.stat().st_size)
+SHORTEST = {read.parent.name if read.parent.name in GAMES else read.name.split("-")[0]: read for read in FILES[::-1]}
+every_story = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+every_game = pytest.mark.parametrize("path", SHORTEST.values(), ids=SHORTEST.keys())
+
+
+def table_of(path: Path) -> Table:
+    found = read_lines(lines_of(path.read_bytes()), GAMES)
+    return Table(found.game, MemoryLog(found.entries))
+
+
+@cache
+def derived(path: Path) -> Derived:
+    return derive(table_of(path))
+
+
+def plain(found: Derived) -> dict[str, list[Row]]:
+    return {table.table: list(found[table]) for table in TABLES}
+
+
+def test_every_game_tells_figures() -> None:
+    assert {game for game in GAMES if measures_of(game).family} == set(GAMES)
+    assert all(measures_of(game).tables for game in GAMES)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.table)
+def test_every_column_says_what_it_is(table: type[Row]) -> None:
+    assert table.__doc__
+    own = columns(table)
+    assert set(own) == {f.name for f in fields(table)} - {"line"}
+    assert all(len(comment) > 6 for _, comment in own.values())
+    assert not set(own) & set(PLACE)
+
+
+@every_story
+def test_a_row_holds_what_its_table_says(path: Path) -> None:
+    """Its kinds of values; no number that is none; a line that is there; a seat that sits there."""
+    found = derived(path)
+    lines = {told.seq for told in found.played.lines}
+    for table in TABLES:
+        hints = get_type_hints(table)
+        for row in found[table]:
+            assert type(row) is table
+            assert row.line == 0 or row.line in lines
+            for name in ("line", *columns(table)):
+                value = getattr(row, name)
+                kinds = [kind for kind in (*get_args(hints[name]), hints[name]) if isinstance(kind, type)]
+                assert type(value) in (int, *kinds) if float in kinds else type(value) in kinds, (name, value)
+                assert value is None or not isinstance(value, float) or math.isfinite(value), (name, row)
+    families = {name for table in TABLES if found[table] for name in table.families}
+    assert not families or measures_of(found.played.game.key).family in families
+
+
+@every_story
+def test_parts_add_up_to_the_result(path: Path) -> None:
+    found = derived(path)
+    for result in found[Result]:
+        parts = (result.start, result.luck, result.decisions, result.rest)
+        if result.result is None:
+            continue
+        assert None not in parts, result
+        assert abs(sum(parts) - result.result) < NEAR, result
+        mine = [c.luck for c in found[Chance] if (c.seat, c.unit) == (result.seat, result.unit) and c.luck is not None]
+        assert abs(sum(mine) - result.luck) < NEAR, result
+        lost = [
+            d.lost for d in found[Decision] if (d.seat, d.unit) == (result.seat, result.unit) and d.lost is not None
+        ]
+        assert abs(sum(lost) + result.decisions) < NEAR, result
+
+
+@every_story
+def test_nothing_is_lost_by_choosing_best(path: Path) -> None:
+    for one in derived(path)[Decision]:
+        if one.lost is None:
+            continue
+        assert one.lost >= 0
+        assert one.best
+        if one.value is not None and one.best_value is not None:
+            assert abs(max(0.0, one.best_value - one.value) - one.lost) < NEAR, one
+
+
+@every_game
+def test_figures_that_grow_with_the_game_are_those_of_the_whole_game(path: Path) -> None:
+    """Entry by entry with one memory, and all at once: the same rows; so too after a line was struck."""
+    entries = table_of(path).entries
+    clock = iter([entry.at for entry in entries])
+    table, memory = Table(table_of(path).game, clock=lambda: next(clock, entries[-1].at)), Memory()
+    looks = {len(entries) * part // 4 for part in (1, 2, 3)}
+    for place, entry in enumerate(entries, 1):
+        table.record(entry.event, entry.author, note=entry.note, freely=True)
+        if place in looks:
+            derive(table, memory=memory)
+    assert plain(derive(table, memory=memory)) == plain(derive(table_of(path)))
+    struck = table.lines[len(table.lines) * 2 // 3].seq
+    table.record(Struck(seq=struck), freely=True)
+    anew = Table(table.game, MemoryLog(table.entries))
+    assert plain(derive(table, memory=memory)) == plain(derive(anew))
+
+
+@every_game
+def test_a_seat_that_may_not_be_looked_through_tells_nothing(path: Path) -> None:
+    """As long as hands are closed, everybody's figures rest on what everybody saw."""
+    table = table_of(path)
+    found = derive(table, TABLE)
+    assert found.played.eye == TABLE
+    assert all(not found.played.seen(player.key) for player in table.view(TABLE).players)
+
+
+@every_story
+def test_turns_are_counted_from_one(path: Path) -> None:
+    """Every line stands in the turn that has begun; the set-up in none."""
+    found = derived(path)
+    turns = [found.places[told.seq][1] for told in found.played.lines]
+    assert turns[0] in (0, 1)  # a book may lay the table and begin in one line
+    assert turns == sorted(turns)
+    assert turns[-1] == len(found[Turn]) > 0
+    assert all(turn.seconds >= 0 and turn.lines > 0 for turn in found[Turn])
+
+
+@every_story
+def test_the_eye_looks_no_further_than_it_may(path: Path) -> None:
+    table = table_of(path)
+    state: Any = table.view(TABLE)
+    hides = measures_of(table.game.key).hides
+    assert (eye_of(table) == REFEREE) == (state.opened or (state.over and not hides))

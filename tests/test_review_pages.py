@@ -1,0 +1,277 @@
+"""What the screens, the report and the card say of a game that is over, and what none of them may say."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from zlib import decompress
+
+import pytest
+
+from assistant.archive import keep, lines_of, read_lines
+from assistant.cli import main
+from assistant.event import REFEREE, TABLE, Entry
+from assistant.games import GAMES
+from assistant.games.clue import events as e
+from assistant.measures import review as reviewing
+from assistant.measures.register import measures_of
+from assistant.measures.review import turning_point
+from assistant.measuring import Standing
+from assistant.offer import Nonsense
+from assistant.store import Store
+from assistant.table import MemoryLog, Table
+from dashboards.parts.review import verdict
+from dashboards.parts.review.verdict import Place
+from dashboards.play import drawing
+from dashboards.play import reviewing as pages
+from dashboards.play.card import card_of
+from dashboards.play.page import Play
+from dashboards.play.report import report_page
+from tests.ui.reviewed import DEMO, demo, install
+
+FINISHED = ("advanced_cluedo", "clue", "cold_cash_risk", "killer_clue", "not_a_clue", "one_world_dominion")
+"""Games of which a finished evening is recorded."""
+HALF_A_MEGABYTE = 500_000
+SEATS = ("anna", "ben", "carla", "david")
+
+
+@pytest.fixture
+def figures(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Reviews of Clue rest on figures that are known beforehand."""
+    install(monkeypatch.setattr)
+    yield
+    monkeypatch.undo()
+    measures_of.cache_clear()
+
+
+def closed(*swapped: str) -> Table:
+    """The recorded game as it was before the hands were opened; the hands of two seats changed for each other."""
+    entries = [entry for entry in demo().entries if not isinstance(entry.event, e.HandsVoted)]
+    return Table(GAMES["clue"], MemoryLog([_changed(entry, swapped) for entry in entries]))
+
+
+def _changed(entry: Entry, swapped: tuple[str, ...]) -> Entry:
+    event = entry.event
+    if swapped and isinstance(event, e.HandDealt) and event.of in swapped:
+        return replace(entry, event=replace(event, cards=tuple(reversed(_hand(_other(event.of, swapped))))))
+    return entry
+
+
+def _other(seat: str, swapped: tuple[str, ...]) -> str:
+    return next(one for one in swapped if one != seat)
+
+
+def _hand(seat: str) -> tuple[str, ...]:
+    return next(
+        one.event.cards for one in demo().entries if isinstance(one.event, e.HandDealt) and one.event.of == seat
+    )
+
+
+def unpacked(report: str) -> str:
+    """Everything that is in a report: what is read, and what is packed for the replay."""
+    packed = re.search(r'id="game">([^<]*)<', report)
+    assert packed
+    return report.replace(packed[1], "") + decompress(b64decode(packed[1])).decode()
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def test_every_page_says_it_and_a_sentence_leads_to_its_line(figures: None) -> None:
+    table = demo()
+    for seat, role in ((TABLE, "tv"), (TABLE, "table"), (TABLE, "watch"), ("ben", "seat")):
+        play = Play(table, seat, role)
+        said = play.state()["review"]
+        assert len(said["sentences"]) == 3
+        assert {one["of"] for one in said["standing"]["series"]} == set(SEATS)
+        first = said["sentences"][0]
+        play.hear({"do": "replay", "at": first["line"]})
+        replayed = play.state()["replay"]
+        (frame,) = [frame for frame in replayed["frames"] if frame["line"] == replayed["at"]]
+        assert frame["label"] == first["label"]
+        assert f"line {frame['label']}." in first["text"]
+        assert {mark["seat"] for mark in replayed["review"]["marks"]} == {"anna", "ben", "carla", "david"}
+
+
+def test_a_camera_of_one_seat_has_the_decisions_of_that_seat(figures: None) -> None:
+    play = Play(demo(), TABLE, "replay")
+    play.hear({"do": "replay", "camera": "carla"})
+    assert {mark["seat"] for mark in play.state()["replay"]["review"]["marks"]} == {"carla"}
+
+
+def test_nothing_is_said_before_the_end() -> None:
+    entries = [one for one in demo().entries if not isinstance(one.event, e.HandsVoted | e.AccusationJudged)]
+    table = Table(GAMES["clue"], MemoryLog(entries))
+    assert Play(table, "anna").state()["review"] is None
+    assert "review" not in Play(table, "anna", "replay").state()["replay"]
+    for write in (report_page, card_of):
+        with pytest.raises(Nonsense, match="as soon as the game is over"):
+            write(table)
+
+
+def test_it_is_worked_out_once_for_all_pages_of_an_eye(figures: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    worked: list[str] = []
+
+    def counted(table: Table, eye: str, **more: Any) -> Any:
+        worked.append(eye)
+        return reviewing.review(table, eye, **more)
+
+    monkeypatch.setattr(pages, "review", counted)
+    table = closed()
+    for _ in range(2):
+        for seat in (TABLE, "anna", "ben"):
+            assert Play(table, seat, "seat").state()["review"]["sentences"]
+    assert sorted(worked) == ["anna", "ben", TABLE]
+    table.record(e.HandsVoted(by="anna", open=True), "anna", freely=True)
+    assert Play(table, "ben").state()["review"]["sentences"]
+    assert worked.count("ben") == 2, "more is known than when it was worked out"
+
+
+def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
+    play, later = Play(demo(), TABLE, "tv"), []
+    play.in_background(later.append, lambda: None)
+    assert play.state()["review"] == {"wait": "Looking back over the game…"}
+    for work in later:
+        work()
+    assert len(play.state()["review"]["sentences"]) == 3
+
+
+# ---------------------------------------------------------------- ways to choose from
+
+
+def mark(**more: Any) -> dict[str, Any]:
+    usual: dict[str, Any] = {
+        "line": 7, "seat": "anna", "what": "question", "unit": "bits", "chosen": "c", "best": "a", "lost": 1.0,
+        "reason": "", "right": False, "alternatives": [["a", 2.0], ["b", 1.97], ["c", 1.0], ["d", 0.2]],
+    }  # fmt: skip
+    return {**usual, **more}
+
+
+def test_everything_within_the_tolerance_is_right_and_the_order_tells_nothing() -> None:
+    ways = {one["text"]: one for one in verdict.ways(mark(), 0.05)}
+    assert {text for text, one in ways.items() if one["right"]} == {"a", "b"}
+    assert ways["c"]["lost"] == 1.0
+    orders = {tuple(one["text"] for one in verdict.ways(mark(line=n), 0.05)) for n in range(60)}
+    assert len(orders) > 12, "a fixed place would tell the answer"
+    assert [*verdict.ways(mark(), 0.05)] == [*verdict.ways(mark(), 0.05)], "the same on every page"
+
+
+def test_many_ways_are_cut_but_never_the_best_or_the_chosen() -> None:
+    many = [[f"way {n}", float(n)] for n in range(40)]
+    ways = {one["text"] for one in verdict.ways(mark(best="way 39", chosen="way 3", lost=36.0, alternatives=many), 0.1)}
+    assert len(ways) == verdict.OPTIONS
+    assert {"way 39", "way 3"} <= ways
+
+
+def test_a_graph_has_only_lines_that_the_page_may_look_at() -> None:
+    found = {"title": "Bits", "unit": "bits", "low": True, "lines": [3, 5, 8], "series": {"anna": [3.0, None, 1.0]}}
+    drawn = verdict.standing(found, {3: Place(0, "1"), 8: Place(1, "2")})
+    assert drawn
+    assert (drawn["lines"], drawn["series"]) == ([0, 1], [{"of": "anna", "values": [3.0, 1.0]}])
+    assert verdict.standing(found, {3: Place(0, "1")}) is None, "one point is no graph"
+
+
+def test_it_turned_where_the_best_at_the_end_began_to_stay_best() -> None:
+    def turned(anna: tuple[float, ...], ben: tuple[float, ...]) -> int | None:
+        return turning_point(Standing("", "", (10, 20, 30, 40), {"anna": anna, "ben": ben}))
+
+    assert turned((1, 2, 3, 9), (1, 5, 4, 2)) == 40
+    assert turned((1, 2, 5, 9), (1, 5, 4, 2)) == 30
+    assert turned((1, 2, 3, 4), (1, 1, 1, 1)) is None, "it was so all the time"
+    assert turned((1, 5, 3, 4), (1, 6, 1, 4)) is None, "nobody stood best at the end"
+
+
+# ---------------------------------------------------------------- the file and the card
+
+
+@pytest.mark.parametrize("game", FINISHED)
+def test_an_evening_of_every_game_is_one_small_file_that_reaches_out_to_nobody(game: str) -> None:
+    written = read_lines(lines_of((DEMO.parents[1] / game / "demo.jsonl").read_bytes()), GAMES)
+    table = Table(written.game, MemoryLog(written.entries))
+    report = report_page(table)
+    assert len(report.encode()) <= HALF_A_MEGABYTE
+    for text in (unpacked(report), card_of(table)):
+        assert {*re.findall(r"(?:https?|wss?)://[^\s\"'`<>)]*", text)} <= {"http://www.w3.org/2000/svg"}
+        assert not re.search(r"(?:src|href|url|import)\s*[=(]\s*[\"']?//", text)
+
+
+def test_the_same_evening_gives_the_same_bytes(figures: None) -> None:
+    assert report_page(demo()) == report_page(demo())
+
+
+def test_a_card_spoils_nothing_by_default(figures: None) -> None:
+    table = demo()
+    card = card_of(table)
+    state: Any = table.view(REFEREE)
+    names = [one.name for one in state.cards] + [one.key for one in state.cards]
+    assert not [name for name in names if re.search(rf"\b{re.escape(name)}\b", card, re.IGNORECASE)]
+    assert "Ben" in card
+    assert "luck +2.1 bits" in card
+    assert "could have proved" not in card
+    assert "could have proved" in card_of(table, spoil=True)
+
+
+def test_figures_are_said_as_people_say_them() -> None:
+    found = [drawing.figure(*one) for one in ((-1234.4, "dollars"), (0.4, "chance"), (-0.02, "bits"), (None, "bits"))]
+    assert found == ["−$1,234", "40 %", "0", "not known"]
+
+
+def test_the_command_writes_both_and_overwrites_nothing(
+    figures: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    number = keep(store, read_lines(lines_of(DEMO.read_bytes()), GAMES))
+    store.close()
+    words, db = ["report", str(number)], ["--db", str(tmp_path / "games.duckdb")]
+    assert main([*words, *db]) == main([*words, *db, "--card"]) == 0
+    assert main([*words, "anna.html", *db, "--seat", "Anna"]) == 0
+    assert "<title>Clue: an evening</title>" in (tmp_path / f"clue-{number}.html").read_text("utf-8")
+    assert (tmp_path / f"clue-{number}.svg").read_text("utf-8").startswith("<svg ")
+    assert main([*words, *db]) != 0
+    assert main([*words, "x.html", *db, "--seat", "Zoe"]) != 0
+    said = capsys.readouterr()
+    assert "is there already; choose another name." in said.err
+    assert "Nobody called Zoe plays there. There are Anna, Ben, Carla, David." in said.err
+
+
+# ---------------------------------------------------------------- secrets
+
+
+def everything(table: Table, seat: str, role: str) -> dict[str, str]:
+    """All that a page of this seat says of a game that is over."""
+    play = Play(table, seat, role)
+    play.hear({"do": "replay"})
+    return {
+        "verdict": json.dumps(play.state().get("review")),
+        "review": json.dumps(play.state()["replay"].get("review")),
+        "report": unpacked(report_page(table, seat, role)),
+        "card": card_of(table, seat, spoil=True),
+    }
+
+
+@pytest.mark.parametrize("seat", [TABLE, "anna", "ben"])
+def test_no_unopened_hand_is_in_anything_that_another_may_see(figures: None, seat: str) -> None:
+    """Two others change their hands: not one byte that this seat gets is another."""
+    role = "watch" if seat == TABLE else "seat"
+    as_it_was, changed = everything(closed(), seat, role), everything(closed("carla", "david"), seat, role)
+    assert as_it_was == changed
+    own = everything(closed(), "carla", "seat"), everything(closed("carla", "david"), "carla", "seat")
+    assert own[0]["verdict"] != own[1]["verdict"], "who holds the hand reads of it: else this would prove nothing"
+    assert own[0]["report"] != own[1]["report"]
+
+
+def test_while_hands_are_closed_a_seat_reads_of_its_own_decisions_alone(figures: None) -> None:
+    table = closed()
+    play = Play(table, "carla")
+    play.hear({"do": "replay", "camera": "carla"})
+    assert {mark["seat"] for mark in play.state()["replay"]["review"]["marks"]} == {"carla"}
+    play.hear({"do": "replay", "camera": TABLE})
+    assert "review" not in play.state()["replay"], "what everybody saw is shown around"
+    common = pages.told(table, TABLE)
+    assert common
+    assert verdict.whole(common, pages.places_of(table, TABLE))["marks"] == []

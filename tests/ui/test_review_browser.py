@@ -1,0 +1,140 @@
+"""After the last entry: the verdict on every screen, the replay with its decisions, and the evening as a file."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.archive import keep, lines_of, read_lines
+from assistant.games import GAMES
+from tests.ui.conftest import TABLET, Served, Visit
+from tests.ui.reviewed import DEMO
+
+TV = (1920, 1080)
+
+
+class Reviewed(Served):
+    """Boardside with the recorded game of Clue in it, and figures that are known beforehand."""
+
+    program = "tests.ui.reviewed"
+
+    def play_back(self, lines: int | None = None) -> int:
+        """The recorded game, or the first so many entries of it; gives its number."""
+        written = read_lines(lines_of(DEMO.read_bytes()), GAMES)
+        store = self.store()
+        try:
+            if lines is None:
+                return keep(store, written)
+            return store.create(written.game.key, written.title, written.entries[:lines])
+        finally:
+            store.close()
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reviewed]:
+    found = Reviewed(tmp_path_factory.mktemp("review"))
+    found.play_back()
+    found.start()
+    yield found
+    found.stop(signal.SIGKILL)
+
+
+def low(page: Page, what: str) -> list[str]:
+    """Things to tap within this that are lower than 48 pixels."""
+    return page.locator(f"{what} button, {what} select").evaluate_all(
+        "all => all.filter((el) => el.getBoundingClientRect().height < 47.5).map((el) => el.textContent)"
+    )
+
+
+def test_the_verdict_leads_to_its_line_and_one_learns_from_it(live: Reviewed, visit: Visit) -> None:
+    tv, phone, tablet = (
+        visit(live.link("tv", 1), TV),
+        visit(live.link("watch", 1)),
+        visit(live.link("table", 1), TABLET),
+    )
+    for page in (tv, phone, tablet):
+        box = page.get_by_role("region", name="Verdict")
+        expect(box.locator(".sentences li")).to_have_count(3)
+        expect(box.locator(".standing-graph .line")).to_have_count(4)
+        page.mouse.move(1, 1)
+    assert tv.locator(".verdict-box button").count() == 0, "nothing on a television is tapped"
+    assert tv.locator(".verdict-box").evaluate("el => el.scrollHeight <= el.clientHeight + 1")
+    assert low(phone, ".verdict-box") == low(tablet, ".verdict-box") == []
+
+    phone.locator(".sentences button").first.click()
+    said = tv.locator(".sentences p").first.inner_text()
+    here = phone.locator("[aria-current=step] .label")
+    expect(here).to_have_text(re.search(r"line (\d+)", said)[1])  # type: ignore[index]
+    learn(phone)
+
+
+def learn(page: Page) -> None:
+    """Wrong first, then right; what is within the tolerance is right too."""
+    page.get_by_role("button", name="Learn from mistakes").click()
+    panel = page.get_by_role("region", name="Learn from mistakes")
+    count = panel.locator(".count")
+    expect(count).to_contain_text("1 of ")
+    expect(page.locator(".jump")).to_have_count(0)
+    expect(panel).not_to_contain_text("halves")
+    assert low(page, ".learn") == []
+    panel.get_by_role("button", name="ask for the Pipe").click()
+    expect(panel).to_contain_text("That loses 1.5 bits")
+    expect(panel).not_to_contain_text("halves")
+    panel.get_by_role("button", name="ask for the Rope").click()
+    expect(panel).to_contain_text("Right: ask for the Rope. It halves what is open.")
+    expect(page.locator(".jump")).to_have_count(1)
+    expect(count).to_contain_text("0 found at once")
+    panel.get_by_role("button", name="Next").click()
+    panel.get_by_role("button", name="ask for the Knife").click()
+    expect(count).to_contain_text("1 found at once")
+    panel.get_by_role("button", name="Next").click()
+    panel.get_by_role("button", name="Skip").click()
+    expect(count).to_contain_text("4 of ")
+    panel.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Next mistake").click()
+    expect(page.locator(".mark-here").first).to_contain_text("Better: ask for the Rope (1.5 bits more)")
+    graph = page.locator(".controls .standing-graph")
+    box = graph.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 12, box["y"] + box["height"] / 2)
+    expect(page.locator(".controls .quiet").last).to_contain_text(re.compile(r"^[1-3] of "))
+
+
+def test_an_evening_opens_from_a_file_without_network(
+    live: Reviewed, visit: Visit, chromium: Any, tmp_path: Path
+) -> None:
+    phone = visit(live.link("watch", 1))
+    saved = {}
+    for button in ("Keep this evening", "A card for friends"):
+        with phone.expect_download() as download:
+            phone.get_by_role("button", name=button).click()
+        saved[button] = tmp_path / download.value.suggested_filename
+        download.value.save_as(saved[button])
+    assert [path.suffix for path in saved.values()] == [".html", ".svg"]
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, offline=True)
+    page, wrong = context.new_page(), []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on(
+        "request", lambda request: None if request.url.startswith(("file:", "blob:")) else wrong.append(request.url)
+    )
+    page.goto(saved["Keep this evening"].as_uri())
+    expect(page.locator("svg.chart path")).to_have_count(8)
+    expect(page.locator(".replay .standing-graph .line")).to_have_count(4)
+    expect(page.locator(".replay .board svg")).to_have_count(1)
+    link = page.locator("ol.sentences a").first
+    link.click()
+    expect(page.locator("[aria-current=step] .label")).to_have_text(link.locator("b").inner_text().split()[0])
+    page.get_by_role("button", name="Learn from mistakes").click()
+    page.get_by_role("region", name="Learn from mistakes").get_by_role("button", name="Show the answer").click()
+    expect(page.get_by_role("region", name="Learn from mistakes")).to_contain_text("It was: ask for the Rope.")
+    page.emulate_media(media="print")
+    expect(page.locator("#screen")).to_be_hidden()
+    expect(page.locator("svg.chart")).to_be_visible()
+    context.close()
+    assert not wrong
