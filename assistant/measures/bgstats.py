@@ -9,7 +9,7 @@ links say, and was not tried on a phone here.)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import Any, Final, TypedDict
 from urllib.parse import quote
 
@@ -79,7 +79,7 @@ def play(table: Table, known: Known) -> dict[str, Any]:
     return {
         "sourceName": "Boardside",
         "sourcePlayId": f"{known.id}-{known.created or seen.lines[0].line.entry.at}",
-        "playDate": f"{datetime.fromtimestamp(_end(seen) / 1000, timezone.utc):%Y-%m-%d %H:%M:%S}",
+        "playDate": f"{datetime.fromtimestamp(_end(seen) / 1000, UTC):%Y-%m-%d %H:%M:%S}",
         "durationMin": round(minutes(seen, known.gaps)),
         "comments": _comments(table),
         "game": _game(table, scored=any("score" in one for one in players)),

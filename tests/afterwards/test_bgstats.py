@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -39,7 +39,7 @@ def said(address: str) -> dict[str, Any]:
     assert {key: type(value) for key, value in found.items() if key != "comments"} == {
         key: kind for key, kind in PLAY.items() if key != "comments"
     }
-    datetime.strptime(found["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=timezone.utc)
+    datetime.strptime(found["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
     game = dict(found["game"])
     assert type(game.pop("bggId", 1)) is int
     assert {key: type(value) for key, value in game.items()} == GAME
@@ -112,7 +112,7 @@ def test_the_date_is_the_end_and_not_the_talk_after_it() -> None:
     path = next(path for path in OVER if name(path) == "clue")
     end = next(n for n in range(1, len(written(path).entries) + 1) if first(path, n).view(TABLE).over)
     found = said(bgstats_link(table(path)))
-    moment = datetime.fromtimestamp(written(path).entries[end - 1].at / 1000, timezone.utc)
+    moment = datetime.fromtimestamp(written(path).entries[end - 1].at / 1000, UTC)
     assert found["playDate"] == f"{moment:%Y-%m-%d %H:%M:%S}"
 
 
