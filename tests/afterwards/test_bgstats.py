@@ -17,11 +17,11 @@ from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.measures import bgstats
 from assistant.measures.bgstats import ADDRESS, DENSEST, NUMBERS, bgstats_link, link
-from assistant.measures.derive import Known, derive
+from assistant.measures.derive import Known
 from assistant.measuring import rows
 from assistant.offer import Nonsense
 from assistant.table import Table
-from tests.afterwards.recorded import DEMOS, first, name, table, written
+from tests.afterwards.recorded import DEMOS, derived, first, name, table, written
 
 OVER = [path for path in DEMOS if table(path).view(TABLE).over]
 PLAY = {"sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int, "comments": str, "game": dict,
@@ -53,13 +53,12 @@ def said(address: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", OVER, ids=name)
 def test_a_finished_evening_makes_a_link(path: Any) -> None:
-    known = Known(id=7, title="Friday", created=5)
-    found = said(bgstats_link(table(path), known))
-    assert found["sourcePlayId"] == "7-5"
+    facts = derived(path)
+    found = said(bgstats_link(table(path), facts.known))
+    assert found["sourcePlayId"] == f"{facts.known.id}-5"
     assert found["game"]["name"] == table(path).game.title
     assert found["game"].get("bggId") == NUMBERS.get(name(path))
     assert [p["name"] for p in found["players"]] == [p.name for p in table(path).view(TABLE).players]
-    facts = derive(table(path), known=known)
     won = {row.seat for row in facts[rows.Result] if row.winner}
     keys = [player.key for player in table(path).view(TABLE).players]
     assert {key for key, player in zip(keys, found["players"], strict=True) if player["winner"]} >= won
