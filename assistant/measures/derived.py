@@ -24,7 +24,7 @@ from assistant.private import private
 
 FORMAT: Final = 2
 """Of the tables; a higher one is of a Boardside that this one does not know."""
-PATIENCE: Final = 10.0
+PATIENCE: Final = 30.0
 """Seconds for which a file is tried again that another program holds just now."""
 OWN: Final = (
     "create table engine (format INTEGER, version VARCHAR)",
@@ -82,17 +82,17 @@ class Figures:
 
     def write(self, game: int, derived: Derived) -> None:
         """The rows of this game in the place of those that were there."""
-        frames = [(table.table, frame(table, game, derived)) for table in TABLES]
+        frames = {table.table: frame(table, game, derived) for table in TABLES if derived[table]}
         with self.held() as base:
             base.execute("begin")
             base.execute("delete from kept where game = ?", [game])
             base.execute("insert into kept values (?, ?, ?, ?)", [game, derived.entries, *marks(derived)])
-            for name, rows in frames:
-                base.execute(f'delete from "{name}" where game = ?', [game])
-                if len(rows):
-                    base.register("fresh", rows)
-                    base.execute(f'insert into "{name}" select * from fresh')
-                    base.unregister("fresh")
+            for table in TABLES:
+                base.execute(f'delete from "{table.table}" where game = ?', [game])
+            for name, rows in frames.items():
+                base.register("fresh", rows)
+                base.execute(f'insert into "{name}" select * from fresh')
+                base.unregister("fresh")
             base.execute("commit")
 
     def drop(self, *games: int) -> None:
@@ -141,8 +141,7 @@ class Figures:
         base = self._connected()
         try:
             if not self._ours(base):
-                base.close()
-                base = self._made_anew()
+                _made_anew(base)
             yield base
         finally:
             base.close()
@@ -156,16 +155,6 @@ class Figures:
                 raise
             self._thrown_away()
             return _patiently(lambda: _private(self.path))
-
-    def _made_anew(self) -> duckdb.DuckDBPyConnection:
-        self._thrown_away()
-        base = _patiently(lambda: _private(self.path))
-        base.execute("begin")
-        for statement in (*schema(), *OWN):
-            base.execute(statement)
-        base.execute("insert into engine values (?, ?)", [FORMAT, engine()])
-        base.execute("commit")
-        return base
 
     def _thrown_away(self) -> None:
         for path in (self.path, self.path.with_name(f"{self.path.name}.wal")):
@@ -207,6 +196,17 @@ class Figures:
             pass  # a file that was begun a moment ago
         finally:
             base.execute("detach stored")
+
+
+def _made_anew(base: duckdb.DuckDBPyConnection) -> None:
+    """All tables empty, in place and without letting go of the file: another program may be waiting to do the same."""
+    base.execute("begin")
+    for (name,) in base.execute("select table_name from duckdb_tables() where not internal").fetchall():
+        base.execute(f'drop table "{name}"')
+    for statement in (*schema(), *OWN):
+        base.execute(statement)
+    base.execute("insert into engine values (?, ?)", [FORMAT, engine()])
+    base.execute("commit")
 
 
 def _private(path: Path) -> duckdb.DuckDBPyConnection:

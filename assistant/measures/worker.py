@@ -2,7 +2,7 @@
 
     python -m assistant.measures.worker GAMES.duckdb        reads and writes one JSON object a line
 
-It gets out of everybody's way (the lowest priority), never opens the file of the games, and ends with the server: when
+It gets out of everybody's way (a low priority), never opens the file of the games, and ends with the server: when
 nobody writes to it any more. What it is sent:
 
     {"game": 7, "kind": "clue", "from": 0, "entries": [line, …], "known": {…}, "once": false}
@@ -37,7 +37,6 @@ from assistant.games import GAMES
 from assistant.measures.derive import Known, derive, eye_of
 from assistant.measures.derived import Figures, beside
 from assistant.measures.people import People
-from assistant.measures.register import measures_of
 from assistant.measures.review import review
 from assistant.measures.verdict import verdict
 from assistant.measuring.played import Memory
@@ -47,6 +46,9 @@ QUIET: Final = 0.3
 """Seconds without a new entry after which a running game is worked out: the newest state wins."""
 PAUSE: Final = 3.0
 """Seconds after which a running game is worked out and written again."""
+GIVES_WAY: Final = 10
+"""Of 19: a tenth of a processor that others want too. With less, whoever wants to read would wait for a writer that is
+given no time to let go of the file."""
 
 Message = Mapping[str, Any]
 Say = Callable[[dict[str, Any]], None]
@@ -169,8 +171,8 @@ class Worker:
         self.figures.write(id_, found.derived)
         kept.written = self.clock()
         self.say({"done": id_, "entries": entries})
-        if eye != REFEREE and measures_of(table.game.key).hides and not kept.once:
-            derive(table, REFEREE, kept.known, kept.memory(REFEREE))  # for the moment in which all hands are opened
+        if eye != REFEREE and not kept.once:
+            derive(table, REFEREE, kept.known, kept.memory(REFEREE))  # for the moment in which everything lies open
 
 
 def kind_and_place(wrong: BaseException) -> str:
@@ -208,7 +210,7 @@ def step_aside() -> None:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(19)
+        os.nice(GIVES_WAY)
 
 
 def _listen(heard: queue.SimpleQueue[Message]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from assistant.archive import Written, lines_of, read_lines
 from assistant.games import GAMES
 from assistant.library import SHELF
+from assistant.measures.derive import Derived, Known, derive
 from assistant.table import MemoryLog, Table
 
 DEMOS = sorted(SHELF.glob("data/*/demo*.jsonl"))
@@ -28,6 +29,12 @@ def written(path: Path) -> Written:
 def table(path: Path) -> Table:
     """The table of a recorded evening; to be looked at and not changed."""
     return first(path, len(written(path).entries))
+
+
+@cache
+def derived(path: Path) -> Derived:
+    """All rows of a recorded evening, for everybody; its number is its place among the recorded ones."""
+    return derive(table(path), known=Known(id=1 + DEMOS.index(path), title=name(path), created=5, gaps=((1, 2),)))
 
 
 def first(path: Path, entries: int) -> Table:

@@ -25,14 +25,27 @@ from tests.patience import PATIENCE
 CLUE, WORLD = (next(path for path in DEMOS if path.parent.name == game) for game in ("clue", "cold_cash_risk"))
 
 
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
-    store = Store(tmp_path / "games.duckdb", GAMES)
+def laid(folder: Path) -> Path:
+    store = Store(folder / "games.duckdb", GAMES)
     for path in (CLUE, WORLD):
         found = written(path)
-        store.create(found.game.key, found.title, found.entries[:40], found.created)
+        store.create(found.game.key, found.title, found.entries[:12], found.created)
     store.close()
     return store.path
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return laid(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def asked_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One to which questions are put, and which they leave as it is."""
+    path = laid(tmp_path_factory.mktemp("asked"))
+    with Figures(beside(path)).held():
+        pass
+    return path
 
 
 def run(*words: object) -> int:
@@ -65,12 +78,12 @@ def test_analyse_works_out_what_is_missing_and_says_so(db: Path, capsys: Said) -
 def test_analyse_follows_what_came_since(db: Path, capsys: Said) -> None:
     run("analyse", "--db", db)
     store = Store(db, GAMES)
-    store.append(1, written(CLUE).entries[40])
+    store.append(1, written(CLUE).entries[12])
     people.keep_no_figures(store, 2)
     store.close()
     assert run("analyse", "--db", db) == 0
     assert "figures of 1 game were worked out; there are figures of 1 game now" in capsys.readouterr().out
-    assert Figures(beside(db)).state() == {1: 41}
+    assert Figures(beside(db)).state() == {1: 13}
     store = Store(db, GAMES)
     people.take_out(store, "Anna")
     store.rename(1, "Friday")
@@ -112,16 +125,14 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_worked_out(db: P
         ("selec", "syntax error"),
     ],
 )
-def test_a_question_reads_figures_and_nothing_else(question: str, said: str, db: Path, capsys: Said) -> None:
-    with Figures(beside(db)).held():
-        pass
-    before = sorted(path.name for path in db.parent.iterdir())
-    assert run("sql", question.format(db=db), "--db", db) == 2
+def test_a_question_reads_figures_and_nothing_else(question: str, said: str, asked_db: Path, capsys: Said) -> None:
+    before = sorted(path.name for path in asked_db.parent.iterdir())
+    assert run("sql", question.format(db=asked_db), "--db", asked_db) == 2
     told = capsys.readouterr()
     assert said in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
-    assert sorted(path.name for path in db.parent.iterdir()) == before
+    assert sorted(path.name for path in asked_db.parent.iterdir()) == before
 
 
 def test_answers_as_table_csv_and_json(db: Path, capsys: Said) -> None:
@@ -205,7 +216,7 @@ def test_while_play_has_the_games_figures_can_be_asked_and_analyse_leaves_them_t
     try:
         from assistant.measures.derive import derive
 
-        Figures(beside(db)).write(1, derive(first(CLUE, 40)))
+        Figures(beside(db)).write(1, derive(first(CLUE, 12)))
         code, text = said("analyse")
         assert code == 0
         assert "keeps their figures up while it plays" in text
