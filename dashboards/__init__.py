@@ -1,7 +1,7 @@
-"""Screens: Panel pages for tables, seats and replays; `show` and `open_game` for notebooks."""
+"""Screens: Panel pages for tables, seats and replays; `show`, `open_game` and `open_season` for notebooks."""
 
 from __future__ import annotations
 
-from dashboards.notebooks.inline import open_game, show
+from dashboards.notebooks.inline import open_game, open_season, show
 
-__all__ = ["open_game", "show"]
+__all__ = ["open_game", "open_season", "show"]

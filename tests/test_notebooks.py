@@ -1,28 +1,87 @@
-"""Every notebook runs from top to bottom, and holds no outputs in the repository."""
+"""Every notebook runs from top to bottom, holds no outputs in the repository, and shows what it says."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
-from tests.patience import PATIENCE
+from assistant.measures.question import PRESETS, Question
+from assistant.offer import Nonsense
+from dashboards import open_game, open_season
+from dashboards.notebooks.shown import Game
+from tests.executed import NOTEBOOKS, executed, read
 
-ROOT = Path(__file__).parents[1]
-NOTEBOOKS = sorted((ROOT / "dashboards" / "notebooks").glob("*.ipynb"))
+OURS = ("market", "review", "season", "war")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 def test_notebook_runs(path: Path) -> None:
-    notebook = nbformat.read(path, as_version=4)
-    assert all(not cell.get("outputs") for cell in notebook.cells), "strip the outputs before a commit"
-    done = NotebookClient(notebook, timeout=PATIENCE, resources={"metadata": {"path": str(ROOT)}}).execute()
+    assert all(not cell.get("outputs") for cell in read(path).cells), "strip the outputs before a commit"
+    done = executed(path)
     kinds = {kind for cell in done.cells for out in cell.get("outputs", ()) for kind in out.get("data", {})}
     assert "text/html" in kinds or "application/vnd.holoviews_exec.v0+json" in kinds
 
 
-def test_there_is_a_notebook_to_run() -> None:
-    assert NOTEBOOKS
+def test_there_are_notebooks_of_a_review_many_evenings_a_market_and_a_war() -> None:
+    assert set(OURS) <= {path.stem for path in NOTEBOOKS}
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
+def test_whatever_draws_in_a_notebook_is_brought_along(path: Path) -> None:
+    """Without `inline` a cell stays blank where there is no network."""
+    source = "\n".join(cell.source for cell in read(path).cells)
+    for extension in ("pn.extension(", "hv.extension("):
+        for said in source.split(extension)[1:]:
+            assert "inline=True" in said.split(")")[0]
+
+
+def test_a_game_shows_itself_without_any_extension() -> None:
+    game = open_game("clue")
+    assert isinstance(game, Game)
+    html = game._repr_html_()
+    assert "Clue" in html
+    assert "Anna, Ben, Carla, David" in html
+    assert "Ben is right and wins." in html
+    assert set(game._repr_mimebundle_()) == {"text/plain", "text/html"}
+
+
+def test_a_review_shows_its_sentences_its_graph_and_what_lost_most() -> None:
+    review = open_game("clue").review()
+    html = review._repr_html_()
+    assert all(sentence in html for sentence in review.sentences)
+    assert "<svg" in html
+    assert "http" not in html.replace("http://www.w3.org/", ""), "nothing is fetched from anywhere"
+    found = review.decisions
+    assert found["lost"].is_monotonic_decreasing
+    with pytest.raises(LookupError, match="There is no table"):
+        review.frame("nothing")
+
+
+def test_the_review_of_a_seat_rests_on_its_eyes_alone() -> None:
+    anna = open_game("clue").review("anna")
+    assert set(anna.decisions["who"]) == {"Anna"}
+    cards = anna.frame("cards")
+    assert cards[(cards["what"] == "shown") & (cards["seat"] != "anna") & (cards["to"] != "anna")].get("card") is None or (
+        cards[(cards["what"] == "shown") & (cards["seat"] != "anna") & (cards["to"] != "anna")]["card"].isna().all()
+    )
+
+
+def test_a_season_of_some_games_answers_what_the_page_answers() -> None:
+    season = open_season([open_game("clue"), open_game("cold_cash_risk")])
+    assert "2 games" in season._repr_html_()
+    few = season.where({"kind": ("clue",)})
+    assert type(few) is type(season)
+    assert "1 games" in few._repr_html_()
+    assert few.ask(Question("games", "kind")).overall == 1
+    plot = season.plot(PRESETS[0].question)
+    assert type(plot).__name__ == "Overlay"
+
+
+def test_a_game_that_is_not_there_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOARDSIDE_DB", str(tmp_path / "games.duckdb"))
+    with pytest.raises(FileNotFoundError):
+        open_game(tmp_path / "nothing.jsonl")
+    with pytest.raises((Nonsense, FileNotFoundError)):
+        open_game(7)

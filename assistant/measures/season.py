@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import duckdb
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
@@ -74,7 +74,7 @@ class Season:
         self.selection: Selection = dict(selection or {})
 
     @classmethod
-    def of(cls, path: str | Path) -> Season:
+    def of(cls, path: str | Path) -> Self:
         """The season of a file of figures, of the file of games beside which it lies, or of a folder of Parquet.
 
         A file is copied into memory, so that nobody is kept waiting; raises FileNotFoundError for what is not there.
@@ -109,10 +109,10 @@ class Season:
         winners, finished, eye."""
         return self.sql(LISTED, self.games())
 
-    def where(self, selection: Selection) -> Season:
+    def where(self, selection: Selection) -> Self:
         """The same games, fewer of them: every filter of before and these. An empty group list takes a filter away."""
         both = {**self.selection, **selection}
-        return Season(self._base, {key: groups for key, groups in both.items() if groups}, self._cubes)
+        return type(self)(self._base, {key: groups for key, groups in both.items() if groups}, self._cubes)
 
     def ask(self, question: Question) -> Answer:
         """The figure of every group, with its interval: games drawn again (see `assistant.measures.resampling`)."""

@@ -17,7 +17,8 @@ from bokeh.models import HoverTool
 from dashboards.analysis.colours import night, shades
 
 hv: Any = holoviews
-hv.extension("bokeh", logo=False)
+if "bokeh" not in hv.Store.renderers:  # a notebook has brought Bokeh along, and would be sent to a network for another
+    hv.extension("bokeh", logo=False)
 Frame = Any
 """A DataFrame of pandas, or a HoloViews object: their own types say too little."""
 

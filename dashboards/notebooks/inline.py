@@ -1,8 +1,8 @@
 """The same screens in a notebook: a table, or what one seat of it may see.
 
-from dashboards import open_game, show
+from dashboards import open_game, open_season, show
 
-table = open_game("clue")          # the recorded demo; or the path of an exported game
+table = open_game("clue")          # the recorded demo; the path of an exported game; the number of one that is kept
 show(table, "anna")                # Anna's phone, alive: taps are recorded in `table`
 show(table, role="tv")             # the television
 show(table, role="replay")         # the replay, all-knowing only if the hands were opened
@@ -11,7 +11,7 @@ show(table, role="replay")         # the replay, all-knowing only if the hands w
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,22 +22,43 @@ from assistant.library import SHELF
 from assistant.table import MemoryLog, Table
 
 if TYPE_CHECKING:
+    from dashboards.notebooks.shown import Game, Season
     from dashboards.parts.common.screen import Message, Screen
 
 SIZES = {"tv": (1120, 630), "table": (720, 900), "replay": (900, 760)}
 """Width and height of a screen in a notebook, in pixels; phones are (390, 760)."""
 
 
-def open_game(name: str | Path = "clue") -> Table:
-    """A Table in memory from a recorded game: the demo of a game, or the file of an exported one.
+def open_game(name: str | Path | int = "clue") -> Game:
+    """A table in memory that shows itself: the demo of a game, the file of an exported one, or one that is kept here.
 
-    Raises Nonsense for a file that is none, FileNotFoundError for one that is not there.
+    Games that are kept (0: the one that was touched last) are read while they are played too. Raises Nonsense for a
+    file or number that is none, FileNotFoundError for a file that is not there.
     """
+    from assistant.measures.opened import open_game as opened  # noqa: PLC0415  (no figures before they are wanted)
+    from dashboards.notebooks.shown import Game  # noqa: PLC0415
+
+    if isinstance(name, int):
+        kept = opened(name or None)
+        return Game(kept.game, kept.log)
     demo = SHELF / "data" / str(name) / "demo.jsonl"
     path = demo if str(name) in GAMES else Path(name)
     with path.open("rb") as file:
         written = read_lines(file, GAMES)
-    return Table(written.game, MemoryLog(written.entries))
+    return Game(written.game, MemoryLog(written.entries))
+
+
+def open_season(source: Path | str | Iterable[Table] | None = None) -> Season:
+    """All games of this computer, of a file of games or figures, of a folder of Parquet, or of some tables.
+
+    Raises FileNotFoundError for what is not there; figures are worked out with `boardside analyse`.
+    """
+    from assistant.store import default_path  # noqa: PLC0415
+    from dashboards.notebooks.shown import Season, season_of  # noqa: PLC0415
+
+    if source is None or isinstance(source, (str, Path)):
+        return Season.of(Path(source) if source else default_path())
+    return season_of(source)
 
 
 def show(table: Table, seat: str = TABLE, role: str = "") -> Screen:

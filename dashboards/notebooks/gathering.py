@@ -1,0 +1,32 @@
+"""From some games to a database of their figures in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import duckdb
+
+from assistant.measures.derive import Known, derive
+from assistant.measures.derived import frame, schema
+from assistant.measures.gathered import prepare
+from assistant.measuring.rows import TABLES
+from assistant.table import Table
+
+
+def counted(tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
+    """The figures of these games, numbered from 1; raises LookupError for a game that tells none."""
+    base = duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
+    for statement in schema():
+        base.execute(statement)
+    for number, table in enumerate(tables, 1):
+        names = ", ".join(player.name for player in table.view("table").players)
+        found = derive(table, known=Known(id=number, title=f"{table.game.title}: {names}"))
+        for kind in TABLES:
+            rows: Any = frame(kind, number, found)
+            if len(rows):
+                base.register("fresh", rows)
+                base.execute(f'insert into "{kind.table}" select * from fresh')
+                base.unregister("fresh")
+    prepare(base)
+    return base

@@ -1,0 +1,203 @@
+"""Games, reviews and seasons that show themselves in a notebook.
+
+    from dashboards import open_game, open_season
+
+    game = open_game("clue")           # a recorded demo; the path of an exported game; the number of a game that is kept
+    game                               # without any extension: who played, how it stands, its last lines
+    review = game.review()             # three sentences, the graph, the decisions; review("anna"): as Anna may know it
+    season = open_season()             # all games of this computer; or a file, a folder of Parquet, some games
+    season.plot(Question("won", "person"))
+
+After `pn.extension(inline=True)` the same objects are alive: a game is its table, a season has its questions to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.event import TABLE
+from assistant.measures.derived import frame
+from assistant.measures.question import PRESETS, Question
+from assistant.measures.review import Review as Found
+from assistant.measures.review import review
+from assistant.measures.season import Season as Asked
+from assistant.measures.verdict import verdict as plain
+from assistant.measuring.rows import TABLES
+from assistant.table import Table
+from dashboards.parts.review.verdict import Place, standing
+from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.words import words
+from dashboards.play.drawing import chart
+
+if TYPE_CHECKING:
+    from panel.viewable import Viewable
+
+LAST: Final = 8
+"""Lines of a game that is shown without a screen, and decisions of a review."""
+_TABLES: Final = {table.table: table for table in TABLES}
+
+
+class Shows:
+    """What a notebook asks of an object: HTML where there is no extension, the live view where there is one."""
+
+    def _repr_html_(self) -> str:
+        raise NotImplementedError
+
+    def __panel__(self) -> Viewable:
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        from panel.config import panel_extension  # noqa: PLC0415  (Panel only where somebody uses it)
+
+        if not panel_extension._loaded:
+            return {"text/plain": repr(self), "text/html": self._repr_html_()}
+        return self.__panel__()._repr_mimebundle_(include, exclude)
+
+
+class Game(Shows, Table):
+    """A table that shows itself; what is recorded in it stays in this notebook."""
+
+    def review(self, seat: str = "") -> Review:
+        """What the game looks like afterwards, for a seat or for everybody; raises LookupError if it tells none."""
+        return Review(self, review(self, seat))
+
+    def frame(self, name: str, seat: str = "") -> pd.DataFrame:
+        """A table of the open data of this game; raises LookupError for one that there is not."""
+        return self.review(seat).frame(name)
+
+    def _repr_html_(self) -> str:
+        state = self.view(TABLE)
+        told = [one for one in self.account(TABLE) if not one.line.struck]
+        lines = "".join(f"<li value='0'>{escape(one.line.label)} · {escape(one.text)}</li>" for one in told[-LAST:])
+        names = ", ".join(escape(player.name) for player in state.players) or "nobody yet"
+        end = "over" if state.over else f"{escape(state.name(state.on_turn))} is on turn" if state.on_turn else "laid"
+        return (
+            f"<div><b>{escape(self.game.title)}</b> · {names} · {len(told)} lines · {end}"
+            f"<ul style='list-style:none;padding-left:0'>{lines}</ul></div>"
+        )
+
+    def __panel__(self) -> Viewable:
+        from dashboards.notebooks.inline import show  # noqa: PLC0415
+
+        return show(self)
+
+
+class Review(Shows):
+    """A review that shows itself. `found` is what was found; `standing` its graph for HoloViews."""
+
+    def __init__(self, table: Table, found: Found) -> None:
+        self.table = table
+        self.found = found
+        self.players = {player.key: player for player in table.view(TABLE).players}
+
+    @property
+    def sentences(self) -> list[str]:
+        """The verdict."""
+        return [one.text for one in self.found.sentences]
+
+    def frame(self, name: str) -> pd.DataFrame:
+        """A table of the open data, of this game alone; raises LookupError for one that there is not."""
+        if name not in _TABLES:
+            raise LookupError(f"There is no table {name}. There are: {', '.join(_TABLES)}.")
+        rows: Any = frame(_TABLES[name], 0, self.found.derived).drop(columns=["game", "engine"])
+        return rows.dropna(axis="columns", how="all")
+
+    @property
+    def decisions(self) -> pd.DataFrame:
+        """Every decision with a value, the dearest first: label, who, what, chosen, best, lost, unit, right, reason."""
+        labels = {told.seq: told.line.label for told in self.found.derived.played.lines}
+        rows = [
+            (labels.get(one.line, ""), self._name(one.seat), one.what, one.chosen, one.best, one.lost, one.unit,
+             one.right, one.reason)
+            for one in sorted(self.found.marks, key=lambda mark: -mark.lost)
+        ]  # fmt: skip
+        kinds = ["label", "who", "what", "chosen", "best", "lost", "unit", "right", "reason"]
+        return pd.DataFrame(rows, columns=kinds)
+
+    def _name(self, seat: str) -> str:
+        return self.players[seat].name if seat in self.players else seat.title()
+
+    def standing(self) -> Any:
+        """How everybody stood after each line: a HoloViews overlay, a curve a player; None where nobody can say."""
+        from dashboards.notebooks.plots import curves  # noqa: PLC0415
+
+        graph = self.found.standing
+        if graph is None:
+            return None
+        rows = [
+            (line, self._name(seat), value)
+            for seat, values in graph.series.items()
+            for line, value in zip(graph.lines, values, strict=True)
+            if value is not None
+        ]
+        colours = {self._name(seat): player.colour for seat, player in self.players.items()}
+        told: Any = pd.DataFrame(rows, columns=["line", "who", "value"])
+        return curves(told, "line", "value", "who", graph.title, graph.unit, colours)
+
+    def _repr_html_(self) -> str:
+        said = "".join(f"<li>{escape(one)}</li>" for one in self.sentences)
+        found: Any = self.decisions
+        wrong: Any = found[~found["right"].astype(bool)].head(LAST)
+        table = wrong.to_html(index=False, border=0, float_format="%.2f") if len(wrong) else ""
+        return f"<div><ul>{said}</ul>{self._drawn()}{table}</div>"
+
+    def _drawn(self) -> str:
+        """The graph as a drawing, which needs nothing else."""
+        told = plain(self.found)
+        lines = (told["standing"] or {}).get("lines", [])
+        labels = (told["standing"] or {}).get("labels", [])
+        places = {line: Place(at, label) for at, (line, label) in enumerate(zip(lines, labels, strict=True))}
+        graph = standing(told["standing"], places)
+        people = words(Sight.of(self.table, TABLE, "replay"))["players"]
+        return f"<div style='max-width:720px'>{chart(graph, people)}</div>" if graph else ""
+
+    def __panel__(self) -> Viewable:
+        import panel as pn  # noqa: PLC0415
+
+        from dashboards.notebooks.plots import framed  # noqa: PLC0415
+
+        said = "".join(f"<li>{escape(one)}</li>" for one in self.sentences)
+        graph = self.standing()
+        words = pn.pane.HTML(f"<ul>{said}</ul>")
+        return pn.Column(words, framed(graph)) if graph is not None else pn.Column(words)
+
+
+class Season(Shows, Asked):
+    """A season that shows itself."""
+
+    def plot(self, question: Question) -> Any:
+        """The answer as the page of statistics draws it, a HoloViews object."""
+        from dashboards.analysis import charts  # noqa: PLC0415
+
+        found = self.ask(question)
+        title, by = found.question.words, found.dimension.words
+        return charts.bars(found.frame, title, found.measure.words, found.measure.unit, by)
+
+    def _repr_html_(self) -> str:
+        listed: Any = self.listed()
+        games = listed[["began", "title", "players", "minutes", "winners"]].head(LAST)
+        return f"<div><b>{len(listed)} games</b>{games.to_html(index=False, border=0, float_format='%.0f')}</div>"
+
+    def __panel__(self) -> Viewable:
+        import panel as pn  # noqa: PLC0415
+
+        from dashboards.notebooks.plots import framed  # noqa: PLC0415
+
+        asked = {one.words: one.question for one in PRESETS if len(self.ask(one.question).frame)}
+        choice: Any = pn.widgets.Select(name="Question", options=asked, width=420)
+
+        def drawn(question: Question) -> Any:
+            return framed(self.plot(question))
+
+        return pn.Column(choice, pn.bind(drawn, choice))
+
+
+def season_of(tables: Iterable[Table]) -> Season:
+    """Some games as a season, worked out in memory; raises LookupError for a game that tells no figures."""
+    from dashboards.notebooks.gathering import counted  # noqa: PLC0415
+
+    return Season(counted(tables))
