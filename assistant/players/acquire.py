@@ -82,7 +82,9 @@ class Engine(Simple):
 
     def plays(self, able: Sequence[str]) -> str:
         """The tile after which it stands best."""
-        return max(able, key=lambda tile: (self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0), tile))
+        return max(
+            able, key=lambda tile: (self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0), tile)
+        )
 
     def _after(self, tile: str) -> Acquire:
         return GAMES["acquire"].apply(e.TilePlayed(by=self.sight.seat, at=tile), self.state)

@@ -17,7 +17,8 @@ import bokeh.server
 import panel as pn
 from bokeh.models import CustomJS
 
-from assistant.measures.derived import beside
+from assistant.measures.derived import Figures, beside
+from assistant.measures.people import people, take_back, take_out
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.line import Page
@@ -108,6 +109,19 @@ class Statistics:
         """Where the replay of a game opens, at a line."""
         return self.house.link(Place("replay", game)) + (f"#line={label}" if label else "")
 
+    def left_out(self) -> tuple[str, ...]:
+        """The persons who are in no figure."""
+        return tuple(sorted(people(self.house.store).left_out))
+
+    def take_out(self, person: str, out: bool) -> Season | None:
+        """No figure names this person any more (or again): games that do are dropped at once, and worked out anew."""
+        store = self.house.store
+        (take_out if out else take_back)(store, person)
+        games = {kept.id: (kept.title, kept.lines) for kept in store.games(shelved=None)}
+        Figures(beside(store.path)).behind(people(store), games)
+        self.house.bookkeeper.changed()
+        return self.season()
+
     def page(self, desk: Desk) -> Any:
         """The page, for the question in its address."""
         from dashboards.analysis.asking import Asking
@@ -120,7 +134,7 @@ class Statistics:
             return _template({"ask": screen}, screen)
         context: Any = desk.doc.session_context if desk.doc else None
         asked = str(context.request.query or "") if context else ""
-        sheet = Sheet(season, Asking.read(asked), self.link)
+        sheet = Sheet(season, Asking.read(asked), self)
         parts = opened(desk, sheet)
         return _template(parts, parts["ask"])
 
