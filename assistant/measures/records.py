@@ -8,6 +8,7 @@ from typing import Any, Final
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.measures.season import Season
+from assistant.measures.sources import SOURCES
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ RECORDS: Final = (
     Record("Largest battle", "armies", f"select f.game, f.line, f.label, p.person, f.attackers + f.defenders as value "
            f"from fights f {_PLAYED} where {_SEATS}"),
     Record("Largest set of cards", "armies", f"select f.game, f.line, f.label, p.person, f.worth as value "
-           f"from cards f {_PLAYED} where f.what = 'set' and {_SEATS}"),
+           f"from ({SOURCES['sets'].sql}) f {_PLAYED} where {_SEATS}"),
     Record("Dearest share", "$", f"select game, line, label, null as person, price as value "
            f"from prices f where {_AMONG}"),
     Record("Largest bonus", "$", f"select f.game, f.line, f.label, p.person, f.dollars as value "

@@ -109,7 +109,11 @@ _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         ("seat", "before", "area", "continent", "how"),
     ),
     "sets": (
-        "select * from cards where what = 'set'",
+        # a set is one row a card, each with its part of what the set brought
+        """
+        select game, line, label, turn, cycle, seat, string_agg(card, ', ' order by card) as card, sum(worth) as worth
+        from cards where what = 'set' group by all
+        """,
         ("seat", "card", "worth"),
     ),
     "purchases": (

@@ -88,7 +88,7 @@ SQL: Final[Mapping[str, str]] = {
     "sets": f"""
         select f.game, f.line, f.label, f.turn, p.person, p.name, f.worth,
                row_number() over (partition by f.game order by f.line) as nth
-        from cards f {_SEAT} where f.what = 'set' and list_contains(?, f.game) order by f.game, f.line
+        from ({SOURCES["sets"].sql}) f {_SEAT} where list_contains(?, f.game) order by f.game, f.line
     """,
     "bits": """
         select f.game, f.line, f.label, f.seat, coalesce(p.name, f.seat) as name, f.bits, f.certain, f.provable,

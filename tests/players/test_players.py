@@ -16,7 +16,9 @@ from assistant.players import GAMES_PLAYED, seated, simulate, skill_of
 from assistant.players.sight import Sight
 from assistant.table import Table
 
-SEEDS = {"clue": 4}
+SEEDS = {"risk": 2}
+UNFINISHED = ("axis_allies", "plotted_axis")
+"""Wars of which only the first turns are played."""
 CASES = [(game, skill) for game, known in GAMES_PLAYED.items() for skill in known.skills]
 
 
@@ -65,7 +67,7 @@ def test_a_whole_game_is_by_the_rules(game: str, skill: str) -> None:
     assert said == []
     assert not list(GAMES[game].laws(table.view(REFEREE)))
     state: Any = table.view(TABLE)
-    assert state.over
+    assert state.over or game in UNFINISHED
     assert all(skill_of(player.name) == skill for player in state.players)
 
 

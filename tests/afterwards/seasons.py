@@ -1,0 +1,90 @@
+"""Seasons made by hand: rows of the open data, and nothing that a game has to be played for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import duckdb
+import pandas as pd
+
+from assistant.measures.derive import Known, derive
+from assistant.measures.derived import Figures, schema
+from assistant.measures.gathered import prepare
+from assistant.measures.season import Season
+from assistant.measuring import rows
+from assistant.measuring.rows import PLACE, Row, columns
+from tests.afterwards.recorded import DEMOS, table, written
+
+SUNDAY = 1_700_000_000_000 - 2 * 86_400_000
+DAY = 86_400_000
+
+
+def game(kind: str = "clue", family: str = "mystery", day: int = 0, **about: object) -> rows.Game:
+    """A finished game of an hour; `day` is how many days after the first Sunday."""
+    said = {"minutes": 60.0, "lines": 90, "turns": 30, "players": 2, "options": "{}", "way": "phones", **about}
+    return rows.Game(
+        kind=kind, family=family, title=f"{kind} {day}", began=SUNDAY + day * DAY, finished=True, opened=True,
+        eye="referee", simulated=False, **said,  # pyright: ignore[reportArgumentType]
+    )  # fmt: skip
+
+
+def seat(key: str, place: int, person: str | None = "") -> rows.Seat:
+    """A player, in the order of the table; None was left out of all figures."""
+    name = None if person is None else person or key.title()
+    return rows.Seat(seat=key, name=name, person=name and name.casefold(), place=place, starts=place == 1)
+
+
+def result(key: str, winner: bool | None, **about: object) -> rows.Result:
+    """How a game ended for a seat."""
+    return rows.Result(seat=key, unit="bits", winner=winner, **about)  # pyright: ignore[reportArgumentType]
+
+
+def season(*games: Iterable[Row]) -> Season:
+    """A season of these games, numbered from 1; what stands at line n is called “n”, in turn (n + 9) // 10."""
+    base = duckdb.connect()
+    for statement in schema():
+        base.execute(statement)
+    for number, facts in enumerate(games, 1):
+        for kind, some in groupby(sorted(facts, key=lambda row: row.table), key=type):
+            _insert(base, number, kind, list(some))
+    prepare(base)
+    return Season(base)
+
+
+def _insert(base: duckdb.DuckDBPyConnection, number: int, kind: type[Row], facts: list[Row]) -> None:
+    found = [
+        (
+            number,
+            row.line,
+            str(row.line or ""),
+            (row.line + 9) // 10,
+            None,
+            "by hand",
+            *(getattr(row, n) for n in columns(kind)),
+        )
+        for row in facts
+    ]
+    fresh = pd.DataFrame(found, columns=[*PLACE, *columns(kind)], dtype=object)
+    base.register("fresh", fresh)
+    base.execute(f'insert into "{kind.table}" select * from fresh')
+    base.unregister("fresh")
+
+
+def recorded(path: Path) -> Path:
+    """A file of figures of all recorded evenings, numbered in the order of their names."""
+    figures = Figures(path)
+    for number, demo in enumerate(DEMOS, 1):
+        found = written(demo)
+        figures.write(number, derive(table(demo), known=Known(id=number, title=found.title, created=found.created)))
+    return path
+
+
+@cache
+def evenings() -> Season:
+    """All recorded evenings, in memory; to be questioned and not closed."""
+    with TemporaryDirectory() as folder:
+        return Season.of(recorded(Path(folder) / "evenings.figures.duckdb"))
