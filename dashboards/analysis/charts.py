@@ -12,7 +12,7 @@ from typing import Any, Final
 import holoviews
 import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
-from bokeh.models import HoverTool
+from bokeh.models import HoverTool, NumeralTickFormatter
 
 from dashboards.analysis.colours import night, shades
 
@@ -123,7 +123,6 @@ def high(count: int) -> int:
 
 def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
     """Ticks of a figure, as its unit is written."""
-    from bokeh.models import NumeralTickFormatter
 
     def hook(plot: Any, _element: Any) -> None:
         axes = plot.state.xaxis if which == "x" else plot.state.yaxis
@@ -162,7 +161,8 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
     )  # fmt: skip
     return (band * line * points).opts(
         title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows), fontsize=_TYPE,
-        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True, active_tools=[],
+        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True,
+        active_tools=[],
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ somebody opens it for the first time, beside the event loop: nobody else waits f
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from functools import cache
 from importlib import import_module
@@ -19,6 +20,7 @@ from bokeh.models import CustomJS
 
 from assistant.measures.derived import Figures, beside
 from assistant.measures.people import people, take_back, take_out
+from dashboards.analysis.colours import pairs
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.line import Page
@@ -94,7 +96,7 @@ class Statistics:
 
     def season(self) -> Season | None:
         """All games with their figures, as they are now; None where nothing is counted yet."""
-        from assistant.measures.season import Season
+        from assistant.measures.season import Season  # noqa: PLC0415  (pandas and all that: only who asks waits for it)
 
         path = beside(self.house.store.path)
         with self._lock:
@@ -124,9 +126,9 @@ class Statistics:
 
     def page(self, desk: Desk) -> Any:
         """The page, for the question in its address."""
-        from dashboards.analysis.asking import Asking
-        from dashboards.analysis.screen import StatisticsScreen, empty, opened
-        from dashboards.analysis.sheet import Sheet
+        from dashboards.analysis.asking import Asking  # noqa: PLC0415
+        from dashboards.analysis.screen import StatisticsScreen, empty, opened  # noqa: PLC0415
+        from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
 
         season = self.season()
         if season is None:
@@ -162,8 +164,4 @@ def _template(parts: dict[str, Any], screen: Any) -> Any:
 
 
 def _pairs() -> str:
-    from msgspec.json import encode
-
-    from dashboards.analysis.colours import pairs
-
-    return encode(pairs()).decode()
+    return json.dumps(pairs())

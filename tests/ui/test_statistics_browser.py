@@ -58,7 +58,9 @@ LOW = """all => all.map((one) => [one.textContent, one.getBoundingClientRect().h
 def chosen(page: Page, place: int, title: str, mark: int) -> None:
     """Tap the middle of a bar of the plot with this title: where it lies is asked of Bokeh."""
     page.wait_for_function(TITLED, arg=[place, title])
-    at: Any = page.evaluate(MIDDLE, [place, mark])
+    at: Any = None
+    while at != (at := page.evaluate(MIDDLE, [place, mark])):  # until the plot rests
+        page.wait_for_timeout(200)
     page.mouse.click(at["x"], at["y"])
 
 
