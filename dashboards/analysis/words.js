@@ -30,6 +30,7 @@ LAYOUTS.ask = ({state, send}) => {
   useEffect(() => {
     if (state.url !== undefined) history.replaceState(null, "", `?${state.url}${location.hash}`);
   }, [state.url]);
+  useEffect(() => { document.body.toggleAttribute("data-empty", Boolean(state.nothing)) }, [state.nothing]);
   useEffect(() => { if (state.going) location.assign(state.going) }, [state.going]);
   if (state.gone) return html`<div class="bs stat"><h1>${state.gone}</h1></div>`;
   if (!state.presets) return html`<div class="bs stat"><p class="stat-warn">${state.trouble}</p></div>`;
@@ -54,7 +55,7 @@ LAYOUTS.ask = ({state, send}) => {
 // ------------------------------------------------------------------ what was found
 
 function StatisticsFilters({filters, send}) {
-  if (!filters.length) return html`<p class="quiet">Tap a bar, or draw a box around months: everything else follows.</p>`;
+  if (!filters.length) return globalThis.document?.body.hasAttribute("data-empty") ? null : html`<p class="quiet">Tap a bar, or draw a box around months: everything else follows.</p>`;
   return html`<ul class="stat-filters" aria-label="Only these count">${filters.map((one) => html`<li key=${one.dimension}>
     <button onClick=${() => send({do: "only", dimension: one.dimension, groups: []})}
       aria-label=${`Take away: ${one.words} ${one.groups.join(", ")}`}>${one.words}: <strong>${one.groups.join(", ")}</strong> ✕</button></li>`)}</ul>`;
@@ -75,14 +76,14 @@ LAYOUTS.answer = ({state, send}) => {
   if (!state.bars) return null;
   return html`<div class="bs stat stat-answer">
     <h2 class="stat-question" aria-live="polite">${state.sentence}</h2>
-    <p class="stat-overall"><span class="figure">${state.overall}</span>
-      <span>${state.figure}. <span class="quiet">${state.counted}.</span></span></p>
+    ${!state.nothing && html`<p class="stat-overall"><span class="figure">${state.overall}</span>
+      <span>${state.figure}. <span class="quiet">${state.counted}.</span></span></p>`}
     <p class="quiet">${state.measured} ${state.good}</p>
     <${StatisticsFilters} filters=${state.filters} send=${send} />
-    ${state.nothing && html`<p class="stat-warn">${state.nothing}</p>`}
-    <div class="stat-save"><button onClick=${() => statisticsCsv(state)}>Save as CSV</button>
+    ${state.nothing && html`<p class="lobby-card">${state.nothing}</p>`}
+    ${!state.nothing && html`<div class="stat-save"><button onClick=${() => statisticsCsv(state)}>Save as CSV</button>
       <button onClick=${() => globalThis.boardside?.pictures?.("svg")}>Save plots as SVG</button>
-      <button onClick=${() => globalThis.boardside?.pictures?.("png")}>Save plots as PNG</button></div>
+      <button onClick=${() => globalThis.boardside?.pictures?.("png")}>Save plots as PNG</button></div>`}
   </div>`;
 };
 
@@ -99,7 +100,7 @@ function StatisticsBars({state, send}) {
 }
 
 LAYOUTS.figures = ({state, send}) => {
-  if (!state.bars) return null;
+  if (!state.bars || state.nothing) return null;
   return html`<div class="bs stat">${state.bars.length > 0 && html`<${StatisticsBars} state=${state} send=${send} />`}
     <h2>Game by game</h2><p class="quiet">The latest first. A tap opens the replay at the line that tells most.</p></div>`;
 };

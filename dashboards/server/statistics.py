@@ -131,7 +131,7 @@ class Statistics:
         from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
 
         season = self.season()
-        if season is None:
+        if season is None or not season.games():
             screen = desk.open(StatisticsScreen(layout="nothing"), empty, lambda _: None)
             return _template({"ask": screen}, screen)
         context: Any = desk.doc.session_context if desk.doc else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from dashboards.analysis import us, words
 from dashboards.analysis.asking import Asking
 from dashboards.analysis.colours import day, night, pairs
 from dashboards.analysis.views import Remembered, drawn, views
+from dashboards.server.telling import assembled
 from tests.seasons import PEOPLE, write
 
 
@@ -185,3 +187,46 @@ def test_what_a_tap_leaves_as_it_was_is_not_asked_again(season, monkeypatch):
     views(season, of, remembered)
     assert of.question() not in asked
     assert of.question("month") in asked
+
+
+# ---------------------------------------------------------------- what a line may bring
+
+
+def heard(*events: object, drawn: bool) -> list[object]:
+    parts = [
+        json.dumps({"msgid": "1", "msgtype": "PATCH-DOC", "num_buffers": 0}), "{}", json.dumps({"events": events}),
+    ]  # fmt: skip
+    return assembled(parts, drawn).content["events"]
+
+
+def changed(attr: str, new: object) -> dict[str, object]:
+    return {"kind": "ModelChanged", "model": {"id": "p1"}, "attr": attr, "new": new}
+
+
+CLICKED = {
+    "kind": "MessageSent",
+    "msg_type": "bokeh_event",
+    "msg_data": {"type": "event", "name": "cell-click", "values": {"type": "map", "entries": [["column", "title"]]}},
+}
+
+
+def test_only_the_page_with_plots_says_what_is_chosen():
+    for event in (changed("indices", [0, 2]), CLICKED):
+        assert heard(event, drawn=True) == [event]
+        assert heard(event, drawn=False) == []
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        changed("text", "made up"),
+        changed("data", {"type": "map", "entries": [["value", [1]]]}),
+        changed("indices", {"type": "object", "name": "CustomJS", "attributes": {"code": "1"}}),
+        changed("indices", [{"id": "p2"}]),
+        {**changed("indices", [1]), "model": {"type": "object", "name": "Selection", "id": "p1"}},
+        {"kind": "RootAdded", "model": {"id": "p1"}},
+        {"kind": "ColumnDataChanged", "model": {"id": "p1"}, "attr": "data", "data": {}},
+    ],
+)
+def test_and_nothing_else_of_a_model_is_changed_from_outside(event):
+    assert heard(event, drawn=True) == []
