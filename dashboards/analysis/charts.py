@@ -12,7 +12,7 @@ from typing import Any, Final
 import holoviews
 import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
-from bokeh.models import HoverTool
+from bokeh.models import HoverTool, NumeralTickFormatter
 
 from dashboards.analysis.colours import night, shades
 
@@ -29,7 +29,8 @@ ROW: Final = 44
 MOST: Final = 14
 """So many bars fit into one plot; the table below it has all."""
 TOOLS: Final = ["pan", "wheel_zoom", "box_zoom", "save", "reset"]
-_TYPE: Final = {"title": "1.06rem", "labels": "0.94rem", "xticks": "0.94rem", "yticks": "0.94rem", "legend": "0.94rem"}
+_TYPE: Final = {"title": "17px", "labels": "15px", "xticks": "15px", "yticks": "15px", "legend": "15px"}
+"""As large as the words of a page; a picture in SVG knows no other units."""
 
 
 def _number(unit: str) -> str:
@@ -100,7 +101,7 @@ def bars(
     details = ["value", "key", "n", "games", "low", "high", "shade"]
     drawn = hv.Bars(found, "group", details).opts(
         color=hv.dim("shade"), alpha=0.62, line_color=None, bar_width=0.62, tools=[_hover(groups, words, unit), "tap"],
-        default_tools=TOOLS, nonselection_alpha=0.35, selection_alpha=1.0,
+        default_tools=TOOLS, nonselection_alpha=0.3, selection_alpha=0.8,
     )  # fmt: skip
     whiskers = hv.ErrorBars(found, "group", ["value", "below", "above"]).opts(
         line_color=night()["text"], line_width=2, lower_head=None, upper_head=None
@@ -123,7 +124,6 @@ def high(count: int) -> int:
 
 def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
     """Ticks of a figure, as its unit is written."""
-    from bokeh.models import NumeralTickFormatter
 
     def hook(plot: Any, _element: Any) -> None:
         axes = plot.state.xaxis if which == "x" else plot.state.yaxis
@@ -162,23 +162,51 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
     )  # fmt: skip
     return (band * line * points).opts(
         title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows), fontsize=_TYPE,
-        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True, active_tools=[],
+        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True,
+        active_tools=[],
     )  # fmt: skip
 
 
-def heat(frame: Frame, title: str = "", words: str = "value", unit: str = "") -> Any:
-    """A figure by two dimensions: `across`, `down`, `value, n, games`; a square nobody has played stays empty."""
-    found = frame[frame["value"].notna()].copy()
-    found["value"] = found["value"].astype(float)
-    tips = [("", "@across · @down"), (words, f"@value{{{_number(unit)}}}"), ("from", "@n{0,0} in @games{0,0} games")]
-    drawn = hv.HeatMap(found, ["across", "down"], ["value", "n", "games"]).opts(
-        cmap=list(shades()), tools=[HoverTool(tooltips=tips), "tap"], default_tools=TOOLS, line_color=night()["ground"],
-        line_width=2, nonselection_alpha=1.0, clipping_colors={"NaN": night()["ground"]},
+def heat(met: Frame, title: str = "Who beats whom") -> Any:
+    """Who beats whom: `name` down, `against` across, `share` of the meetings that somebody won, of `games`."""
+    found = met[met["share"].notna()].sort_values(["name", "against"], ascending=[False, True])
+    tips = [("", "@name against @against"), ("won", "@share{0%}"), ("met in", "@games{0,0} games")]
+    drawn = hv.HeatMap(found, ["against", "name"], ["share", "games"]).opts(
+        cmap=list(shades()), tools=[HoverTool(tooltips=tips)], default_tools=TOOLS, line_color=night()["ground"],
+        line_width=2, clim=(0, 1),
     )  # fmt: skip
     return drawn.opts(
-        title=title, xlabel="", ylabel="", responsive=True, height=high(found["down"].nunique()), fontsize=_TYPE,
+        title=title, xlabel="", ylabel="", responsive=True, height=high(found["name"].nunique() + 1), fontsize=_TYPE,
         xrotation=35, hooks=[_still], toolbar="above", framewise=True, active_tools=[], colorbar=False,
     )  # fmt: skip
+
+
+def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
+    """The rating of everybody after each game, the last one with its name: `name, game, rating, low, high`."""
+    theme = night()
+    names = sorted(course["name"].unique()) if len(course) else []
+    tones = [theme[name] for name in ("touch", "pencil", "good", "bad", "accent", "text")]
+    dashes = ["solid", "dashed", "dotted"]
+    lines = [
+        hv.Curve(course[course["name"] == name], "game", ["rating", "name", "low", "high"], label=str(name)).opts(
+            color=tones[at % len(tones)], line_dash=dashes[at // len(tones) % len(dashes)], line_width=2.5,
+            tools=[HoverTool(tooltips=[("", "@name"), ("after game", "@game"), ("rating", "@rating{0.0}"),
+                                       ("95 of 100 times between", "@low{0.0} and @high{0.0}")])],
+            default_tools=TOOLS,
+        )
+        for at, name in enumerate(names[:12])
+    ]  # fmt: skip
+    return hv.Overlay(lines or [hv.Curve([])]).opts(
+        title=title, xlabel="game", ylabel="rating", responsive=True, height=high(7), fontsize=_TYPE,
+        hooks=[_still, _named], toolbar="above", active_tools=[], legend_position="top_left", legend_cols=3,
+    )  # fmt: skip
+
+
+def _named(plot: Any, _element: Any) -> None:
+    """A legend in the colours of the theme."""
+    for legend in plot.state.legend:
+        legend.background_fill_alpha = legend.border_line_alpha = 0.0
+        legend.label_text_color = night()["text"]
 
 
 def spread(values: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:

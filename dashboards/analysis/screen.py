@@ -11,8 +11,8 @@ from dashboards.parts import styles
 from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
 
-PLACES: Final = ("ask", "answer", "us")
-"""Where the page has words: the questions, what was found, and the people."""
+PLACES: Final = ("ask", "answer", "figures", "us")
+"""Where the page has words: the questions, what was found, its figures, and the people."""
 
 
 class StatisticsScreen(Screen):
@@ -47,4 +47,4 @@ def opened(desk: Any, sheet: Sheet) -> dict[str, Any]:
     desk.open(screens["ask"], build, hear)
     for name in PLACES[1:]:
         screens[name]._hear = screens["ask"]._hear
-    return {**screens, **sheet.panes, "rows": sheet.rows}
+    return {**screens, **sheet.panes, "rows": sheet.rows, "years": sheet.over_years}

@@ -14,13 +14,11 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 import panel as pn
 
 from assistant.measures.season import Season
-from dashboards.analysis import us, words
+from dashboards.analysis import charts, us, words
 from dashboards.analysis.asking import WHEN, Asking
 from dashboards.analysis.charts import hv
 from dashboards.analysis.views import DRAWN, Remembered, Views, views
 
-Link = Callable[[int, str], str]
-"""Game and label of a line → where its replay opens there."""
 LISTENING: Final = {"bars": "Bars", "beside": "Bars", "course": "Scatter"}
 """Plots in which something can be chosen, and the element that is tapped."""
 COLUMNS: Final = {
@@ -34,30 +32,36 @@ _SHEET: Final = (Path(__file__).parent / "table.css").read_text("utf-8")
 class Host(Protocol):
     """What the page may do for whoever opened it."""
 
-    def take_out(self, person: str) -> None:
-        """No figure names this person any more."""
+    def link(self, game: int, label: str) -> str:
+        """Where the replay of a game opens, at the line that people call so."""
         ...
 
-    def take_back(self, person: str) -> None:
-        """Figures may name this person again."""
+    def left_out(self) -> tuple[str, ...]:
+        """The persons who are in no figure."""
+        ...
+
+    def take_out(self, person: str, out: bool) -> Season | None:
+        """No figure names this person any more, or figures may do so again; gives the games as they are now."""
         ...
 
 
 class Sheet:
     """One open page: the question it asks, its plots, its table. `changed` is called when something else is asked."""
 
-    def __init__(self, season: Season, asking: Asking, link: Link) -> None:
-        self.season, self.asking, self.link = season, asking, link
+    def __init__(self, season: Season, asking: Asking, host: Host) -> None:
+        self.season, self.asking, self.host = season, asking, host
         self.changed: Callable[[], None] = lambda: None
         self._ask = Remembered(season)
         self.seen: Views = views(season, asking, self._ask)
-        self.us = us.Us(season)
+        self.people: dict[str, Any] | None = None
+        self.known: dict[str, Any] | None = None
         self._pipes: dict[str, Any] = {}
         self._sources: dict[str, Any] = {}
         self._asked = self._shape()
         self._own = False
         self.panes = {place: self._pane(place) for place in DRAWN}
         self.rows = self._rows()
+        self.over_years = pn.Column(sizing_mode="stretch_width", margin=0)
 
     # ------------------------------------------------------------------ plots
 
@@ -126,6 +130,8 @@ class Sheet:
                     pane.object = self._plot(place)
             self._asked = shape
             self.rows.value = self._told()
+        if self.people is not None:
+            self._us()
         self.changed()
 
     # ------------------------------------------------------------------ the table of games
@@ -159,7 +165,7 @@ class Sheet:
 
     def opened(self, game: int, label: str) -> None:
         """Called when a line shall be opened."""
-        self.going = self.link(game, label)
+        self.going = self.host.link(game, label)
         self.changed()
 
     going = ""
@@ -169,7 +175,13 @@ class Sheet:
 
     def state(self) -> dict[str, Any]:
         """Everything but the plots."""
-        return {**words.told(self.season, self.seen, self.link), "us": self.us.told(self.seen, self.link)}
+        return {
+            **words.told(self.season, self.seen, self.host.link),
+            "people": self.people,
+            "questions": us.questions(),
+            "known": self.known,
+            "out": list(self.host.left_out()),
+        }
 
     def hear(self, message: Mapping[str, Any]) -> None:
         """One wish of the page; raises LookupError for what there is not."""
@@ -196,9 +208,41 @@ class Sheet:
         )
         self.redraw()
 
+    # ------------------------------------------------------------------ us over the years
+
+    def _us(self, _message: Mapping[str, Any] | None = None) -> None:
+        """Everybody, in the games that the filters leave; once more: nobody."""
+        if _message is not None and self.people is not None:
+            self.people = None
+            self.over_years.objects = []
+            return
+        people = us.People(us.fewer(self.season, self.asking.filters), self.host.link)
+        self.people = people.told()
+        plots = [charts.ratings(people.course), charts.heat(people.met)] if len(people.course) else []
+        self.over_years.objects = [
+            pn.pane.HoloViews(plot, sizing_mode="stretch_width", margin=0, linked_axes=False) for plot in plots
+        ]
+
+    def _one_known(self, message: Mapping[str, Any]) -> None:
+        key = str(message.get("key"))
+        fewer = us.fewer(self.season, self.asking.filters)
+        self.known = us.known(fewer, key, self.host.link) if key else None
+
+    def _take_out(self, message: Mapping[str, Any]) -> None:
+        """One tap: no figure names this person any more."""
+        season = self.host.take_out(str(message.get("person")), message.get("out") is not False)
+        if season is not None:
+            self.season = season
+            self._ask = Remembered(season)
+            self.asking.only("person", ())
+            self.redraw()
+
 
 WISHES: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], None]]] = {
     "preset": Sheet._preset,
     "change": Sheet._change,
     "only": Sheet._only,
+    "us": Sheet._us,
+    "known": Sheet._one_known,
+    "person": Sheet._take_out,
 }

@@ -1,20 +1,135 @@
-"""Us over the years: a stand-in until people are known."""
+"""Us over the years: who plays like what, who beats whom, what nobody else has done; and any of the 25 questions.
+
+It is worked out when somebody opens that part of the page, for the games that the filters leave.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
+import numpy as np
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.measures.answers import ANSWERS, answer
+from assistant.measures.question import DIMENSIONS, Question
+from assistant.measures.ratings import head_to_head, history, nemesis, ratings
+from assistant.measures.records import records
 from assistant.measures.season import Season
-from dashboards.analysis.views import Views
+from dashboards.analysis.charts import Frame
+from dashboards.analysis.words import figure, interval
+
+Link = Callable[[int, str], str]
+"""Game and label of a line → where its replay opens there."""
+ROWS: Final = 40
+"""Rows of a table that a page shows."""
+FIGURES: Final = (("pace", "Seconds a turn"), ("dice", "Mean of a die"), ("right", "As good as the best"))
+"""What stands beside the rating of everybody."""
+UNITS: Final[Mapping[str, str]] = {"chance": "%"}
+_LINKED: Final = frozenset({"game", "line", "label"})
+_UNREAD: Final = frozenset({"key", "enough", "examples", "person", "opponent", "nth", "event"})
 
 
-class Us:
-    """People over all games."""
+def fewer(season: Season, filters: Mapping[str, tuple[str, ...]]) -> Season:
+    """The games that the filters leave: those of rows say nothing about a game."""
+    return season.where({key: some for key, some in filters.items() if DIMENSIONS[key].level in ("game", "seat")})
 
-    def __init__(self, season: Season) -> None:
-        self.season = season
 
-    def told(self, _seen: Views, _link: Callable[[int, str], str]) -> dict[str, Any]:
-        """What the page shows of people."""
-        return {}
+class People:
+    """Everybody in these games. `met` and `course` are frames for plots, `told` is what the page says."""
+
+    def __init__(self, season: Season, link: Link) -> None:
+        self._season, self._link = season, link
+        self.met: Frame = head_to_head(season)
+        self.course: Frame = history(season)
+
+    def told(self) -> dict[str, Any]:
+        """Profiles and records, in words."""
+        return {
+            "profiles": list(self._profiles()),
+            "records": [self._record(row) for row in _rows(records(self._season))],
+        }
+
+    def _profiles(self) -> Iterator[dict[str, Any]]:
+        asked = {key: self._by_person(key) for key, _ in (("won", ""), *FIGURES)}
+        rivals = {row["person"]: row for row in _rows(nemesis(self._season))}
+        for row in _rows(ratings(self._season)):
+            person = row["person"]
+            rival = rivals.get(person)
+            yield {
+                "person": person,
+                "name": row["name"],
+                "rating": f"{row['rating']:.1f}",
+                "interval": interval(round(row["low"], 1), round(row["high"], 1), ""),
+                "games": row["games"],
+                "few": not row["enough"],
+                "won": asked["won"].get(person, "—"),
+                "nemesis": f"{rival['against']} ({rival['lost']} of {rival['won'] + rival['lost']})" if rival else "",
+                "more": [{"words": words, "value": asked[key].get(person, "—")} for key, words in FIGURES],
+            }
+
+    def _by_person(self, measure: str) -> dict[str, str]:
+        found = self._season.ask(Question(measure, "person"))
+        return {str(row["key"]): figure(row["value"], found.measure.unit) for row in _rows(found.frame)}
+
+    def _record(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        label = str(row["label"])
+        return {
+            "words": row["record"],
+            "value": figure(row["value"], UNITS.get(str(row["unit"]), str(row["unit"]))),
+            "who": row["name"] or "",
+            "href": self._link(int(row["game"]), label),
+            "title": f"Game {row['game']}, line {label}" if label else f"Game {row['game']}",
+        }
+
+
+def questions() -> list[dict[str, Any]]:
+    """The 25 questions that people ask first."""
+    return [{"key": one.key, "words": one.words} for one in ANSWERS.values()]
+
+
+def known(season: Season, key: str, link: Link) -> dict[str, Any]:
+    """The answer to one of them as tables; raises LookupError."""
+    found = answer(season, key)
+    one = ANSWERS[key]
+    tables = [_table(name, frame, link) for name, frame in found.items()]
+    return {"key": key, "words": one.words, "partly": one.partly, "tables": tables}
+
+
+def _table(name: str, frame: Frame, link: Link) -> dict[str, Any]:
+    columns = [str(column) for column in frame.columns]
+    read = [column for column in columns if column not in _UNREAD and not (column in _LINKED and "game" in columns)]
+    rows = [
+        {
+            "cells": [_cell(row[column]) for column in read],
+            "href": link(int(row["game"]), str(row.get("label") or ""))
+            if "game" in columns and _is(row["game"])
+            else "",
+            "title": f"Game {row['game']} {row.get('label') or ''}".strip() if "game" in columns else "",
+        }
+        for row in _rows(frame.head(ROWS))
+    ]
+    return {
+        "name": name.replace("_", " ").capitalize(),
+        "columns": [column.replace("_", " ").capitalize() for column in read],
+        "rows": rows,
+        "more": max(0, len(frame) - ROWS),
+    }
+
+
+def _rows(frame: Frame) -> list[dict[str, Any]]:
+    return list(frame.to_dict("records"))
+
+
+def _is(value: Any) -> bool:
+    return value is not None and not (isinstance(value, float) and np.isnan(value)) and value is not pd.NA
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, (list, tuple, np.ndarray)):
+        return ", ".join(str(one) for one in value)
+    if not _is(value):
+        return "—"
+    if isinstance(value, (bool, np.bool_)):
+        return "yes" if value else "no"
+    return figure(float(value), "") if isinstance(value, (float, np.floating)) else str(value)

@@ -44,10 +44,11 @@ KEPT: Final = 40
 class Views:
     """All that a question shows. `games`: game, title, kind, began, players, winners, value, n, line, label.
 
-    `steps`: left, right, count of the figure per game.
+    `whole` is the answer with every filter, `steps`: left, right, count of the figure per game.
     """
 
     asking: Asking
+    whole: Answer
     bars: Answer
     course: Answer
     beside: Answer
@@ -73,7 +74,7 @@ def views(season: Season, asking: Asking, ask: Ask | None = None) -> Views:
     ask = ask or season.ask
     games, steps = per_game(season, asking, ask)
     bars, course, beside = (ask(asking.question(by)) for by in (asking.by, WHEN, asking.second))
-    return Views(asking, bars, course, beside, games, steps)
+    return Views(asking, ask(asking.whole), bars, course, beside, games, steps)
 
 
 class Remembered:

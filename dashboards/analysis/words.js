@@ -30,6 +30,7 @@ LAYOUTS.ask = ({state, send}) => {
   useEffect(() => {
     if (state.url !== undefined) history.replaceState(null, "", `?${state.url}${location.hash}`);
   }, [state.url]);
+  useEffect(() => { document.body.toggleAttribute("data-empty", Boolean(state.nothing)) }, [state.nothing]);
   useEffect(() => { if (state.going) location.assign(state.going) }, [state.going]);
   if (state.gone) return html`<div class="bs stat"><h1>${state.gone}</h1></div>`;
   if (!state.presets) return html`<div class="bs stat"><p class="stat-warn">${state.trouble}</p></div>`;
@@ -54,7 +55,7 @@ LAYOUTS.ask = ({state, send}) => {
 // ------------------------------------------------------------------ what was found
 
 function StatisticsFilters({filters, send}) {
-  if (!filters.length) return html`<p class="quiet">Tap a bar, or draw a box around months: everything else follows.</p>`;
+  if (!filters.length) return globalThis.document?.body.hasAttribute("data-empty") ? null : html`<p class="quiet">Tap a bar, or draw a box around months: everything else follows.</p>`;
   return html`<ul class="stat-filters" aria-label="Only these count">${filters.map((one) => html`<li key=${one.dimension}>
     <button onClick=${() => send({do: "only", dimension: one.dimension, groups: []})}
       aria-label=${`Take away: ${one.words} ${one.groups.join(", ")}`}>${one.words}: <strong>${one.groups.join(", ")}</strong> ✕</button></li>`)}</ul>`;
@@ -75,14 +76,14 @@ LAYOUTS.answer = ({state, send}) => {
   if (!state.bars) return null;
   return html`<div class="bs stat stat-answer">
     <h2 class="stat-question" aria-live="polite">${state.sentence}</h2>
-    <p class="stat-overall"><span class="figure">${state.overall}</span>
-      <span>${state.figure}. <span class="quiet">${state.counted}.</span></span></p>
+    ${!state.nothing && html`<p class="stat-overall"><span class="figure">${state.overall}</span>
+      <span>${state.figure}. <span class="quiet">${state.counted}.</span></span></p>`}
     <p class="quiet">${state.measured} ${state.good}</p>
     <${StatisticsFilters} filters=${state.filters} send=${send} />
-    ${state.nothing && html`<p class="stat-warn">${state.nothing}</p>`}
-    <div class="stat-save"><button onClick=${() => statisticsCsv(state)}>Save as CSV</button>
+    ${state.nothing && html`<p class="lobby-card">${state.nothing}</p>`}
+    ${!state.nothing && html`<div class="stat-save"><button onClick=${() => statisticsCsv(state)}>Save as CSV</button>
       <button onClick=${() => globalThis.boardside?.pictures?.("svg")}>Save plots as SVG</button>
-      <button onClick=${() => globalThis.boardside?.pictures?.("png")}>Save plots as PNG</button></div>
+      <button onClick=${() => globalThis.boardside?.pictures?.("png")}>Save plots as PNG</button></div>`}
   </div>`;
 };
 
@@ -98,8 +99,49 @@ function StatisticsBars({state, send}) {
   </section>`;
 }
 
-LAYOUTS.us = ({state, send}) => {
-  if (!state.bars) return null;
-  return html`<div class="bs stat stat-us">${state.bars.length > 0 && html`<${StatisticsBars} state=${state} send=${send} />`}
+LAYOUTS.figures = ({state, send}) => {
+  if (!state.bars || state.nothing) return null;
+  return html`<div class="bs stat">${state.bars.length > 0 && html`<${StatisticsBars} state=${state} send=${send} />`}
     <h2>Game by game</h2><p class="quiet">The latest first. A tap opens the replay at the line that tells most.</p></div>`;
+};
+
+// ------------------------------------------------------------------ us over the years
+
+function StatisticsProfile({one, send}) {
+  const [sure, setSure] = useState(false);
+  return html`<li class="lobby-card stat-profile"><div class="row"><strong class="grow">${one.name}</strong>
+      <span class="figure">${one.rating}</span></div>
+    <p class="quiet">Rating, 95 of 100 times ${one.interval}${one.few ? "; too few games yet" : ""}.</p>
+    <dl><div><dt>Games</dt><dd>${one.games}</dd></div><div><dt>Won</dt><dd>${one.won}</dd></div>
+      ${one.more.map((more) => html`<div key=${more.words}><dt>${more.words}</dt><dd>${more.value}</dd></div>`)}
+      ${one.nemesis && html`<div><dt>Loses most to</dt><dd>${one.nemesis}</dd></div>`}</dl>
+    ${sure ? html`<div class="row"><button class="grave grow" onClick=${() => send({do: "person", person: one.person, out: true})}>Take ${one.name} out</button>
+        <button class="grow" onClick=${() => setSure(false)}>Keep</button></div>`
+      : html`<button class="plain" onClick=${() => setSure(true)}>Take out of all figures…</button>`}</li>`;
+}
+
+function StatisticsTable({table}) {
+  return html`<div class="stat-wide"><table aria-label=${table.name}><caption>${table.name}</caption>
+    <thead><tr>${table.columns.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}<th scope="col"><span class="only-read">Open</span></th></tr></thead>
+    <tbody>${table.rows.map((row, at) => html`<tr key=${at}>${row.cells.map((cell, place) => html`<td key=${place}>${cell}</td>`)}
+      <td class="stat-lines">${row.href && html`<a href=${row.href} aria-label=${row.title}>open</a>`}</td></tr>`)}</tbody></table>
+    ${table.more > 0 && html`<p class="quiet">And ${table.more} more: ask by SQL, or take all of it as files.</p>`}</div>`;
+}
+
+LAYOUTS.us = ({state, send}) => {
+  if (!state.questions) return null;
+  const {people, known} = state;
+  return html`<div class="bs stat stat-us">
+    <h2>What people ask first</h2>
+    <${StatisticsPick} label="A question, answered as a table" value=${known?.key ?? ""} pick=${(key) => send({do: "known", key})}
+      among=${[{key: "", words: "Choose a question"}, ...state.questions]} />
+    ${known && html`${known.partly && html`<p class="quiet">Partly: ${known.partly}.</p>`}
+      ${known.tables.map((table) => html`<${StatisticsTable} key=${table.name} table=${table} />`)}`}
+    <h2>Us over the years</h2>
+    <button aria-expanded=${String(Boolean(people))} onClick=${() => send({do: "us"})}>${people ? "Close" : "Ratings, rivals and records"}</button>
+    ${people && html`<ul class="stat-profiles">${people.profiles.map((one) => html`<${StatisticsProfile} key=${one.person} one=${one} send=${send} />`)}</ul>
+      ${people.records.length > 0 && html`<h2>Records</h2><ul class="stat-records">${people.records.map((one) => html`<li key=${one.words}>
+        <a href=${one.href} title=${one.title}><span>${one.words}</span><strong>${one.value}</strong><span class="quiet">${one.who}</span></a></li>`)}</ul>`}`}
+    ${state.out.length > 0 && html`<h2>In no figure</h2><div class="stat-save">${state.out.map((name) => html`<button key=${name}
+      onClick=${() => send({do: "person", person: name, out: false})}>Take ${name} back</button>`)}</div>`}</div>`;
 };

@@ -49,9 +49,9 @@ def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[s
         "sentence": _sentence(asking),
         "measured": seen.bars.measure.about,
         "good": SENTENCES[seen.bars.measure.good],
-        "overall": figure(seen.bars.overall, seen.unit),
+        "overall": figure(seen.whole.overall, seen.unit),
         "counted": _counted(season, seen),
-        "nothing": "" if len(seen.bars.frame) else NOTHING,
+        "nothing": "" if len(seen.whole.frame) else NOTHING,
         "presets": [_preset(number, asking) for number in range(len(PRESETS))],
         "families": [
             {"key": key, "words": words, "chosen": key == asking.family} for key, words in _families(season).items()
@@ -77,9 +77,10 @@ def _sentence(asking: Asking) -> str:
 
 def _counted(season: Season, seen: Views) -> str:
     games: Any = season.sql("select count(*) as n from games")
-    kept, rows = int(games["n"].iloc[0]), int(sum(seen.bars.frame["n"]))
-    of = f" of {kept:,}" if seen.bars.games != kept else ""
-    return f"{rows:,} counted in {seen.bars.games:,}{of} {'game' if seen.bars.games == 1 else 'games'}"
+    kept, rows = int(games["n"].iloc[0]), int(sum(seen.whole.frame["n"]))
+    found = seen.whole.games
+    of = f" of {kept:,}" if found != kept else ""
+    return f"{rows:,} counted in {found:,}{of} {'game' if kept == 1 else 'games'}"
 
 
 def _families(season: Season) -> dict[str, str]:

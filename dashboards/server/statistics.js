@@ -21,8 +21,9 @@
         if (!/color|palette/.test(property.attr)) continue;
         const value = property.get_value();
         const plain = typeof value === "string" || Array.isArray(value);
-        const now = plain ? turned(value, by) : value?.value !== undefined ? {...value, value: turned(value.value, by)} : value;
-        if (JSON.stringify(now) !== JSON.stringify(value)) model.setv({[property.attr]: now}, {sync: false});
+        if (!plain && typeof value?.value !== "string") continue;
+        const now = plain ? turned(value, by) : {...value, value: turned(value.value, by)};
+        if (String(now.value ?? now) !== String(value.value ?? value)) model.setv({[property.attr]: now}, {sync: false});
       }
       if (model.type === "ColumnDataSource") dressRows(model, by);
     }

@@ -7,6 +7,7 @@ somebody opens it for the first time, beside the event loop: nobody else waits f
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from functools import cache
 from importlib import import_module
@@ -17,7 +18,9 @@ import bokeh.server
 import panel as pn
 from bokeh.models import CustomJS
 
-from assistant.measures.derived import beside
+from assistant.measures.derived import Figures, beside
+from assistant.measures.people import people, take_back, take_out
+from dashboards.analysis.colours import pairs
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.line import Page
@@ -93,7 +96,7 @@ class Statistics:
 
     def season(self) -> Season | None:
         """All games with their figures, as they are now; None where nothing is counted yet."""
-        from assistant.measures.season import Season
+        from assistant.measures.season import Season  # noqa: PLC0415  (pandas and all that: only who asks waits for it)
 
         path = beside(self.house.store.path)
         with self._lock:
@@ -108,19 +111,32 @@ class Statistics:
         """Where the replay of a game opens, at a line."""
         return self.house.link(Place("replay", game)) + (f"#line={label}" if label else "")
 
+    def left_out(self) -> tuple[str, ...]:
+        """The persons who are in no figure."""
+        return tuple(sorted(people(self.house.store).left_out))
+
+    def take_out(self, person: str, out: bool) -> Season | None:
+        """No figure names this person any more (or again): games that do are dropped at once, and worked out anew."""
+        store = self.house.store
+        (take_out if out else take_back)(store, person)
+        games = {kept.id: (kept.title, kept.lines) for kept in store.games(shelved=None)}
+        Figures(beside(store.path)).behind(people(store), games)
+        self.house.bookkeeper.changed()
+        return self.season()
+
     def page(self, desk: Desk) -> Any:
         """The page, for the question in its address."""
-        from dashboards.analysis.asking import Asking
-        from dashboards.analysis.screen import StatisticsScreen, empty, opened
-        from dashboards.analysis.sheet import Sheet
+        from dashboards.analysis.asking import Asking  # noqa: PLC0415
+        from dashboards.analysis.screen import StatisticsScreen, empty, opened  # noqa: PLC0415
+        from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
 
         season = self.season()
-        if season is None:
+        if season is None or not season.games():
             screen = desk.open(StatisticsScreen(layout="nothing"), empty, lambda _: None)
             return _template({"ask": screen}, screen)
         context: Any = desk.doc.session_context if desk.doc else None
         asked = str(context.request.query or "") if context else ""
-        sheet = Sheet(season, Asking.read(asked), self.link)
+        sheet = Sheet(season, Asking.read(asked), self)
         parts = opened(desk, sheet)
         return _template(parts, parts["ask"])
 
@@ -148,8 +164,4 @@ def _template(parts: dict[str, Any], screen: Any) -> Any:
 
 
 def _pairs() -> str:
-    from msgspec.json import encode
-
-    from dashboards.analysis.colours import pairs
-
-    return encode(pairs()).decode()
+    return json.dumps(pairs())

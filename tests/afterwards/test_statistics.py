@@ -1,0 +1,232 @@
+"""What the page of statistics asks and draws: filters, addresses, plots, words; of games that nobody played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from assistant.measures.question import DIMENSIONS, MEASURES, PRESETS
+from assistant.measures.season import Season
+from dashboards.analysis import us, words
+from dashboards.analysis.asking import Asking
+from dashboards.analysis.colours import day, night, pairs
+from dashboards.analysis.views import Remembered, drawn, views
+from dashboards.server.telling import assembled
+from tests.seasons import PEOPLE, write
+
+
+@pytest.fixture(scope="module")
+def season(tmp_path_factory):
+    path: Path = tmp_path_factory.mktemp("season") / "games.figures.duckdb"
+    write(path, 30, 12)
+    found = Season.of(path)
+    yield found
+    found.close()
+
+
+def asking(measure: str, by: str, **filters: tuple[str, ...]) -> Asking:
+    found = Asking()
+    found.change(measure=measure)
+    found.change(by=by)
+    for key, groups in filters.items():
+        found.only(key, groups)
+    return found
+
+
+def link(game: int, label: str) -> str:
+    return f"/{game}#{label}"
+
+
+def test_a_plot_is_filtered_by_what_is_chosen_in_the_others(season):
+    plain, chosen = views(season, asking("right", "person")), views(season, asking("right", "person", person=("anna",)))
+    assert chosen.bars.frame.drop(columns="examples").equals(plain.bars.frame.drop(columns="examples"))
+    assert chosen.course.frame["n"].sum() < plain.course.frame["n"].sum()
+    assert list(chosen.whole.frame["key"]) == ["anna"]
+    both = views(season, asking("right", "person", person=("anna",), kind=("clue",)))
+    assert both.beside.frame["n"].sum() == chosen.beside.frame["n"].sum(), "its own filter does not count there"
+    assert both.course.frame["n"].sum() < chosen.course.frame["n"].sum()
+
+
+def test_the_views_are_the_answers_of_the_season(season):
+    """One figure, one definition: nothing is worked out on the way to a plot."""
+    of = asking("lost_bits", "place", kind=("clue",))
+    seen = views(season, of)
+    straight = season.ask(of.question()).frame
+    assert (seen.bars.frame["value"] == straight["value"]).all()
+    games = season.ask(of.question("game")).frame.set_index("key")["value"]
+    assert all(games[str(row.game)] == row.value for row in seen.games.itertuples())
+    assert int(seen.steps["count"].sum()) == len(games)
+
+
+def test_every_filter_that_is_chosen_again_or_emptied_is_gone():
+    of = asking("won", "person", person=("anna",))
+    of.only("person", ("anna",))
+    assert of.filters == {}
+    of.only("person", ("anna", "ben"))
+    of.only("person", ())
+    assert of.filters == {}
+
+
+@pytest.mark.parametrize("number", range(len(PRESETS)))
+def test_an_address_holds_the_whole_question(number):
+    of = Asking()
+    of.ask(number)
+    of.only("person", ("anna & ben", "carla=1"))
+    of.only("month", ("2024-01",))
+    again = Asking.read(of.written())
+    assert (again.whole, again.second, again.written()) == (of.whole, of.second, of.written())
+
+
+@pytest.mark.parametrize("address", ["measure=none", "by=nobody", "f.none=1", "family=war&measure=told", "%%%", "=&=&"])
+def test_an_address_without_sense_asks_the_first_question(address, season):
+    views(season, Asking.read(address))
+
+
+def test_what_no_longer_goes_together_gives_way():
+    of = asking("told", "suspect", room=("hall",))
+    of.change(measure="captured")
+    assert of.fits(of.by)
+    assert "room" not in of.filters
+    of.change(family="market")
+    assert of.fits(of.by)
+    with pytest.raises(LookupError):
+        of.change(measure="nothing")
+
+
+def test_every_figure_can_be_drawn_by_some_dimension(season):
+    """All figures, each by its first three dimensions: as HoloViews objects, whether there are rows or none."""
+    import holoviews as hv
+
+    assert len(MEASURES) >= 18
+    assert len(DIMENSIONS) >= 24
+    for key in list(MEASURES)[::6]:
+        of = Asking()
+        of.change(measure=key)
+        for place, plot in drawn(views(season, of)).items():
+            assert isinstance(plot, hv.core.Dimensioned), place
+
+
+def test_a_plot_is_drawn_by_bokeh_with_groups_greyed_that_say_little(season):
+    import holoviews as hv
+
+    from dashboards.analysis import charts
+
+    frame = season.ask(asking("won", "person").question()).frame
+    frame.loc[0, "games"] = 2
+    figure = hv.render(charts.bars(frame, "By player", "Games won", "%"))
+    source = next(one.data_source for one in figure.renderers if "shade" in one.data_source.data)
+    shades = dict(zip(source.data["key"], source.data["shade"], strict=True))
+    assert shades[frame["key"][0]] == night()["line"]
+    assert set(shades.values()) == {night()["line"], night()["touch"]}
+    assert not figure.syncable
+    assert {tool.type for tool in figure.tools if hasattr(tool, "type")} or figure.tools
+
+
+def test_every_colour_of_a_plot_has_one_by_day(season):
+    """A colour that has none would stay that of the night on a light page."""
+    import re
+
+    import holoviews as hv
+    from bokeh.core.serialization import Serializer
+
+    known, found = pairs(), set()
+    for plot in drawn(views(season, asking("won", "person"))).values():
+        figure = hv.render(plot)
+        for one in figure.references():
+            said = str(Serializer().encode(one.properties_with_values(include_defaults=False)))
+            found |= {colour.lower() for colour in re.findall(r"#[0-9a-fA-F]{6}\b", said)}
+    ours = {colour for colour in found if colour in night().values()}
+    assert ours <= set(known)
+    assert all(known[night()[name]] == day()[name] for name in ("touch", "text", "line", "quiet"))
+
+
+def test_the_words_say_figure_interval_count_and_four_lines(season):
+    told = words.told(season, views(season, asking("right", "person")), link)
+    assert {row["group"] for row in told["bars"]} == {name.capitalize() for name in PEOPLE}
+    for row in told["bars"]:
+        assert row["value"].endswith(" %")
+        assert " to " in row["interval"]
+        assert 1 <= len(row["lines"]) <= 4
+        assert all(one["href"].startswith("/") for one in row["lines"])
+    assert told["sentence"] == "Decisions as good as the best, by player"
+    assert "30 games" in told["counted"]
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "said"),
+    [(0.254, "%", "25 %"), (1200.0, "$", "$1,200"), (-35.0, "$", "−$35"), (2.456, "bits", "2.46 bits"),
+     (None, "%", "—"), (float("nan"), "$", "—"), (3.0, "", "3")],
+)  # fmt: skip
+def test_figures_as_people_say_them(value, unit, said):
+    assert words.figure(value, unit) == said
+
+
+def test_everybody_has_a_profile_and_every_first_question_a_table(season):
+    people = us.People(season, link)
+    told = people.told()
+    assert {one["person"] for one in told["profiles"]} == set(PEOPLE)
+    assert told["records"][0]["href"].startswith("/")
+    assert len(us.questions()) == 25
+    for one in us.questions()[::5]:
+        assert us.known(season, one["key"], link)["tables"]
+    with pytest.raises(LookupError):
+        us.known(season, "nothing", link)
+
+
+def test_what_a_tap_leaves_as_it_was_is_not_asked_again(season, monkeypatch):
+    asked = []
+    plain = Season.ask
+    monkeypatch.setattr(Season, "ask", lambda self, question: asked.append(question) or plain(self, question))
+    remembered = Remembered(season)
+    of = asking("won", "person")
+    views(season, of, remembered)
+    of.only("person", ("anna",))
+    asked.clear()
+    views(season, of, remembered)
+    assert of.question() not in asked
+    assert of.question("month") in asked
+
+
+# ---------------------------------------------------------------- what a line may bring
+
+
+def heard(*events: object, drawn: bool) -> list[object]:
+    parts = [
+        json.dumps({"msgid": "1", "msgtype": "PATCH-DOC", "num_buffers": 0}), "{}", json.dumps({"events": events}),
+    ]  # fmt: skip
+    return assembled(parts, drawn).content["events"]
+
+
+def changed(attr: str, new: object) -> dict[str, object]:
+    return {"kind": "ModelChanged", "model": {"id": "p1"}, "attr": attr, "new": new}
+
+
+CLICKED = {
+    "kind": "MessageSent",
+    "msg_type": "bokeh_event",
+    "msg_data": {"type": "event", "name": "cell-click", "values": {"type": "map", "entries": [["column", "title"]]}},
+}
+
+
+def test_only_the_page_with_plots_says_what_is_chosen():
+    for event in (changed("indices", [0, 2]), CLICKED):
+        assert heard(event, drawn=True) == [event]
+        assert heard(event, drawn=False) == []
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        changed("text", "made up"),
+        changed("data", {"type": "map", "entries": [["value", [1]]]}),
+        changed("indices", {"type": "object", "name": "CustomJS", "attributes": {"code": "1"}}),
+        changed("indices", [{"id": "p2"}]),
+        {**changed("indices", [1]), "model": {"type": "object", "name": "Selection", "id": "p1"}},
+        {"kind": "RootAdded", "model": {"id": "p1"}},
+        {"kind": "ColumnDataChanged", "model": {"id": "p1"}, "attr": "data", "data": {}},
+    ],
+)
+def test_and_nothing_else_of_a_model_is_changed_from_outside(event):
+    assert heard(event, drawn=True) == []
