@@ -239,14 +239,51 @@ def test_the_command_writes_both_and_overwrites_nothing(
     assert "Nobody called Zoe plays there. There are Anna, Ben, Carla, David." in said.err
 
 
+# ---------------------------------------------------------------- what if
+
+
+def test_what_if_a_line_had_not_been_says_what_breaks_and_records_nothing(figures: None) -> None:
+    table = demo()
+    before, play = table.entries, Play(table, TABLE, "watch")
+    play.hear({"do": "replay"})
+    frames = play.state()["replay"]["frames"]
+    (asked,) = [at for at, frame in enumerate(frames) if frame["text"].startswith("Ben accuses")]
+    play.hear({"do": "what_if", "camera": REFEREE, "seq": frames[asked]["seq"]})
+    found = play.state()["replay"]
+    said = found["what_if"]
+    assert said["text"] == frames[asked]["text"]
+    assert len(found["frames"]) < len(frames), "the line is gone"
+    assert found["at"] == asked - 1
+    assert said["winners"]["then"] == ["ben"]
+    (broken,) = [one for one in said["broken"] if one["text"].startswith("Ben is right")]
+    assert found["frames"][broken["at"]]["text"].startswith("Ben is right")
+    assert broken["why"]
+    assert "review" not in found
+    assert table.entries == before
+    play.hear({"do": "replay", "at": said["home"]})
+    assert play.state()["replay"]["frames"][said["home"]]["text"] == frames[asked]["text"]
+
+
+def test_what_if_is_asked_only_where_a_page_may_look(figures: None) -> None:
+    play = Play(closed(), "anna")
+    for camera, seq in ((REFEREE, 3), ("ben", 3), ("anna", 100_000), (TABLE, 1)):
+        play.hear({"do": "what_if", "camera": camera, "seq": seq})
+        assert play.state()["replay"] is None
+        assert play.state()["toast"]["text"]
+
+
 # ---------------------------------------------------------------- secrets
 
 
 def everything(table: Table, seat: str, role: str) -> dict[str, str]:
     """All that a page of this seat says of a game that is over."""
     play = Play(table, seat, role)
+    play.hear({"do": "what_if", "camera": seat, "seq": 12})
+    what_if = play.state()["replay"]
+    assert "what_if" in what_if
     play.hear({"do": "replay"})
     return {
+        "what if": json.dumps(what_if),
         "verdict": json.dumps(play.state().get("review")),
         "review": json.dumps(play.state()["replay"].get("review")),
         "report": unpacked(report_page(table, seat, role)),

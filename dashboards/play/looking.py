@@ -9,7 +9,7 @@ from typing import Any
 from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.parts.common.words import Json
-from dashboards.play import replay
+from dashboards.play import replay, what_if
 from dashboards.play.pondering import Pondering
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.spot import Spot
@@ -44,6 +44,8 @@ class Looking:
         """The frames, and the odds beside them as soon as they are worked out."""
         if self._replay is None:
             return None
+        if "what_if" in self._replay:
+            return self._replay
         camera = self._replay["camera"]
         found = {**self._replay, "odds": self._pondering.replayed(camera)}
         reviewed = self._reviewing.replayed(camera)
@@ -64,13 +66,23 @@ class Looking:
         spot = self._spot
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, spot.seat))
+        self._show(replay.replay(spot.table, camera, allowed, spot.arrangement.picture))
+        wanted = {"at": message.get("at"), "learn": message.get("learn") is True or None}
+        self._replay = {**(self._replay or {}), **{key: one for key, one in wanted.items() if isinstance(one, int)}}
+
+    def on_what_if(self, message: Json) -> None:
+        """The frames as they would be without one line of a camera; nothing is recorded."""
+        spot = self._spot
+        allowed = replay.cameras(spot.table, spot.seat, spot.role)
+        camera = next((one for one in allowed if one.key == message.get("camera")), None)
+        if camera is None:
+            raise Nonsense("From there this page may not look.")
+        self._show(what_if.suppose(spot.table, allowed, camera, message.get("seq"), spot.arrangement.picture))
+
+    def _show(self, frames: Json) -> None:
+        spot = self._spot
         self._until = spot.sight.revision
-        frames = replay.replay(spot.table, camera, allowed, spot.arrangement.picture)
         self._replay = {**frames, "look": spot.arrangement.look}
-        if isinstance(message.get("at"), int):
-            self._replay["at"] = message["at"]
-        if message.get("learn") is True:
-            self._replay["learn"] = True
         board = spot.arrangement.board(spot.sight) if spot.sight.laid else None
         if board and "owners" in board:
             owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("boardside")
 
-READING = ("close", "again", "line", "feed", "replay", "live", "export", "keep", "card", "look")
+READING = ("close", "again", "line", "feed", "replay", "what_if", "live", "export", "keep", "card", "look")
 """What a page that records nothing may say."""
 SCRIPT = "play/screen"
 """The module that a screen of play begins with."""
