@@ -257,6 +257,7 @@ def test_what_if_a_line_had_not_been_says_what_breaks_and_records_nothing(figure
     assert said["winners"]["then"] == ["ben"]
     (broken,) = [one for one in said["broken"] if one["text"].startswith("Ben is right")]
     assert found["frames"][broken["at"]]["text"].startswith("Ben is right")
+    assert found["frames"][broken["at"]]["label"] == broken["label"], "a line is called what it was called"
     assert broken["why"]
     assert "review" not in found
     assert table.entries == before

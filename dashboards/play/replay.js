@@ -196,7 +196,7 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
       <button type="button" aria-label="On one line" onClick=${() => go(at + 1)}>▶</button>
       <label class="row"><span class="only-read">Speed</span><select aria-label="Speed" onChange=${(e) => setSpeed(Number(e.target.value))}>
         ${REPLAY_SPEEDS.map((s) => html`<option value=${s} selected=${s === speed}>${s}×</option>`)}</select></label>
-      ${frames[frames.length - 1].over ? null : html`<button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>`}
+      ${replay.what_if || frames[frames.length - 1].over ? null : html`<button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>`}
       ${marked.length ? html`<button type="button" class="soft" onClick=${() => go(next)}>⚑ Next bookmark</button>` : null}
       ${worse ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
       ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}

@@ -29,7 +29,11 @@ def suppose(table: Table, allowed: list[Camera], camera: Camera, number: object,
     if not found.state.players:
         raise Nonsense("Without this line there would be no game. Choose a later one.")
     frames = replay(found.table, camera.key, [camera], picture)
-    places = {one.seq: at for at, one in enumerate(found.table.story(camera.key))}
+    story = found.table.story(camera.key)
+    places = {one.seq: at for at, one in enumerate(story)}
+    called = {one.seq: one.line.label for one in table.story(camera.key)}
+    for frame, one in zip(frames["frames"], story, strict=True):
+        frame["label"] = called.get(one.seq, frame["label"])  # a line is called what it was called, whatever is gone
     at = max((at for seq, at in places.items() if seq < told.seq), default=0)
     home = next((at for at, one in enumerate(table.story(widest(allowed))) if one.seq == told.seq), 0)
     return {**frames, "at": at, "what_if": {**_said(found, told, places), "home": home}}

@@ -8,7 +8,7 @@ const WHAT_IF_BROKEN = 4;
 export function WhatIfBanner({words, found, go, onBack}) {
   const more = found.broken.length - WHAT_IF_BROKEN;
   return html`<section class="what-if-banner stack" aria-label="What if" role="status">
-    <div class="row wrap"><h2 class="grow">What if</h2><button type="button" class="main" onClick=${onBack}>Back to what happened</button></div>
+    <div class="row"><h2>What if</h2><button type="button" class="main grow" onClick=${onBack}>Back to what happened</button></div>
     <p>…line ${found.label} had not been: <q>${found.text}</q></p>
     <p class="quiet">Nothing of this happened and nothing is recorded. All later lines stay as they were (${found.moves}).</p>
     <${WhatIfEnds} words=${words} found=${found} />
