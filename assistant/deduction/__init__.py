@@ -7,6 +7,7 @@
     >>> found.marks                             # every forced fact, none false and none missing
     >>> advise(evidence, "scarlet", ["green", "plum"]).suggestions[0]   # most bits about the envelope first
     >>> why(evidence, "rope", "green")          # the lines that force a cell
+    >>> proof(evidence)                         # the fewest lines that prove the whole envelope
     >>> conflict(evidence), without(evidence, [31])                     # lines at odds; a what-if
     >>> posterior(given(evidence, "rope", "green"))                     # what follows if that were certain
     >>> insights(seats, lines, evidence_of)     # what every seat could have known, line by line
@@ -42,7 +43,7 @@ from assistant.deduction.names import MODELS, NoSuch
 from assistant.deduction.others import Insight, insight, insights
 from assistant.deduction.posterior import posterior
 from assistant.deduction.propagate import Group, Marks
-from assistant.deduction.reasons import Conflict, Why, conflict, given, possible, why, without
+from assistant.deduction.reasons import Conflict, Why, conflict, given, possible, proof, why, without
 from assistant.deduction.sampled import Sampling
 from assistant.deduction.worlds import opening_solutions, opening_worlds
 
@@ -74,6 +75,7 @@ __all__ = [
     "opening_worlds",
     "possible",
     "posterior",
+    "proof",
     "why",
     "without",
 ]

@@ -18,7 +18,7 @@ from assistant.deduction.relaxed import relaxed
 from assistant.deduction.timeline import Timeline, moves
 from assistant.deduction.trials import Trials
 from assistant.deduction.witness import Witnesses
-from assistant.kit.facts import Evidence, Holds, HoldsNone
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, NotTogether
 
 ROUNDS = 40
 """Sets that are tried before a minimal one is taken as it is."""
@@ -101,6 +101,22 @@ def why(evidence: Evidence, card: str, place: str) -> Why | None:
         return None
     lines, fewest = _fewest(supposed)
     return Why(card, place, held, lines, fewest, evidence.called(lines))
+
+
+def proof(evidence: Evidence) -> tuple[int, ...] | None:
+    """The fewest lines that prove the whole content of the envelope; None while more than one is possible.
+
+    Without any one of them there is another. None too if the facts are in conflict anyway.
+    """
+    found = witnesses(evidence).deal()
+    if found is None:
+        return None
+    cards = frozenset(card for card, place in found.items() if place == ENVELOPE)
+    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
+    other = NotTogether(seq=LAID, moment=now, place=ENVELOPE, cards=cards)
+    facts = (*evidence.facts, other) if moves(evidence) else (other, *evidence.facts)
+    supposed = witnesses(replace(evidence, facts=facts))
+    return None if supposed.possible() else _fewest(supposed)[0]
 
 
 def conflict(evidence: Evidence) -> Conflict | None:

@@ -1,4 +1,4 @@
-"""The work of a league: a batch of games as text in, the Parquet of every table out. Any process of any machine does it."""
+"""The work of a league: a batch of games as text in, the Parquet of every table out, in any process of any machine."""
 
 from __future__ import annotations
 

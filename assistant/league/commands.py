@@ -71,9 +71,8 @@ def simulate(given: argparse.Namespace) -> int:
             raise Nonsense(GONE) from None
     there = given.games - fresh
     also = f" {there} of them were there already." if there else ""
-    print(
-        f"{given.games} games of {given.game} are in {given.folder}.{also} Review them with: boardside league {given.folder}"
-    )
+    print(f"{given.games} games of {given.game} are in {given.folder}.{also}")
+    print(f"Review them with: boardside league {given.folder}")
     return FINE
 
 

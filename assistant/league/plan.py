@@ -5,8 +5,8 @@
     DIR/figures/done/000001.json                        this batch is whole
     DIR/figures/<table>/family=…/part-000001.parquet    its rows
 
-A file is written beside its place and moved there. The parts of a batch are moved before it is called done; a batch that
-is not is worked out once more, and its parts take the place of what lies there under the same names.
+A file is written beside its place and moved there. The parts of a batch are moved before it is called done; a batch
+that is not is worked out once more, and its parts take the place of what lies there under the same names.
 """
 
 from __future__ import annotations

@@ -20,8 +20,9 @@ def reviewed(
     least: int = LEAST,
     step: Callable[[int, int], None] = lambda _d, _o: None,
 ) -> Plan:
-    """Review the games of this folder that are not reviewed yet, into its `figures`; `step` hears games done, of how many.
+    """Review the games of this folder that are not reviewed yet, into its `figures`.
 
+    `many` work in the pool, batches hold `least` games (the last one less), `step` hears games done, of how many.
     Raises `plan.Unreadable`, or what stops a worker; batches that were whole by then are kept.
     """
     plan = Plan(folder, least)

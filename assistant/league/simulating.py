@@ -24,7 +24,7 @@ AT_ONCE: Final = 20
 
 @dataclass(frozen=True)
 class Wanted:
-    """So many `games` of one kind from the seed `first` on. `skills` sit down in this order, a seat further each game."""
+    """So many `games` of one kind, from the seed `first` on. `skills` sit down in this order, a seat on each game."""
 
     game: str
     skills: tuple[str, ...]

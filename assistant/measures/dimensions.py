@@ -81,7 +81,7 @@ _GAMES: Final = (
     Dimension("month", "Month", "game", f"strftime({_WHEN}, '%Y-%m')", timed=True, about="Of the first line, UTC."),
     Dimension("year", "Year", "game", f"strftime({_WHEN}, '%Y')", timed=True),
     Dimension("weekday", "Day of the week", "game", f"strftime({_WHEN}, '%A')", order=_DAYS),
-    Dimension("hour", "Hour of the day", "game", f"strftime({_WHEN}, '%H')", timed=True, about="Of the first line, UTC."),
+    Dimension("hour", "Hour of the day", "game", f"strftime({_WHEN}, '%H')", timed=True, about="UTC."),
     Dimension("duration", "Duration of the game", "game",
               "case when g.minutes is null then null when g.minutes < 30 then 'under 30 min' "
               "when g.minutes < 60 then '30–60 min' when g.minutes < 120 then '1–2 h' else '2 h and more' end",
@@ -107,16 +107,17 @@ _SEATS: Final = (
               "case when p.luck > 0 then 'lucky' when p.luck <= 0 then 'unlucky' end", order=("lucky", "unlucky"),
               about="Whether the luck of that player in that game adds up to more than 0."),
     Dimension("colour", "Colour", "seat", "p.colour"),
-    Dimension("seat", "Seat", "seat", "f.seat"),
     Dimension("computer", "Computer player", "seat", "coalesce(p.player, 'a person')"),
     Dimension("opponent", "Opponent", "opponent", "o.person"),
 )  # fmt: skip
 
 _ROWS: Final = (
     Dimension("phase", "Phase of the game", "row",
-              "case when f.line > 0 then ['beginning', 'middle', 'end'][least(2, 3 * (f.line - 1) // g.last)::int + 1] end",
+              "case when f.line > 0 "
+              "then ['beginning', 'middle', 'end'][1 + least(2, 3 * (f.line - 1) // g.last)::int] end",
               "line", order=("beginning", "middle", "end"), about="Thirds of the lines."),
     Dimension("turn", "Turn", "row", _band("f.turn", 5, 10, 20, 40), "turn", order=bands(5, 10, 20, 40)),
+    _row("seat", "Seat or country"),
     _row("cycle", "Cycle or round"),
     _row("what", "What was decided, or fell"),
     _row("unit", "Unit"),
@@ -134,7 +135,7 @@ _ROWS: Final = (
     _row("weapon", "Weapon", families=MYSTERY),
     _row("room", "Room", families=MYSTERY),
     _row("card", "Card", families=(*MYSTERY, *WAR)),
-    _row("eyes", "Eyes of a die"),
+    _row("eyes", "Eyes of a die", sql="case when f.dice = 1 then f.eyes end"),
 )  # fmt: skip
 
 DIMENSIONS: Final[Mapping[str, Dimension]] = {one.key: one for one in (*_GAMES, *_SEATS, *_ROWS)}

@@ -25,10 +25,11 @@ NEARBY: Final = (
     # players with what became of them
     """
     create table played as
-    select s.game, s.seat, s.name, s.person, s.place, s.starts, s.colour, s.player, r.winner, r.rank, r.luck, r.score
-    from seats s left join (select game, seat, any_value(winner) as winner, any_value(rank) as rank,
-                            any_value(luck) as luck, any_value(score) as score from results group by all) r
-    using (game, seat)
+    select row_number() over (order by s.game, s.place)::integer as pid, g.nth, s.game, s.seat, s.name, s.person,
+           s.place, s.starts, s.colour, s.player, r.winner, r.rank, r.luck, r.score
+    from seats s join played_games g on g.game = s.game
+    left join (select game, seat, any_value(winner) as winner, any_value(rank) as rank, any_value(luck) as luck,
+                      any_value(score) as score from results group by all) r on r.game = s.game and r.seat = s.seat
     """,
 )
 """Tables that are made once, when the data has come."""

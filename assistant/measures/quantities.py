@@ -98,7 +98,8 @@ _EVERY: Final = (
             "case when f.lost is not null then (f.lost <= k.within)::int end", good="high",
             about="Share of valued decisions that lost no more than the tolerance of their game."),
     Measure("ways", "Ways open per decision", "ways", "decisions", "f.ways", about="How many ways were legal."),
-    Measure("dice", "Mean of a die", "eyes", "dice", "f.eyes", about="Of all noted dice; 3.5 for a fair one of six."),
+    Measure("dice", "Mean of a die", "eyes", "dice", "f.eyes", "f.dice",
+            about="Σ eyes / Σ dice of all throws that were noted; 3.5 for fair ones."),
 )  # fmt: skip
 
 _MYSTERY: Final = (

@@ -35,36 +35,41 @@ def weights(games: int) -> NDArray[np.float32]:
 def interval(
     group: NDArray[np.int64], game: NDArray[np.int64], value: Numbers, weight: Numbers
 ) -> tuple[Numbers, Numbers]:
-    """The interval of Σ value / Σ weight by group: low and high, one figure a group, NaN where no game is drawn.
+    """The interval of Σ value / Σ weight by group: low and high, NaN for a group of fewer than `ENOUGH` games.
 
-    The arrays hold one cell for each group and game that has any rows: `group` and `game` count from 0. All cells of a
-    game are drawn together DRAWS times (cluster bootstrap, `weights`); a draw without any of the games of a group is
-    none. The interval lies between the 2.5 and 97.5 per cent points of the figures that the draws give.
+    The arrays hold one cell for each group and game that has any rows, sorted by group; `group` and `game` count
+    from 0. All cells of a game are drawn together DRAWS times (cluster bootstrap, `weights`); a draw without any of
+    the games of a group is none. The interval lies between the 2.5 and 97.5 per cent points of what the draws give.
     """
-    groups = int(group.max()) + 1 if len(group) else 0
-    games = int(game.max()) + 1 if len(game) else 0
-    drawn = weights(games)
-    above, below = np.empty((groups, DRAWS)), np.empty((groups, DRAWS))
-    order = np.argsort(group, kind="stable")
-    ends = np.searchsorted(group[order], np.arange(groups + 1))
+    groups = int(group[-1]) + 1 if len(group) else 0
+    drawn = weights(int(game.max()) + 1 if len(game) else 0)
+    ends = np.searchsorted(group, np.arange(groups + 1))
+    low, high = np.full(groups, np.nan), np.full(groups, np.nan)
     for one in range(groups):
-        cells = order[ends[one] : ends[one + 1]]
-        sums: Any = np.stack((value[cells], weight[cells])).astype(np.float32) @ drawn[game[cells]]
-        above[one], below[one] = sums
-    with np.errstate(divide="ignore", invalid="ignore"):
-        figures = np.where(below > 0, above / below, np.nan)
-    return _points(figures)
-
-
-def _points(figures: Numbers) -> tuple[Numbers, Numbers]:
-    """The two ends for each row, over the draws that gave a figure."""
-    edge = (1 - WITHIN) / 2
-    low, high = np.full(len(figures), np.nan), np.full(len(figures), np.nan)
-    for place, row in enumerate(figures):
-        found = row[~np.isnan(row)]
-        if len(found):
-            low[place], high[place] = np.quantile(found, (edge, 1 - edge))
+        cells = slice(ends[one], ends[one + 1])
+        if ends[one + 1] - ends[one] >= ENOUGH:
+            above, below = _drawn(drawn, game[cells], value[cells], weight[cells])
+            low[one], high[one] = _points(above, below)
     return low, high
+
+
+def _drawn(drawn: NDArray[np.float32], game: NDArray[np.int64], value: Numbers, weight: Numbers) -> Any:
+    """Σ value and Σ weight of the games of each draw: 2 × DRAWS."""
+    if 4 * len(game) < len(drawn):
+        return np.stack((value, weight)).astype(np.float32) @ drawn[game]
+    full = np.zeros((2, len(drawn)), np.float32)  # without copying out the weights of nearly all games
+    full[0, game], full[1, game] = value, weight
+    return full @ drawn
+
+
+def _points(above: Numbers, below: Numbers) -> tuple[float, float]:
+    """The two ends, over the draws that gave a figure."""
+    some = below > 0
+    if not some.any():
+        return float("nan"), float("nan")
+    edge = (1 - WITHIN) / 2
+    low, high = np.quantile(above[some] / below[some], (edge, 1 - edge))
+    return float(low), float(high)
 
 
 def share_of(won: float, games: int) -> tuple[float, float]:

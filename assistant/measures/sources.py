@@ -23,38 +23,57 @@ class Source:
 
 _PLACE: Final = ("game", "line", "label", "turn", "cycle")
 
+# the leader after each line at which anybody's standing changed; where two stand alike nobody leads
+_LED: Final = """
+    with s as (select game, line, seat, case when low then -value else value end as stood from standings),
+         at_line as (select distinct game, line from s),
+         who as (select distinct game, seat from s),
+         filled as (select a.game, a.line, who.seat, s.stood from at_line a join who on who.game = a.game
+                    asof left join s on s.game = a.game and s.seat = who.seat and s.line <= a.line),
+         top as (select game, line, case when count(*) filter (stood = best) = 1
+                        then any_value(seat) filter (stood = best) end as leader
+                 from (select *, max(stood) over (partition by game, line) as best from filled)
+                 group by game, line)
+    select game, line, '' as label, null::int as turn, null::int as cycle, leader from top where leader is not null
+"""
+
 _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "results": (
         "select r.*, max(score) over (partition by game) as top from results r",
         ("seat", "unit", "start", "luck", "decisions", "rest", "result", "winner", "rank", "score", "top"),
     ),
+    "led": (_LED, ("leader",)),
     "leads": (
-        # the leader after each line at which anybody's standing changed; two who stand alike leave it to the one before
-        """
-        with s as (select game, line, seat, case when low then -value else value end as stood from standings),
-             at as (select distinct game, line from s),
-             who as (select distinct game, seat from s),
-             filled as (select at.game, at.line, who.seat, s.stood from at join who on who.game = at.game
-                        asof left join s on s.game = at.game and s.seat = who.seat and s.line <= at.line),
-             top as (select game, line, case when count(*) filter (stood = best) = 1
-                            then any_value(seat) filter (stood = best) end as leader
-                     from (select *, max(stood) over (partition by game, line) as best from filled)
-                     group by game, line),
-             alone as (select game, leader, lag(leader) over (partition by game order by line) as before
-                       from top where leader is not null)
+        f"""
         select game, 0 as line, '' as label, null::int as turn, null::int as cycle,
                count(*) filter (leader <> before) as changes
-        from alone group by game
+        from (select game, leader, lag(leader) over (partition by game order by line) as before from ({_LED}))
+        group by game
         """,
         ("changes",),
     ),
     "dice": (
+        # a throw of a mystery is a sum of one die or two; dice of a battle belong to the battle that ends next
         """
-        select game, line, label, turn, cycle, json_extract_string(event, '$.by') as seat,
-               json_extract(event, '$.roll')::int as eyes
-        from lines where kind = 'DiceRolled' and json_extract(event, '$.roll') is not null
+        with t as (select l.*, g.kind as title, json_extract(event, '$.roll')::int as roll,
+                          json_extract(event, '$.attack')::int[] as attack,
+                          json_extract(event, '$.defence')::int[] as defence
+                   from lines l join games g using (game) where l.kind = 'DiceRolled'),
+             two as (select game from lines where kind = 'GameStarted'
+                     and json_extract_string(event, '$.die') = 'two dice'),
+             battle as (select t.*, f.seat as attacker, f.against from t
+                        asof join fights f on f.game = t.game and f.line >= t.line where t.attack is not null)
+        select game, line, label, turn, cycle, json_extract_string(event, '$.by') as seat, roll as eyes,
+               1 + (title = 'advanced_cluedo' or game in (select game from two))::int as dice, 'moved' as what
+        from t where roll is not null
+        union all by name
+        select game, line, label, turn, cycle, attacker as seat, unnest(attack) as eyes, 1 as dice, 'attack' as what
+        from battle
+        union all by name
+        select game, line, label, turn, cycle, against as seat, unnest(defence) as eyes, 1 as dice, 'defence' as what
+        from battle
         """,
-        ("seat", "eyes"),
+        ("seat", "eyes", "dice", "what"),
     ),
     "accusations": (
         """

@@ -24,6 +24,11 @@ class Walked(Protocol):
         ...
 
     @property
+    def number(self) -> int:
+        """The number of the line for this eye: evidence counts by it."""
+        ...
+
+    @property
     def event(self) -> Event:
         """What the eye saw."""
         ...
@@ -97,6 +102,7 @@ class Played:
         self._seen: dict[str, Sequence[Walked]] = {eye: self.lines}
         self._learnt: dict[str, Sequence[Evidence | None]] = {}
         self._numbers: Mapping[int, Walked] | None = None
+        self._once: dict[str, Any] = {}
 
     @property
     def state(self) -> Any:
@@ -137,3 +143,12 @@ class Played:
     def kept(self, state: Any, what: str, work: Callable[[], T]) -> T:
         """A figure that belongs to a State of a walk, worked out once."""
         return self.memory.kept(state, what, work)
+
+    def once(self, what: str, work: Callable[[], T]) -> T:
+        """What `work` gives, worked out once for this game as it is now: what several tables put together alike.
+
+        What is kept of single States is asked for anew each time, so that it is not forgotten.
+        """
+        if what not in self._once:
+            self._once[what] = work()
+        return self._once[what]

@@ -37,7 +37,10 @@ class Players:
 
 BOTH: Final = ("simple", "engine")
 GAMES_PLAYED: Final = {
+    "acquire": Players(BOTH, 2, 6),
     "clue": Players(BOTH, 3, 6),
+    "cold_cash_risk": Players(BOTH, 3, 6),
+    "risk": Players(BOTH, 2, 6),
 }
 """The games that computer players know."""
 

@@ -14,13 +14,13 @@ from typing import Final
 
 from assistant.deduction import Advice, Marks, advise, known, posterior
 from assistant.event import TABLE, Event
-from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import ENVELOPE
 from assistant.kit.seating import Seated, after
+from assistant.players.evening import Evening
 from assistant.players.sight import BEGAN, Sight, began, robots
 from assistant.table import Table
 
@@ -109,14 +109,17 @@ class Engine(Simple):
         return self._bits[1]
 
     def accuses(self) -> tuple[str, ...]:
+        """The likeliest envelope, where it is likely enough."""
         best, chance = posterior(self.sight.evidence()).best
         return best if chance >= LIKELY else ()
 
     def stays(self, rooms: set[str]) -> bool:
+        """Whether asking here is worth nearly as much as anywhere."""
         here = self.state.room_of(self.sight.seat)
         return self.state.turn.summoned and here is not None and self._good(here)
 
     def takes(self, leads: str | None, rooms: set[str]) -> bool:
+        """Whether asking there is worth nearly as much as anywhere."""
         return leads is not None and self._good(leads)
 
     def _good(self, room: str) -> bool:
@@ -125,14 +128,17 @@ class Engine(Simple):
         return bits.get(room, 0.0) >= 0.8 * max(bits.values())
 
     def enters(self, able: Sequence[str], rooms: set[str]) -> str:
+        """The room with the best question."""
         bits = self.bits()
         return max(sorted(able), key=lambda room: bits.get(room, 0.0))
 
     def asks(self) -> dict[str, str]:
+        """The best question here."""
         best = self.advice([self.state.room_of(self.sight.seat) or ""]).suggestions[0]
         return dict(zip(("suspect", "weapon", "room"), best.cards, strict=True))
 
     def shows(self, held: Sequence[str]) -> str:
+        """A card that this player has seen already, if there is one."""
         asked = self.state.open_suggestion
         seen = self.shown.setdefault(asked.by if asked else "", [])
         card = next((c for c in seen if c in held), "") or self.dice.choice(held)
@@ -143,11 +149,14 @@ class Engine(Simple):
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class Evening:
+class Mansion(Evening):
     """The table of a game: the cards in the envelope and in the hands, the die, and whose turn it is.
 
     `hands` and `solution` are what really lies there; every player sees its own hand and nothing else.
     """
+
+    key = "clue"
+    pace = (4_000, 40_000)
 
     def __init__(
         self,
@@ -157,21 +166,18 @@ class Evening:
         table: Table | None = None,
         began: int = BEGAN,
     ) -> None:
-        self.dice = random.Random(seed)
-        self.table = table or Table(GAMES["clue"])
-        self.table.clock = self._clock
-        self._now = began
+        super().__init__(seed, table, began)
         laid = lay(seats, first_card=self.dice.randrange(len(seats)))
         self.solution, self.hands = self._deal(laid)
         self.table.record(laid)
-        skilled = zip(self.hands, skills, strict=True)
-        self.players = {seat: PLAYERS[skill](Sight(self.table, seat), self.dice) for seat, skill in skilled}
+        pairs = zip(self.hands, skills, strict=True)
+        self.players = {seat: self.player(skill, seat) for seat, skill in pairs}
         for player, hand in self.hands.items():
             self.say(e.HandDealt(of=player, cards=hand), player)
 
-    def _clock(self) -> int:
-        self._now += self.dice.randint(4_000, 40_000)
-        return self._now
+    def player(self, skill: str, seat: str) -> Simple:
+        """Who sits at this seat."""
+        return PLAYERS[skill](self.sight(seat), self.dice)
 
     def _deal(self, laid: e.GameStarted) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
         """Three cards into the envelope, the rest out by hand size."""
@@ -184,14 +190,9 @@ class Evening:
             hands[player], rest = tuple(sorted(rest[:size])), rest[size:]
         return solution, hands
 
-    @property
-    def state(self) -> Clue:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
-
     def say(self, event: Event, seat: str, board: bool = False) -> None:
-        """Somebody says it: what is on offer to that seat and by the rules."""
-        Sight(self.table, seat).say(event, board)
+        """Somebody says it: what is on offer to that seat, or on the board, and by the rules."""
+        self.sight(seat).say(event, board)
 
     def play(self, most: int = 200) -> Table:
         """Turn after turn until somebody is right or nobody is left."""
@@ -204,10 +205,13 @@ class Evening:
     def open(self) -> None:
         """After the end: the envelope, if nobody opened it, and all hands."""
         if self.state.solution is None:
-            self.say(e.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), self.solution, strict=True))), TABLE)
+            self.say(e.EnvelopeOpened(**self._inside()), TABLE)
         for player in self.state.order:
             if not self.state.opened:
                 self.say(e.HandsVoted(by=player, open=True), player)
+
+    def _inside(self) -> dict[str, str]:
+        return dict(zip(("suspect", "weapon", "room"), self.solution, strict=True))
 
     def turn(self) -> None:
         """Move, suggest, perhaps accuse, and end the turn."""
@@ -226,7 +230,7 @@ class Evening:
             return False
         suspect, weapon, room = named
         accusation = e.AccusationMade(by=player, suspect=suspect, weapon=weapon, room=room)
-        if not Sight(self.table, player).offered(accusation):
+        if not self.sight(player).offered(accusation):
             return False  # a card was shown in this turn: in the next one then
         self.say(accusation, player)
         right = set(named) == set(self.solution)
@@ -272,7 +276,7 @@ class Evening:
                 card = self.players[other].shows(held)
                 self.say(e.CardShown(by=other, to=asked.by, card=card), other)
                 return
-        self.say(e.NobodyShowed(), TABLE)
+        self.say(e.NobodyShowed(), asked.by)
 
 
 def nearest(squares: Sequence[str], rooms: set[str]) -> str:
@@ -293,7 +297,7 @@ def distances(column: int, row: int) -> dict[str, int]:
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
     """A whole game, all hands opened at its end."""
-    evening = Evening(robots(skills, SUSPECTS, COLOURS), skills, seed, table, began(seed))
+    evening = Mansion(robots(skills, SUSPECTS, COLOURS), skills, seed, table, began(seed))
     evening.play()
     evening.open()
     return evening.table

@@ -71,13 +71,19 @@ export function ReplayView({state, still, send, replay, onClose}) {
 // Which line is looked at. Cameras have different lines: another one shows the same line, or the last it saw before.
 function useReplayLine(frames, first, branch) {
   const last = frames.length - 1;
-  const [line, look] = useState(first ?? frames[last]?.line ?? 0);
+  const [line, look] = useState(() => first ?? (replayAsked(frames) ?? frames[last])?.line ?? 0);
   useEffect(() => { if (first !== undefined) look(first) }, [first, branch]);
   return {at: replayAt(frames, line), look, go: (to) => look(frames[Math.min(Math.max(0, to), last)].line)};
 }
 
 function replayAt(frames, line) {
   return Math.max(0, frames.findLastIndex((frame) => frame.line <= line));
+}
+
+// The line that an address asks for, by what people call it: #line=12a.
+function replayAsked(frames) {
+  const label = globalThis.location ? new URLSearchParams(location.hash.slice(1)).get("line") : null;
+  return label ? frames.find((frame) => frame.label === label) : null;
 }
 
 // Hands a file over to the browser; it never left this table.

@@ -18,13 +18,13 @@ from assistant.table import Table
 from dashboards.lobby import hosting as lobby
 from dashboards.lobby.screen import LobbyScreen
 from dashboards.play import page as play
-from dashboards.server import joining, network
+from dashboards.server import joining, network, statistics
 from dashboards.server.answers import Nowhere
 from dashboards.server.discretion import discreet, hook_discreetly, report, speak_discreetly
 from dashboards.server.door import Door
 from dashboards.server.house import House
 from dashboards.server.line import Line
-from dashboards.server.links import ROLES, Place
+from dashboards.server.links import HOUSE, ROLES, Place
 from dashboards.server.page import page
 from dashboards.server.session import Desk
 
@@ -88,8 +88,10 @@ def pages(house: House) -> dict[str, Callable[[], Any]]:
             raise LookupError("The link was renewed a moment ago.")
         return place
 
-    found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role != "host"}
-    return {"host/{token}": safe("host", host), **found}
+    found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role not in HOUSE}
+    figures = statistics.Statistics(house)
+    asked = safe("statistics", lambda: figures.page(Desk(house, here("statistics"))))
+    return {"host/{token}": safe("host", host), "statistics/{token}": asked, **found}
 
 
 def _titled(table: Table, desk: Desk) -> str:

@@ -24,6 +24,7 @@ from dashboards.server.files import KNOWN
 from dashboards.server.house import House
 from dashboards.server.line import Line, Page
 from dashboards.server.links import ROLES, Patience
+from dashboards.server.statistics import Asked
 
 PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|export/([0-9]{{1,9}})))?", re.ASCII)
 """A link, the line of its page, or the export of a game."""
@@ -89,13 +90,19 @@ class Door:
             return Stranger, {"wait": self.patience.wrong(request.remote_ip or "")}, {}
         room: dict[str, Any] = {"application_context": self._rooms[role], "bokeh_websocket_path": ""}
         if not behind:
-            return Page, room, {"token": given}
+            return (Asked if role == "statistics" else Page), room, {"token": given}
         if behind == "ws":
             if not self._lives(request, role, f"/{role}/{given}"):
                 return Stranger, {"wait": 0.0}, {}
             return (
                 Line,
-                {**room, "house": self.house, "large": role == "host", "compression_level": 6},
+                {
+                    **room,
+                    "house": self.house,
+                    "large": role == "host",
+                    "drawn": role == "statistics",
+                    "compression_level": 6,
+                },
                 {"token": given},
             )
         if role == "host":

@@ -54,17 +54,26 @@ class File:
 
 KNOWN: dict[str, File] = {}
 """All files by address: nothing else is served."""
-KINDS: Final = {"js": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8"}
+KINDS: Final = {
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+}
 """What a browser is told of a file, by how its name ends."""
 
 
 @cache
 def address(name: str, text: str, kind: str = "js") -> str:
     """Where a page finds this script, or this `json`; from now on it is served there."""
-    body = text.encode()
-    found = f"/static/{hashlib.sha256(body).hexdigest()[:16]}/{name}.{kind}"
-    KNOWN[found] = File(body, gzip.compress(body, 9, mtime=0), KINDS[kind])
+    found = f"/static/{hashlib.sha256(text.encode()).hexdigest()[:16]}/{name}.{kind}"
+    place(found, text, kind)
     return found
+
+
+def place(at: str, text: str, kind: str, effort: int = 9) -> None:
+    """Serve this text at an address that somebody else chose; the more effort, the smaller it travels."""
+    body = text.encode()
+    KNOWN[at] = File(body, gzip.compress(body, effort, mtime=0), KINDS[kind])
 
 
 @cache

@@ -18,7 +18,7 @@ from assistant.table import NotRecorded, Table
 from dashboards.server.discretion import report
 from dashboards.server.figures import Bookkeeper
 from dashboards.server.following import Way, following, invitation
-from dashboards.server.links import Place, Spoken, fits, game_of, path
+from dashboards.server.links import HOUSE, Place, Spoken, fits, game_of, path
 from dashboards.server.network import Adapter, adapters
 from dashboards.server.session import Desk
 
@@ -215,11 +215,11 @@ class House:
     def find(self, role: str, given: str) -> Place | None:
         """Where a token leads today; None for a wrong or an old one, for which no game is opened."""
         game = game_of(given)
-        if game is None or (role == "host") != (game == 0) or not (game == 0 or self._kept(game)):
+        if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._kept(game)):
             return None
         seats = self._seats(game) if role == "seat" else (TABLE,)
         place = next((p for p in (Place(role, game, seat) for seat in seats) if fits(self.store, given, p)), None)
-        return place if place is None or role == "host" or self._is_there(place) else None
+        return place if place is None or role in HOUSE or self._is_there(place) else None
 
     def _is_there(self, place: Place) -> bool:
         """Whether the game can be read, and a player sits there."""

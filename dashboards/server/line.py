@@ -78,16 +78,17 @@ def _make_room(room: ApplicationContext, link: str) -> None:
 
 
 class Line(WSHandler):
-    """The line of an open page. `large`: it may bring whole games.
+    """The line of an open page. `large`: it may bring whole games. `drawn`: it has plots, in which things are chosen.
 
     `answered`: the page was told that its line stands; what came before that word it would take for a fault.
     """
 
     open_lines: ClassVar[WeakSet[Line]] = WeakSet()
 
-    def __init__(self, *args: Any, house: House, large: bool, **kw: Any) -> None:
+    def __init__(self, *args: Any, house: House, large: bool, drawn: bool = False, **kw: Any) -> None:
         self._house = house
         self._large = large
+        self._drawn = drawn
         self._ready = asyncio.Event()
         self._parts: list[str] = []
         self._credit, self._counted = float(BURST), time.monotonic()
@@ -177,7 +178,7 @@ class Line(WSHandler):
         if len(self._parts) < PARTS:
             return None
         parts, self._parts = self._parts, []
-        return assembled(parts)
+        return assembled(parts, self._drawn)
 
     async def _paced(self) -> None:
         """Wait, if more came than a hand can tap."""

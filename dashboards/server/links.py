@@ -19,7 +19,9 @@ from typing import Final, Protocol
 
 from assistant.event import TABLE
 
-ROLES: Final = ("host", "seat", "table", "tv", "watch", "replay")
+ROLES: Final = ("host", "seat", "table", "tv", "watch", "replay", "statistics")
+HOUSE: Final = ("host", "statistics")
+"""Roles that belong to no game: they are the host's."""
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
 """Letters that are neither heard nor read as another one."""
 

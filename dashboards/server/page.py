@@ -21,13 +21,15 @@ BOOT: Final = secrets.token_hex(8)
 
 
 @cache
-def _text(name: str) -> str:
+def text(name: str) -> str:
+    """A file that lies beside this one."""
     return (HERE / name).read_text("utf-8")
 
 
 @cache
-def _script() -> str:
-    return Template(_text("page.js")).render(boot=BOOT)
+def script() -> str:
+    """What keeps a page alive."""
+    return Template(text("page.js")).render(boot=BOOT)
 
 
 class Titled(pn.Template):
@@ -43,10 +45,10 @@ def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     """A page with this screen in it. The title is all that a phone's list of pages shows: no secrets."""
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
-    template = Titled(_text("page.html"))
+    template = Titled(text("page.html"))
     template.called = title
-    template.add_variable("page_css", _text("page.css"))
-    template.add_variable("page_js", _script())
+    template.add_variable("page_css", text("page.css"))
+    template.add_variable("page_js", script())
     template.add_variable("role", role)
     screen.address = files.address(type(screen).__name__, screen.script)
     screen.shelve(lambda text: files.address("rules", text, "json"))
@@ -66,7 +68,7 @@ def plain(title: str, sentence: str, link: str = "/", label: str = "Join a table
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">'
-        f"<title>{escape(title)}</title><style>{_text('page.css')}</style></head>"
+        f"<title>{escape(title)}</title><style>{text('page.css')}</style></head>"
         f'<body><main class="plain"><h1>{escape(title)}</h1><p>{escape(sentence)}</p>'
         + (f'<a href="{escape(link)}">{escape(label)}</a>' if link else "")
         + "</main></body></html>"

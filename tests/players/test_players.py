@@ -16,7 +16,9 @@ from assistant.players import GAMES_PLAYED, seated, simulate, skill_of
 from assistant.players.sight import Sight
 from assistant.table import Table
 
-SEEDS = {"clue": 4}
+SEEDS = {"risk": 2}
+UNFINISHED = ("axis_allies", "plotted_axis")
+"""Wars of which only the first turns are played."""
 CASES = [(game, skill) for game, known in GAMES_PLAYED.items() for skill in known.skills]
 
 
@@ -65,13 +67,13 @@ def test_a_whole_game_is_by_the_rules(game: str, skill: str) -> None:
     assert said == []
     assert not list(GAMES[game].laws(table.view(REFEREE)))
     state: Any = table.view(TABLE)
-    assert state.over
+    assert state.over or game in UNFINISHED
     assert all(skill_of(player.name) == skill for player in state.players)
 
 
 @pytest.mark.parametrize(("game", "skill"), CASES)
 def test_everybody_looks_with_the_own_eyes(game: str, skill: str) -> None:
-    """The referee is never asked; a player's sight asks for its own seat alone, the table itself for the shared screen."""
+    """The referee is never asked; a player's sight asks for its own seat alone, the table for the shared screen."""
     table = played(game, skill)
     seats = {player.key for player in table.view(TABLE).players}
     assert {owner for owner, _ in table.looks} > seats, "everybody has looked"

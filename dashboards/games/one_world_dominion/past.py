@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.kit.forces import totals
+from assistant.games.risk.measures.board import stands
 from assistant.table import Told
 from dashboards.parts.world.history import Past
 
@@ -13,10 +13,10 @@ def past(last: Past | None, told: Told) -> Past | None:
     state: Dominion = told.after
     if not state.players or (not state.turn.number and state.unclaimed):
         return last
-    armies = totals(state.forces)
+    found = stands(state)
     return Past(
         at=f"turn {max(1, state.turn.number)}",
-        armies={owner: armies.get(owner, 0) for owner in state.owners},
-        lands={owner: len(state.held(owner)) for owner in state.owners},
-        income={player: state.income(player).total for player in state.order if state.held(player)},
+        armies={owner: stand.armies for owner, stand in found.items()},
+        lands={owner: stand.areas for owner, stand in found.items()},
+        income={owner: stand.income for owner, stand in found.items() if stand.income is not None},
     )

@@ -62,6 +62,8 @@ export interface Words {
 declare global {
   var boardside: {
     lost(): void; back(): void; light(): boolean; theme(): void;
+    /** Every plot of the page as a file of its own. */
+    pictures?(kind: string): void;
     /** Asks the table for all that this page should show; without an answer the page loads itself anew. */
     check(): void;
     /** What the table answered to `check`. */

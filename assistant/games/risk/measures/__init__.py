@@ -14,6 +14,8 @@ from assistant.games.risk.measures.results import cycle, results, winners
 from assistant.games.risk.measures.verdict import verdict
 from assistant.measuring import Measures, rows
 
+__all__ = ["MEASURES", "chances", "decisions"]
+
 MEASURES = Measures(
     family="war",
     unit="armies",

@@ -14,7 +14,7 @@ def drawn(played: Played) -> Iterator[tuple[int, str]]:
     """The line and the player of every card that was drawn at the end of a turn."""
     for told in played.lines:
         if told.after.deck is not told.before.deck:
-            yield from ((told.seq, row.seat) for row in _moved(told) if row.what == "drawn")
+            yield from ((told.seq, row.seat) for row in moved(told) if row.what == "drawn")
 
 
 def cards(played: Played) -> Iterator[rows.Card]:
@@ -33,7 +33,7 @@ def _cards(told: Walked) -> Iterator[rows.Card]:
     elif isinstance(event, e.CardTold):
         yield rows.Card(line=told.seq, seat=event.of, card=event.card, what="noted")
     elif told.after.deck is not told.before.deck:
-        yield from _moved(told)
+        yield from moved(told)
 
 
 def _set(told: Walked, event: e.SetTurnedIn) -> Iterator[rows.Card]:
@@ -53,7 +53,7 @@ def _extra(told: Walked, player: str) -> Iterator[rows.Card]:
             yield rows.Card(line=told.seq, seat=player, card=area, what="named", worth=float(EXTRA))
 
 
-def _moved(told: Walked) -> Iterator[rows.Card]:
+def moved(told: Walked) -> Iterator[rows.Card]:
     """Hands that grew: a card of the pile, or those of a player who is out."""
     if isinstance(told.event, e.CardsCounted):
         return

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import singledispatch
 from typing import NamedTuple
 
 from assistant.games.risk import events as e
@@ -34,13 +35,14 @@ class Stake(NamedTuple):
     """A fight as it stands: what every place of it is worth, armies that can fight, defenders."""
 
     table: Stakes
+    land: float
     fighting: int
     defending: int
 
     @property
     def gain(self) -> float:
-        """What going on is worth more than stopping, in armies."""
-        return self.table.gain(self.fighting, self.defending)
+        """What going on is worth more than stopping, in armies; of an area that nobody defends, what it brings."""
+        return self.table.gain(self.fighting, self.defending) if self.defending else self.land
 
 
 def decisions(played: Played) -> Iterator[rows.Decision]:
@@ -79,6 +81,12 @@ def _decisions(told: Walked, throw: Throw | None) -> Iterator[rows.Decision]:
 # ---------------------------------------------------------------------- what is at stake
 
 
+@singledispatch
+def card_worth(state: Risk) -> float:
+    """What the card of a first capture is worth: the third of the next set, in armies."""
+    return state.next_set / SET
+
+
 def land(state: Risk, attacker: str, area: str) -> float:
     """What an area brings whoever takes it, and costs whoever loses it, at their next turns: armies."""
     defender = state.holder(area)
@@ -86,23 +94,23 @@ def land(state: Risk, attacker: str, area: str) -> float:
     worth = 0.0
     if attacker in state.order:
         worth += after.income(attacker).total - state.income(attacker).total
-        worth += 0.0 if state.turn.captured else state.next_set / SET
-    if defender in state.order and after.held(defender):
-        worth += state.income(defender).total - after.income(defender).total
+        worth += 0.0 if state.turn.captured else card_worth(state)
+    if defender in state.order:
+        worth += state.income(defender).total - (after.income(defender).total if after.held(defender) else 0)
     return max(0.0, worth)
 
 
 def stake(state: Risk, source: str, target: str, dice: Dice = PLAIN) -> Stake | None:
     """An attack that may be stopped at any time; None where there is no exact answer."""
     attacker = state.holder(source)
-    if attacker is None:
+    if attacker is None or source == target:
         return None
     return _stake(dice, land(state, attacker, target), max(0, state.armies(source) - 1), state.armies(target))
 
 
 def _stake(dice: Dice, worth: float, ours: int, theirs: int) -> Stake | None:
     try:
-        return Stake(stakes(dice, Worth(land=worth, enemy=1.0), ours, theirs), ours, theirs)
+        return Stake(stakes(dice, Worth(land=worth, enemy=1.0), ours, theirs), worth, ours, theirs)
     except Unanswerable:
         return None
 

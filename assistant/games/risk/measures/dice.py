@@ -22,7 +22,7 @@ def chances(played: Played) -> Iterator[rows.Chance]:
         for row in played.kept(one, "chances", lambda one=one: list(_thrown(one))):
             if row.seat in seats:
                 yield row
-    for line, seat in drawn(played):
+    for line, seat in drawn(played):  # what a card will bring nobody knows
         yield rows.Chance(line=line, seat=seat, what="card", unit="armies")
 
 

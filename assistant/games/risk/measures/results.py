@@ -8,7 +8,7 @@ from assistant.games.risk import events as e
 from assistant.games.risk.state import Risk
 from assistant.kit.forces import totals
 from assistant.measuring import Played, Walked, rows
-from assistant.measuring.fights import throws
+from assistant.measuring.fights import Throw, throws
 from assistant.measuring.review import Facts
 
 
@@ -71,29 +71,26 @@ def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
 
 def _came(played: Played) -> Mapping[str, int]:
     """By player: armies that came or went otherwise than by dice of which the chances are known."""
-    known = {one.line for one in throws(played) if one.costs}
+    known = {one.line: one for one in throws(played) if one.costs}
     found = dict.fromkeys(played.seats, 0)
     begun = False
     for told in played.lines:
         if begun and told.after is not told.before:
-            dice = told.seq in known
-            for seat, more in played.kept(
-                told.after, f"came {told.seq}", lambda told=told, dice=dice: _more(told, dice)
-            ).items():
+            throw = known.get(told.seq)
+            came = played.kept(told.after, f"came {told.seq}", lambda told=told, throw=throw: _more(told, throw))
+            for seat, more in came.items():
                 found[seat] = found.get(seat, 0) + more
         begun = begun or isinstance(told.event, e.GameStarted)
     return found
 
 
-def _more(told: Walked, dice: bool) -> Mapping[str, int]:
-    """What a line brought everybody; of a throw only what is to be placed, for its losses are luck and expectation."""
-    before, after = told.before, told.after
-    if dice:
-        return {
-            seat: more for seat in after.order if (more := after.to_place.get(seat, 0) - before.to_place.get(seat, 0))
-        }
-    then, now = holdings(before), holdings(after)
-    return {seat: more for seat in now if (more := now[seat] - then.get(seat, 0))}
+def _more(told: Walked, throw: Throw | None) -> Mapping[str, int]:
+    """What a line brought everybody, beside the losses of a throw, which are luck and expectation."""
+    then, now = holdings(told.before), dict(holdings(told.after))
+    if throw is not None:
+        for owner, lost in ((throw.fight.attacker, throw.round.lost[0]), (throw.fight.defender, throw.round.lost[1])):
+            now[owner] = now.get(owner, 0) + lost
+    return {seat: more for seat in told.after.order if (more := now[seat] - then.get(seat, 0))}
 
 
 def _ranks(state: Risk) -> Mapping[str, int]:

@@ -6,21 +6,29 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import POP
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
 from assistant.kit.fight import dice_of
+from assistant.players.cold_cash_risk.trading import Trading
+from assistant.players.risk import BEGINS, STOPS, chance
 from assistant.war import events as war
 
 
-class Takeovers:
-    """The hostile takeovers of a game; `Game` is one, and has the table, the dice and the taps."""
+class Takeovers(Trading):
+    """The hostile takeovers of a game."""
 
     def _targets(self, player: str) -> list[tuple[float, str, str]]:
         """Attacks that promise something, best first: (score, source, target)."""
-        state, found = self.state, []
+        state = self.state
+        found: list[tuple[float, str, str]] = []
         for offer in self.offers(war.AttackAnnounced, player):
             pairs = [(source, aim) for source, aims in offer.blank("target").each.items() for aim in aims]
             for source, aim in pairs:
                 against = state.armies(aim) or (3 if state.holder(aim) == POP else 1)
-                edge = state.armies(source) - against + (4 if aim in state.towers else 0)
-                if state.armies(source) > against:
+                tower = 4 if aim in state.towers else 0
+                edge = state.armies(source) - against + tower
+                if self.engine(player):
+                    win = chance(state.armies(source), against)
+                    if win >= BEGINS:
+                        found.append((win * (5 + tower), source, aim))
+                elif state.armies(source) > against:
                     found.append((edge + self.dice.random(), source, aim))
         return sorted(found, reverse=True)
 
@@ -49,6 +57,8 @@ class Takeovers:
     def _goes_on(self) -> bool:
         fight = self.state.fight
         assert fight is not None
+        if self.engine(fight.attacker):
+            return chance(self.state.armies(fight.source), self.state.armies(fight.target)) >= STOPS
         return self.state.armies(fight.source) > max(2, self.state.armies(fight.target))
 
     def throw(self) -> None:

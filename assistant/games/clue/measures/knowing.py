@@ -1,0 +1,171 @@
+"""What each seat knew after each line, through whose eyes one may look: the figures that all others rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from assistant.deduction import Posterior, TooMuch, posterior
+from assistant.event import TABLE, Event, may_know, nouns_of, secrets_of
+from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds
+from assistant.measuring import Played, Walked
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a perfect reasoner knew: bits missing of the envelope, deals that fit, cards whose place was certain.
+
+    `chance` is that of the likeliest envelope, `proved` whether only one is left, `error` the standard error of `bits`.
+    """
+
+    bits: float
+    deals: int
+    certain: int
+    chance: float
+    proved: bool
+    error: float
+
+
+@dataclass(frozen=True)
+class Mind:
+    """One seat: its lines, what it could use and what it knew after each of them.
+
+    `begins` is the place of the line with which it knew its hand, `ends` the place of the first line that needs no
+    thinking any more (the envelope lies open, or the seat has looked into it), or after which something is not known:
+    a card that the seat saw and nobody noted, lines that contradict each other. `whole` is False then.
+    """
+
+    seat: str
+    lines: Sequence[Walked]
+    learnt: Sequence[Evidence | None]
+    known: Sequence[Known | None]
+    begins: int
+    ends: int
+    whole: bool
+
+    @cached_property
+    def places(self) -> Mapping[int, int]:
+        """The place of each line among those of this seat, by its number."""
+        return {told.seq: place for place, told in enumerate(self.lines)}
+
+    def bits(self, place: int) -> float | None:
+        """Bits missing after the line at this place; None outside what is known."""
+        found = self.known[place] if self.begins <= place < self.ends else None
+        return found.bits if found else None
+
+    def gained(self, place: int) -> float:
+        """Bits that the line at this place brought."""
+        before, after = self.bits(place - 1), self.bits(place)
+        return before - after if before is not None and after is not None else 0.0
+
+    def gained_between(self, first: int, last: int) -> float | None:
+        """Bits that the lines with these numbers, and those between, brought; None where that is not known."""
+        if first not in self.places or last not in self.places:
+            return None
+        before, after = self.bits(self.places[first] - 1), self.bits(self.places[last])
+        return before - after if before is not None and after is not None else None
+
+    @cached_property
+    def proved_at(self) -> int | None:
+        """The place of the line with which the envelope was proved; None if it never was."""
+        every = range(self.begins, self.ends)
+        return next((place for place in every if (found := self.known[place]) and found.proved), None)
+
+    @cached_property
+    def last(self) -> Known | None:
+        """What it knew in the end."""
+        return self.known[self.ends - 1] if self.ends > self.begins else None
+
+
+def minds(played: Played) -> Mapping[str, Mind]:
+    """Every seat that the eye may look through and whose hand is known; what everybody knows, for the table."""
+    seats = (TABLE,) if played.eye == TABLE else played.seats
+    found = played.once("minds", lambda: {seat: _mind(played, seat) for seat in seats if played.open(seat)})
+    return {seat: mind for seat, mind in found.items() if mind is not None}
+
+
+def thought(evidence: Evidence) -> Posterior | None:
+    """What follows from the evidence; None if no deal fits, or if that is more than can be counted or drawn."""
+    try:
+        found = posterior(evidence)
+    except TooMuch:
+        return None
+    return found if found.deals else None
+
+
+def _mind(played: Played, seat: str) -> Mind | None:
+    lines, learnt = played.seen(seat), played.learnt(seat)
+    begins = _begins(lines, learnt, seat)
+    if begins is None:
+        return None
+    ends, whole = _ends(lines, learnt, seat, begins)
+    known: list[Known | None] = [None] * len(lines)
+    for place in range(begins, ends):
+        evidence, before = learnt[place], learnt[place - 1] if place > begins else None
+        if evidence is not None and before is not None and evidence.facts is before.facts:
+            known[place] = known[place - 1]
+        elif evidence is not None:
+            known[place] = _kept(played, lines[place], evidence)
+        if known[place] is None:
+            ends, whole = place, False
+            break
+    return Mind(seat, lines, learnt, known, begins, ends, whole)
+
+
+def _kept(played: Played, told: Walked, evidence: Evidence) -> Known | None:
+    """Lines of notes leave the State as it is: so the number of facts goes with it."""
+    return played.kept(told.after, f"known {len(evidence.facts)}", lambda: _known(evidence))
+
+
+def _known(evidence: Evidence) -> Known | None:
+    found = thought(evidence)
+    if found is None:
+        return None
+    marks = found.marks
+    certain = sum(mark == "yes" for mark in marks.cells.values())
+    proved = len(marks.solution) == len(evidence.classes)
+    error = found.sampling.bits if found.sampling else 0.0
+    return Known(0.0 if proved else found.bits, found.deals, certain, found.best[1], proved, error)
+
+
+def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str) -> int | None:
+    """The line with which this seat knows its own hand; for the table the line that lays it."""
+    for place, (told, evidence) in enumerate(zip(lines, learnt, strict=True)):
+        if evidence is not None and evidence.classes and (seat == TABLE or seat in told.after.hands):
+            return place
+    return None
+
+
+def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str, begins: int) -> tuple[int, bool]:
+    """Where thinking ends, and whether all that the seat saw until then is noted."""
+    first, heard = learnt[begins], 0
+    for place in range(begins, len(lines)):
+        evidence, told = learnt[place], lines[place]
+        if first is None or evidence is None or evidence.classes != first.classes:
+            return place, True
+        if _seen_through(evidence, evidence.facts[heard:]) or _looked(told, seat):
+            return place, True
+        if place > begins and unnoted(told.event, seat):
+            return place, False
+        heard = len(evidence.facts)
+    return len(lines), True
+
+
+def _seen_through(evidence: Evidence, facts: Sequence[Fact]) -> bool:
+    """Whether somebody has looked into the envelope for this seat to hear."""
+    whole = len(evidence.classes)
+    return any(isinstance(fact, Holds) and fact.place == ENVELOPE and len(fact.cards) >= whole for fact in facts)
+
+
+def _looked(told: Walked, seat: str) -> bool:
+    """Whether this seat has looked into the envelope, and was wrong: what it saw is its secret."""
+    made = told.before.open_accusation
+    return bool(made and made.by == seat and seat in told.after.out and seat not in told.before.out)
+
+
+def unnoted(event: Event, seat: str) -> bool:
+    """Whether this seat saw a card that nobody has noted yet."""
+    nouns = nouns_of(type(event))
+    secrets = (name for name in secrets_of(type(event)) if nouns.get(name) == "card")
+    return any(getattr(event, name) is None and may_know(seat, event, name) for name in secrets)

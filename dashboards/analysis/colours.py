@@ -1,0 +1,60 @@
+"""The colours of the table's theme for plots: drawn by night, and turned to day in the browser.
+
+A plot is made once for whoever looks: its colours are those of the night, and each has its counterpart by day
+(`PAIRS`), which the script of the page puts in its place where the theme is light.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+SHEET: Final = Path(__file__).parent.parent / "parts" / "common" / "theme.css"
+_NIGHT: Final = re.compile(r"^:host \{(.*?)^\}", re.MULTILINE | re.DOTALL)
+_DAY: Final = re.compile(r'^:host\(\[data-theme="day"\]\) \{(.*?)^\}', re.MULTILINE | re.DOTALL)
+_COLOUR: Final = re.compile(r"--([a-z-]+): (#[0-9a-f]{6});")
+STEPS: Final = 9
+"""Shades of a map of heat."""
+
+
+@cache
+def night() -> dict[str, str]:
+    """The colours of the dark theme by name, as `#rrggbb`."""
+    return _read(_NIGHT)
+
+
+@cache
+def day() -> dict[str, str]:
+    """The colours of the light theme by name."""
+    return _read(_DAY)
+
+
+def _read(block: re.Pattern[str]) -> dict[str, str]:
+    found = block.search(SHEET.read_text("utf-8"))
+    return dict(_COLOUR.findall(found[1])) if found else {}
+
+
+@cache
+def shades(light: bool = False) -> tuple[str, ...]:
+    """From little to much: from the panel to brass."""
+    theme = day() if light else night()
+    return tuple(_between(theme["raised"], theme["touch"], step / (STEPS - 1)) for step in range(STEPS))
+
+
+def _between(low: str, high: str, part: float) -> str:
+    pairs = zip(_parts(low), _parts(high), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
+
+
+def _parts(colour: str) -> tuple[int, ...]:
+    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
+@cache
+def pairs() -> dict[str, str]:
+    """Colour by night → the same by day: all that a plot is drawn with."""
+    names = ("ground", "panel", "raised", "line", "text", "quiet", "touch", "accent", "good", "bad", "pencil")
+    found = dict(zip(shades(), shades(light=True), strict=True))
+    return found | {night()[name]: day()[name] for name in names}

@@ -1,0 +1,50 @@
+"""What stands around the plots: the questions, the answer in words, and the people; one drawing in three places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from assistant.offer import Nonsense
+from dashboards.analysis.sheet import Sheet
+from dashboards.parts import styles
+from dashboards.parts.bundle import bundle
+from dashboards.parts.common.screen import Screen
+
+PLACES: Final = ("ask", "answer", "us")
+"""Where the page has words: the questions, what was found, and the people."""
+
+
+class StatisticsScreen(Screen):
+    """The words of the page of statistics."""
+
+    _esm = bundle("analysis/screen")
+    _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "analysis/analysis")]
+
+
+def empty() -> Mapping[str, Any]:
+    """Nothing is counted yet."""
+    return {}
+
+
+def opened(desk: Any, sheet: Sheet) -> dict[str, Any]:
+    """The parts of the page by their place, alive: the desk draws the questions, and what else has words with them."""
+    screens = {name: StatisticsScreen(layout=name) for name in PLACES}
+
+    def build() -> dict[str, Any]:
+        state = sheet.state()
+        for name in PLACES[1:]:
+            screens[name].show(state)
+        return {**state, "going": sheet.going}
+
+    def hear(message: Mapping[str, Any]) -> None:
+        try:
+            sheet.hear(message)
+        except LookupError as wrong:
+            raise Nonsense(str(wrong.args[0]) if wrong.args else "There is no such question.") from None
+
+    sheet.changed = desk.wake
+    desk.open(screens["ask"], build, hear)
+    for name in PLACES[1:]:
+        screens[name]._hear = screens["ask"]._hear
+    return {**screens, **sheet.panes, "rows": sheet.rows}

@@ -1,0 +1,204 @@
+"""The page of statistics: a question, four plots that listen to each other, and the lines behind every figure.
+
+A tap on a bar, or a box around months, becomes a filter of all other views: their figures come by SQL anew, and the
+plots that stand there take them over. Nothing is linked in the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+import panel as pn
+
+from assistant.measures.season import Season
+from dashboards.analysis import us, words
+from dashboards.analysis.asking import WHEN, Asking
+from dashboards.analysis.charts import hv
+from dashboards.analysis.views import DRAWN, Remembered, Views, views
+
+Link = Callable[[int, str], str]
+"""Game and label of a line → where its replay opens there."""
+LISTENING: Final = {"bars": "Bars", "beside": "Bars", "course": "Scatter"}
+"""Plots in which something can be chosen, and the element that is tapped."""
+COLUMNS: Final = {
+    "title": "Game", "day": "Played", "players": "Players", "winners": "Won", "figure": "Figure", "n": "Counted",
+    "label": "Line", "text": "Most telling line",
+}  # fmt: skip
+"""Columns of the table of games."""
+_SHEET: Final = (Path(__file__).parent / "table.css").read_text("utf-8")
+
+
+class Host(Protocol):
+    """What the page may do for whoever opened it."""
+
+    def take_out(self, person: str) -> None:
+        """No figure names this person any more."""
+        ...
+
+    def take_back(self, person: str) -> None:
+        """Figures may name this person again."""
+        ...
+
+
+class Sheet:
+    """One open page: the question it asks, its plots, its table. `changed` is called when something else is asked."""
+
+    def __init__(self, season: Season, asking: Asking, link: Link) -> None:
+        self.season, self.asking, self.link = season, asking, link
+        self.changed: Callable[[], None] = lambda: None
+        self._ask = Remembered(season)
+        self.seen: Views = views(season, asking, self._ask)
+        self.us = us.Us(season)
+        self._pipes: dict[str, Any] = {}
+        self._sources: dict[str, Any] = {}
+        self._asked = self._shape()
+        self._own = False
+        self.panes = {place: self._pane(place) for place in DRAWN}
+        self.rows = self._rows()
+
+    # ------------------------------------------------------------------ plots
+
+    def _shape(self) -> tuple[str, ...]:
+        """What a plot is made anew for: other figures or other bars. Filters only change its figures."""
+        return (self.asking.measure, self.asking.by, self.asking.second, self.asking.family)
+
+    def _pane(self, place: str) -> Any:
+        return pn.pane.HoloViews(
+            self._plot(place), sizing_mode="stretch_width", margin=0, linked_axes=False, css_classes=["bs-plot"]
+        )
+
+    def _plot(self, place: str) -> Any:
+        self._pipes[place] = hv.streams.Pipe(data=self.seen)
+        return hv.DynamicMap(lambda data: self._drawn(place, data), streams=[self._pipes[place]])
+
+    def _drawn(self, place: str, seen: Views) -> Any:
+        plot = DRAWN[place](seen)
+        if place in LISTENING:
+            plot = plot.opts(getattr(hv.opts, LISTENING[place])(hooks=[lambda made, _: self._listen(place, made)]))
+        return plot
+
+    def _listen(self, place: str, made: Any) -> None:
+        """Hear what is chosen in a plot, once for each that is made; and show there what is chosen already."""
+        source = made.handles["source"]
+        if self._sources.get(place) is not source:
+            self._sources[place] = source
+            source.selected.on_change("indices", lambda _attr, _old, new: self._chosen(place, new))
+        self._mark(place)
+
+    def _dimension(self, place: str) -> str:
+        return {"bars": self.asking.by, "beside": self.asking.second, "course": WHEN}[place]
+
+    def _mark(self, place: str) -> None:
+        """What a filter lets through is what the plot shows as chosen."""
+        source = self._sources[place]
+        groups = self.asking.filters.get(self._dimension(place), ())
+        keys = list(source.data.get("key", ()))
+        wanted = [at for at, key in enumerate(keys) if str(key) in groups]
+        if sorted(source.selected.indices) != wanted:
+            self._own = True
+            source.selected.indices = wanted
+            self._own = False
+
+    def _chosen(self, place: str, indices: list[int]) -> None:
+        """Somebody tapped a bar, drew a box, or tapped beside all of it."""
+        if self._own:
+            return
+        keys = list(self._sources[place].data.get("key", ()))
+        groups = tuple(str(keys[at]) for at in indices if 0 <= at < len(keys))
+        dimension = self._dimension(place)
+        if groups != self.asking.filters.get(dimension, ()):
+            self.asking.only(dimension, groups)
+            self.redraw()
+
+    def redraw(self) -> None:
+        """The figures of what is asked now, in all plots and tables."""
+        self.seen = views(self.season, self.asking, self._ask)
+        shape = self._shape()
+        with pn.io.hold():
+            for place, pane in self.panes.items():
+                if shape == self._asked:
+                    self._pipes[place].send(self.seen)
+                else:
+                    self._sources.pop(place, None)
+                    pane.object = self._plot(place)
+            self._asked = shape
+            self.rows.value = self._told()
+        self.changed()
+
+    # ------------------------------------------------------------------ the table of games
+
+    def _told(self) -> Any:
+        games = self.seen.games
+        return pd.DataFrame({
+            "game": games["game"].astype(int), "title": games["title"],
+            "day": pd.to_datetime(games["began"]).dt.strftime("%Y-%m-%d"), "players": games["players"],
+            "winners": games["winners"].fillna("—"),
+            "figure": [words.figure(value, self.seen.unit) for value in games["value"]], "n": games["n"].astype(int),
+            "label": games["label"], "text": games["text"],
+        })  # fmt: skip
+
+    def _rows(self) -> Any:
+        table = pn.widgets.Tabulator(
+            self._told(), show_index=False, disabled=True, selectable=False, pagination="local", page_size=12,
+            hidden_columns=["game"], titles=COLUMNS, theme="simple", sizing_mode="stretch_width", margin=0,
+            layout="fit_columns", stylesheets=[_SHEET], header_filters=False,
+            configuration={"responsiveLayout": "hide", "columnDefaults": {"headerHozAlign": "left"}},
+            widths={"day": 118, "players": 92, "figure": 110, "n": 104, "label": 78},
+        )  # fmt: skip
+        table.on_click(self._opened)
+        return table
+
+    def _opened(self, event: Any) -> None:
+        """A row was tapped: its replay opens, at its line."""
+        if 0 <= event.row < len(self.rows.value):
+            row = self.rows.value.iloc[event.row]
+            self.opened(int(row["game"]), str(row["label"]))
+
+    def opened(self, game: int, label: str) -> None:
+        """Called when a line shall be opened."""
+        self.going = self.link(game, label)
+        self.changed()
+
+    going = ""
+    """Where the page shall go."""
+
+    # ------------------------------------------------------------------ what the page says and hears
+
+    def state(self) -> dict[str, Any]:
+        """Everything but the plots."""
+        return {**words.told(self.season, self.seen, self.link), "us": self.us.told(self.seen, self.link)}
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """One wish of the page; raises LookupError for what there is not."""
+        wish = WISHES.get(str(message.get("do")))
+        if wish is not None:
+            wish(self, message)
+
+    def _preset(self, message: Mapping[str, Any]) -> None:
+        number = message.get("number")
+        if type(number) is not int or not 0 <= number < len(words.PRESETS):
+            raise LookupError("There is no such question.")
+        self.asking.ask(number)
+        self.redraw()
+
+    def _change(self, message: Mapping[str, Any]) -> None:
+        chosen = {key: str(message[key]) for key in ("measure", "by", "beside", "family") if key in message}
+        self.asking.change(**chosen)
+        self.redraw()
+
+    def _only(self, message: Mapping[str, Any]) -> None:
+        groups = message.get("groups")
+        self.asking.only(
+            str(message.get("dimension")), tuple(str(one) for one in groups) if isinstance(groups, list) else ()
+        )
+        self.redraw()
+
+
+WISHES: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], None]]] = {
+    "preset": Sheet._preset,
+    "change": Sheet._change,
+    "only": Sheet._only,
+}

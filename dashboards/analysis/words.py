@@ -1,0 +1,132 @@
+"""What the page of statistics says beside its plots: questions, figures, intervals, lines to open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.measures.question import DIMENSIONS, MEASURES, PRESETS
+from assistant.measures.season import Answer, Season
+from dashboards.analysis.asking import Asking
+from dashboards.analysis.views import Views
+
+__all__ = ["PRESETS", "figure", "interval", "told"]
+
+FAMILIES: Final = {"": "All games", "mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Both"}
+SENTENCES: Final = {"high": "Much is good.", "low": "Little is good.", "": ""}
+NOTHING: Final = (
+    "Nothing is counted for this yet: either no finished game of this kind is kept, or its hands were not opened, "
+    "or the filters leave none."
+)
+
+
+def figure(value: float | None, unit: str) -> str:
+    """A figure as people say it: 12 %, $1,200, 2.4 bits; a dash where it is not known."""
+    if value is None or pd.isna(value):
+        return "—"
+    if unit == "%":
+        return f"{value:.0%}".replace("%", " %")
+    if unit == "$":
+        return f"−${-value:,.0f}" if value < 0 else f"${value:,.0f}"
+    size = f"{value:,.0f}" if abs(value) >= 100 or float(value).is_integer() else f"{value:,.2f}"
+    return f"{size} {unit}".strip().replace("-", "−")
+
+
+def interval(low: float, high: float, unit: str) -> str:
+    """From where to where it could as well be; nothing where there is no interval."""
+    if pd.isna(low) or pd.isna(high):
+        return ""
+    return f"{figure(low, unit)} to {figure(high, unit)}"
+
+
+def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
+    """The words of the whole page but for the people."""
+    asking = seen.asking
+    return {
+        "url": asking.written(),
+        "sentence": _sentence(asking),
+        "measured": seen.bars.measure.about,
+        "good": SENTENCES[seen.bars.measure.good],
+        "overall": figure(seen.bars.overall, seen.unit),
+        "counted": _counted(season, seen),
+        "nothing": "" if len(seen.bars.frame) else NOTHING,
+        "presets": [_preset(number, asking) for number in range(len(PRESETS))],
+        "families": [
+            {"key": key, "words": words, "chosen": key == asking.family} for key, words in _families(season).items()
+        ],
+        "measures": list(_measures(asking)),
+        "dimensions": [{"key": key, "words": one.words} for key, one in DIMENSIONS.items() if asking.fits(key)],
+        "measure": asking.measure,
+        "by": asking.by,
+        "beside": asking.second,
+        "filters": list(_filters(seen)),
+        "bars": [_row(seen.bars, row, asking, link) for row in seen.bars.frame.itertuples()],
+        "group": DIMENSIONS[asking.by].words,
+        "figure": seen.words,
+    }
+
+
+def _sentence(asking: Asking) -> str:
+    """The question as people ask it, or else the figure and its dimension."""
+    known = (one for one in PRESETS if (one.question.measure, one.question.by) == (asking.measure, asking.by))
+    found = next(known, None)
+    return found.words if found else f"{MEASURES[asking.measure].words}, by {DIMENSIONS[asking.by].words.lower()}"
+
+
+def _counted(season: Season, seen: Views) -> str:
+    games: Any = season.sql("select count(*) as n from games")
+    kept, rows = int(games["n"].iloc[0]), int(sum(seen.bars.frame["n"]))
+    of = f" of {kept:,}" if seen.bars.games != kept else ""
+    return f"{rows:,} counted in {seen.bars.games:,}{of} {'game' if seen.bars.games == 1 else 'games'}"
+
+
+def _families(season: Season) -> dict[str, str]:
+    there = set(season.sql("select distinct family from games")["family"])
+    return {key: words for key, words in FAMILIES.items() if not key or key in there}
+
+
+def _preset(number: int, asking: Asking) -> dict[str, Any]:
+    question = PRESETS[number].question
+    chosen = (question.measure, question.by) == (asking.measure, asking.by)
+    fits = not asking.family or not question.families or asking.family in question.families
+    return {"number": number, "words": PRESETS[number].words, "chosen": chosen, "fits": fits}
+
+
+def _measures(asking: Asking) -> Iterator[dict[str, str]]:
+    for key, one in MEASURES.items():
+        if not asking.family or not one.families or asking.family in one.families:
+            yield {"key": key, "words": one.words}
+
+
+def _filters(seen: Views) -> Iterator[dict[str, Any]]:
+    asking = seen.asking
+    names = {
+        (answer.question.by, str(key)): str(group)
+        for answer in (seen.bars, seen.course, seen.beside)
+        for key, group in zip(answer.frame["key"], answer.frame["group"], strict=True)
+    }
+    for key, groups in asking.filters.items():
+        if asking.fits(key):
+            said = [names.get((key, group), group) for group in groups]
+            yield {"dimension": key, "words": DIMENSIONS[key].words, "groups": said}
+
+
+def _row(answer: Answer, row: Any, asking: Asking, link: Callable[[int, str], str]) -> dict[str, Any]:
+    unit = answer.measure.unit
+    return {
+        "key": str(row.key),
+        "group": str(row.group),
+        "value": figure(row.value, unit),
+        "interval": interval(row.low, row.high, unit),
+        "n": f"{row.n:,}",
+        "games": int(row.games),
+        "few": not row.enough,
+        "chosen": str(row.key) in asking.filters.get(answer.question.by, ()),
+        "lines": [
+            {"words": f"{game}·{label}" if label else f"{game}", "href": link(game, label),
+             "title": f"Game {game}, line {label}" if label else f"Game {game}"}
+            for game, _, label in row.examples
+        ],
+    }  # fmt: skip

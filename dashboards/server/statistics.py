@@ -1,0 +1,155 @@
+"""The page of statistics: figures of all games of this house, for its host.
+
+It is the one page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded when
+somebody opens it for the first time, beside the event loop: nobody else waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import bokeh.server
+import panel as pn
+from bokeh.models import CustomJS
+
+from assistant.measures.derived import beside
+from dashboards.server import files
+from dashboards.server.house import House
+from dashboards.server.line import Page
+from dashboards.server.links import Place
+from dashboards.server.page import Titled, script, text
+from dashboards.server.session import Desk
+
+if TYPE_CHECKING:
+    from assistant.measures.season import Season
+
+LONGEST: Final = 1500
+"""Letters of the question in an address."""
+PLOTS: Final = ("bars", "course", "beside", "spread")
+"""Parts of the page that are plots, as `dashboards.analysis.views` calls them."""
+SHEETS: Final = ("css/loading.css", "css/listpanel.css", "bundled/theme/default.css", "bundled/theme/native.css")
+"""Style sheets that Panel has its models ask for, by their place in it."""
+UNUSED: Final = ("bundled/font-awesome/css/all.min.css",)
+"""And those of which nothing is drawn: they are empty here."""
+_BOKEH: Final = Path(bokeh.server.__file__).parent / "static" / "js"
+_PANEL: Final = Path(pn.__file__).parent / "dist"
+_TABLE: Final = _PANEL / "bundled" / "datatabulator"
+
+
+class Asked(Page):
+    """The page with its question: of the address it looks at the query too, as one text of bounded length.
+
+    What the page is made of is read before, in a thread of its own.
+    """
+
+    async def prepare(self) -> None:
+        """Keep the question, and let nothing else of the address through."""
+        self.request.query = self.request.query[:LONGEST]
+        await super().prepare()
+        await asyncio.to_thread(import_module, "dashboards.analysis.sheet")
+        await asyncio.to_thread(scripts)
+
+
+def _read(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+@cache
+def scripts() -> tuple[str, ...]:
+    """The addresses of what the page loads before its own script: Bokeh as it comes, Panel's models, the table's."""
+    parts = {
+        "bokeh-whole": _BOKEH / "bokeh.min.js",
+        "bokeh-widgets": _BOKEH / "bokeh-widgets.min.js",
+        "bokeh-tables": _BOKEH / "bokeh-tables.min.js",
+        "tabulator": next(_TABLE.glob("tabulator-tables@*/dist/js/tabulator.min.js")),
+        "luxon": _TABLE / "luxon" / "build" / "global" / "luxon.min.js",
+        "panel": _PANEL / "panel.min.js",
+    }
+    element = files.HERE / "element.js"
+    table = next(_TABLE.glob("tabulator-tables@*/dist/css/tabulator_simple.min.css"))
+    for sheet in (*SHEETS, table.relative_to(_PANEL).as_posix()):
+        files.place(f"/static/extensions/panel/{sheet}", _read(_PANEL / sheet), "css")
+    for sheet in UNUSED:
+        files.place(f"/static/extensions/panel/{sheet}", "", "css")
+    found = {name: files.address(name, _read(path)) for name, path in parts.items()}
+    first = [found[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
+    # our element stands before Panel's models: it draws our screens, and Panel's own for them is left out
+    return (*first, files.address("element", _read(element)), found["luxon"], found["tabulator"], found["panel"])
+
+
+class Statistics:
+    """The figures of a house, read anew when there are new ones, and the page that shows them."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._lock = threading.Lock()
+        self._season: Season | None = None
+        self._read = -1.0
+
+    def season(self) -> Season | None:
+        """All games with their figures, as they are now; None where nothing is counted yet."""
+        from assistant.measures.season import Season
+
+        path = beside(self.house.store.path)
+        with self._lock:
+            if not path.exists():
+                return None
+            changed = path.stat().st_mtime
+            if self._season is None or changed != self._read:
+                self._season, self._read = Season.of(path), changed
+            return self._season
+
+    def link(self, game: int, label: str) -> str:
+        """Where the replay of a game opens, at a line."""
+        return self.house.link(Place("replay", game)) + (f"#line={label}" if label else "")
+
+    def page(self, desk: Desk) -> Any:
+        """The page, for the question in its address."""
+        from dashboards.analysis.asking import Asking
+        from dashboards.analysis.screen import StatisticsScreen, empty, opened
+        from dashboards.analysis.sheet import Sheet
+
+        season = self.season()
+        if season is None:
+            screen = desk.open(StatisticsScreen(layout="nothing"), empty, lambda _: None)
+            return _template({"ask": screen}, screen)
+        context: Any = desk.doc.session_context if desk.doc else None
+        asked = str(context.request.query or "") if context else ""
+        sheet = Sheet(season, Asking.read(asked), self.link)
+        parts = opened(desk, sheet)
+        return _template(parts, parts["ask"])
+
+
+def _template(parts: dict[str, Any], screen: Any) -> Any:
+    template = Titled(text("statistics.html"))
+    template.called = "Statistics · Boardside"
+    template.add_variable("page_css", text("page.css") + text("statistics.css"))
+    template.add_variable("page_js", script() + text("statistics.js").replace("{{ pairs }}", _pairs()))
+    template.add_variable("role", "statistics")
+    template.add_variable("scripts", scripts())
+    address = files.address(type(screen).__name__, screen.script)
+    template.add_variable("own_script", address)
+    template.add_variable("parts", list(parts))
+    template.add_variable("plots", [name for name in parts if name in PLOTS])
+    for name, part in parts.items():
+        if isinstance(part, type(screen)):
+            part.address, part.margin, part.sizing_mode = address, 0, "stretch_width"
+        template.add_panel(name, part)
+    doc = pn.state.curdoc
+    if doc is not None:
+        doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
+        doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
+    return template
+
+
+def _pairs() -> str:
+    from msgspec.json import encode
+
+    from dashboards.analysis.colours import pairs
+
+    return encode(pairs()).decode()

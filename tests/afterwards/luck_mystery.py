@@ -1,0 +1,104 @@
+"""Whether luck is unbiased in games of Clue, what it comes to, and how often others are there first.
+
+    python -m tests.afterwards.luck_mystery --games 1000
+
+The unit is the game: all seats of a game share its answers. z is the mean over its standard error; honest players who
+show at random make every z a draw from about a normal distribution.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+
+from assistant.games.clue.measures import Mind, minds
+from assistant.measures.derive import Derived, derive
+from assistant.measuring import rows
+from tests.afterwards.mystery_games import games
+
+WHATS = ("deal", "die", "answer")
+COULD = 0.5
+"""A seat could end the game from this chance on."""
+
+
+def luck(found: Derived) -> dict[str, float]:
+    """The luck of all seats of a game together, by what fell."""
+    sums = dict.fromkeys(WHATS, 0.0)
+    for row in found[rows.Chance]:
+        if row.luck is not None:
+            sums[row.what] += row.luck
+    return sums
+
+
+def off(found: Derived) -> float:
+    """By how much the parts of any seat miss its result."""
+    return max(
+        abs(row.start + row.luck + row.decisions + row.rest - row.result)
+        for row in found[rows.Result]
+        if row.result is not None
+    )
+
+
+def waits(mind: Mind) -> Iterator[tuple[int, bool]]:
+    """Turns that this seat ended though it could guess: how many others were in, and whether one was first."""
+    for place in range(mind.begins + 1, mind.ends):
+        told, known = mind.lines[place], mind.known[place]
+        if told.before.on_turn != mind.seat or told.after.on_turn == mind.seat or known is None or known.chance < COULD:
+            continue
+        others = sum(player not in told.after.out for player in told.after.order) - 1
+        again = next((one for one in mind.lines[place + 1 :] if one.after.on_turn == mind.seat or one.after.over), None)
+        if again is not None and others:
+            yield others, again.after.over
+
+
+def taken(every: Sequence[tuple[int, bool]]) -> float:
+    """The chance of one other player to be first that fits best: 1 − (1 − p)^others, by bisection."""
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        p = (low + high) / 2
+        expected = sum(1 - (1 - p) ** others for others, _ in every)
+        low, high = (p, high) if expected < sum(first for _, first in every) else (low, p)
+    return low
+
+
+def main() -> None:
+    """So many games of 3 to 6 players."""
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("--games", type=int, default=1000)
+    given.add_argument("--first", type=int, default=0)
+    said = given.parse_args()
+    sums: dict[str, list[float]] = defaultdict(list)
+    decisions: dict[str, list[float]] = defaultdict(list)
+    waited: list[tuple[int, bool]] = []
+    missed, parts = 0.0, list[tuple[float, ...]]()
+    for _, table in games(said.games, said.first):
+        found = derive(table)
+        for what, total in luck(found).items():
+            sums[what].append(total)
+        for row in found[rows.Decision]:
+            decisions[row.what].append(row.lost)
+        missed = max(missed, off(found))
+        parts += [(r.start, r.luck, r.decisions, r.rest, r.result) for r in found[rows.Result] if r.result is not None]
+        for mind in minds(found.played).values():
+            waited += waits(mind)
+    for what, totals in {**sums, "all": [sum(each) for each in zip(*sums.values(), strict=True)]}.items():
+        error = stdev(totals) / sqrt(len(totals))
+        print(f"luck, {what}: {fmean(totals):+.3f} ± {error:.3f} bits a game, z = {fmean(totals) / error:+.2f}")
+    for what, lost in decisions.items():
+        print(f"lost, {what}: {fmean(lost):.3f} on average in {len(lost)} decisions")
+    names = ("start", "luck", "decisions", "rest", "result")
+    print(
+        "a seat: "
+        + ", ".join(
+            f"{name} {fmean(column):+.2f}" for name, column in zip(names, zip(*parts, strict=True), strict=True)
+        )
+    )
+    print(f"the parts of {len(parts)} seats miss the result by at most {missed:.1e}")
+    print(f"others were first in {sum(f for _, f in waited)} of {len(waited)} waits: {taken(waited):.3f} each")
+
+
+if __name__ == "__main__":
+    main()
