@@ -159,6 +159,11 @@ def _as_read(played: Played, told: Any) -> str:
     return msgspec.json.encode(written).decode()
 
 
+def minutes(played: Played, gaps: Sequence[tuple[int, int]] = ()) -> float:
+    """How long was played, without pauses and absences."""
+    return sum(turn.seconds for turn in _turns(played, gaps)) / 60
+
+
 def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Turn]:
     """A turn begins with the line after which another number or another player is on turn."""
     begun: list[tuple[int, str, int, int]] = []  # line, seat, when, lines before

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from assistant.event import TABLE
+from assistant.measures import people
 from assistant.offer import Nonsense
 from assistant.store import Kept
 from assistant.table import Table
@@ -107,7 +108,14 @@ class Lobby:
             "over": state.over,
             "seats": [self._seat(player) for player in state.players],
             "screens": [self._screen(role) for role in SCREENS],
+            "figures": self._figures(player.name for player in state.players),
         }
+
+    def _figures(self, names: Iterable[str]) -> dict[str, Any]:
+        """Whether figures of this game are kept, and who of its players is in none at all."""
+        who = people.people(self.house.store)
+        out = [{"name": name, "out": who.out(name)} for name in names]
+        return {"kept": people.keeps_figures(self.house.store, self.looking), "people": out}
 
     def _seat(self, player: Any) -> dict[str, Any]:
         place = Place("seat", self.looking, player.key)
@@ -237,6 +245,25 @@ class Lobby:
         self.desk.say("Put away. It is kept under “Put away”." if away else "It is back on the table.")
         self.house.games_changed()
 
+    def _keep_figures(self, message: Message) -> None:
+        """This table keeps statistics, or none; what there is of it is gone at once."""
+        kept = message.get("kept") is not False
+        people.keep_no_figures(self.house.store, _number(message), none=not kept)
+        self._figures_changed("Figures of this game are kept." if kept else "This game is in no figure any more.")
+
+    def _person(self, message: Message) -> None:
+        """Somebody is named in no figure any more, or in figures again."""
+        name, out = clean_name(str(message.get("name", "")))[:60], message.get("out") is not False
+        if not name:
+            raise Nonsense("Say whose name it is.")
+        (people.take_out if out else people.take_back)(self.house.store, name)
+        self._figures_changed(f"{name} is named in no figure any more." if out else f"Figures name {name} again.")
+
+    def _figures_changed(self, said: str) -> None:
+        self.house.bookkeeper.changed()
+        self.house.wake("host")
+        self.desk.say(said)
+
     def _import(self, message: Message) -> None:
         bringing.bring(self.desk, message.get("text"), self._arrived)
 
@@ -269,6 +296,8 @@ WISHES: dict[str, Callable[[Lobby, Message], None]] = {
     "rename": Lobby._rename,
     "shelve": Lobby._shelve,
     "import": Lobby._import,
+    "figures": Lobby._keep_figures,
+    "person": Lobby._person,
 }
 
 

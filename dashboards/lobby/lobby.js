@@ -176,9 +176,24 @@ function LobbyTable({game, state, send}) {
       <p class="quiet">The file holds everything, all hands too: keep it until the game is over.</p>
       ${titled && html`<form class="row" onSubmit=${rename}><label class="grow">Title
         <input name="title" maxlength="60" defaultValue=${game.title} /></label><button class="main">Keep</button></form>`}
+      ${game.figures && html`<${LobbyFigures} game=${game} send=${send} />`}
     </main>
     ${sheet && html`<${LobbySheet} item=${sheet} what=${shown} game=${game} settled=${settled} address=${state.address}
       screen=${state.screen} send=${send} close=${() => setShown(null)} />`}`;
+}
+
+// Whose figures are kept: a table can keep none, and a name can be taken out of all.
+function LobbyFigures({game, send}) {
+  const {kept, people} = game.figures;
+  return html`<h2>Statistics</h2>
+    <label class="row"><input type="checkbox" checked=${!kept}
+      onChange=${(event) => send({do: "figures", number: game.id, kept: !event.target.checked})} />
+      <span class="grow">This table keeps no statistics: the game is in no figure</span></label>
+    <p class="quiet">A player whose name is taken out stands in the figures of every game as nobody in particular.</p>
+    <ul class="lobby-screens">${people.map(({name, out}) => html`<li key=${name}>
+      <span class="grow">${name}${out && html` <span class="quiet">is named in no figure</span>`}</span>
+      <button onClick=${() => send({do: "person", name, out: !out})}>
+        ${out ? `Name ${name} again` : `Take ${name} out of all figures`}</button></li>`)}</ul>`;
 }
 
 // What to do first, by the way of playing.
