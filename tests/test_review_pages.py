@@ -11,6 +11,7 @@ from typing import Any
 from zlib import decompress
 
 import pytest
+import segno
 
 from assistant.archive import keep, lines_of, read_lines
 from assistant.cli import main
@@ -18,6 +19,7 @@ from assistant.event import REFEREE, TABLE, Entry
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.measures import review as reviewing
+from assistant.measures.people import keep_no_figures
 from assistant.measures.register import measures_of
 from assistant.measures.review import turning_point
 from assistant.measuring import Standing
@@ -29,6 +31,7 @@ from dashboards.parts.review.verdict import Place
 from dashboards.play import drawing
 from dashboards.play import reviewing as pages
 from dashboards.play.card import card_of
+from dashboards.play.handing_on import beside
 from dashboards.play.page import Play
 from dashboards.play.report import report_page
 from tests.ui.reviewed import DEMO, demo, install
@@ -237,6 +240,42 @@ def test_the_command_writes_both_and_overwrites_nothing(
     said = capsys.readouterr()
     assert "is there already; choose another name." in said.err
     assert "Nobody called Zoe plays there. There are Anna, Ben, Carla, David." in said.err
+
+
+def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keeps_no_figures(
+    figures: None, tmp_path: Path
+) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    number = keep(store, read_lines(lines_of(DEMO.read_bytes()), GAMES))
+    play = Play(demo(), TABLE, "watch")
+    play.looking.beside = beside(store, number)
+    play.hear({"do": "bgstats"})
+    found = play.state()["bgstats"]
+    assert found["link"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert drawn(found["qr"]) == [
+        [bool(one) for one in row] for row in segno.make(found["link"], error="l", boost_error=False).matrix
+    ]
+    assert len(segno.make(found["link"], error="l", boost_error=False).matrix) <= 133, (
+        "no phone reads a denser one from a screen"
+    )
+    play.hear({"do": "bgstats"})
+    assert play.state()["bgstats"] is None
+    keep_no_figures(store, number)
+    play.hear({"do": "bgstats"})
+    assert play.state()["bgstats"] is None
+    assert "keeps no statistics" in play.state()["toast"]["text"]
+    assert len(play.state()["review"]["sentences"]) == 3, "what is not kept may be looked at"
+    store.close()
+
+
+def drawn(code: dict[str, Any]) -> list[list[bool]]:
+    """The squares of a drawn code, without its quiet zone."""
+    side = code["size"] - 8
+    dark = [[False] * side for _ in range(side)]
+    for x, y, wide in re.findall(r"M(\d+) (\d+)h(\d+)", code["path"]):
+        for step in range(int(wide)):
+            dark[int(y) - 4][int(x) - 4 + step] = True
+    return dark
 
 
 # ---------------------------------------------------------------- what if

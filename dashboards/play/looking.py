@@ -6,10 +6,12 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from assistant.measures.derive import Known
 from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.parts.common.words import Json
-from dashboards.play import replay, what_if
+from dashboards.play import handing_on, replay, what_if
+from dashboards.play.handing_on import Beside
 from dashboards.play.pondering import Pondering
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.spot import Spot
@@ -30,6 +32,8 @@ class Looking:
         self.feed = {"all_lines": False, "audit": False}
         self.asked: dict[str, Any] = {}
         self.file: Json | None = None
+        self.bgstats: Json | None = None
+        self.beside: Beside = Known
         self._replay: dict[str, Any] | None = None
         self._until = 0
         if spot.role == "replay":
@@ -110,6 +114,11 @@ class Looking:
         from dashboards.play.card import card_of  # noqa: PLC0415  (nobody needs it before)
 
         self._hand_over("card.svg", "image/svg+xml", lambda table, seat, _role: card_of(table, seat))
+
+    def on_bgstats(self, message: Json) -> None:
+        """The link to BG Stats and its code; the same again closes it."""
+        again = self.bgstats is not None or message.get("close") is True
+        self.bgstats = None if again else handing_on.to_bgstats(self._spot.table, self.beside())
 
     def _hand_over(self, name: str, kind: str, write: Callable[[Table, str, str], str]) -> None:
         """Have a file written by the worker and give it to the page."""
