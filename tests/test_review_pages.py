@@ -143,6 +143,36 @@ def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
     assert len(play.state()["review"]["sentences"]) == 3
 
 
+class Beside:
+    """A house beside which a process has worked out a review: of `entries` entries, for `eye`."""
+
+    def __init__(self, entries: int, eye: str, process: int | None = 1) -> None:
+        self.bookkeeper = self
+        self.process = process
+        self._of, self._told = entries, {"eye": eye, "from": "beside"}
+
+    def verdict(self, _game: int, entries: int) -> dict[str, str] | None:
+        return self._told if entries == self._of else None
+
+
+def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_this_eye(
+    figures: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "HOUSE", 0.05)
+    table = demo()
+    now = len(table.entries)
+
+    def asked(house: Beside, eye: str = REFEREE) -> dict[str, Any]:
+        found = pages.kept_by(house, 1)(table, eye)  # type: ignore[arg-type]
+        assert found
+        return dict(found)
+
+    assert asked(Beside(now, REFEREE)) == {"eye": REFEREE, "from": "beside"}
+    assert "sentences" in asked(Beside(now - 1, REFEREE)), "an older one is followed by another"
+    assert "sentences" in asked(Beside(now, REFEREE, process=None)), "nobody is at it any more"
+    assert asked(Beside(now, REFEREE), "ben")["eye"] == "ben"
+
+
 # ---------------------------------------------------------------- ways to choose from
 
 
