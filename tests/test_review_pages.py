@@ -11,6 +11,7 @@ from typing import Any
 from zlib import decompress
 
 import pytest
+import segno
 
 from assistant.archive import keep, lines_of, read_lines
 from assistant.cli import main
@@ -18,6 +19,7 @@ from assistant.event import REFEREE, TABLE, Entry
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.measures import review as reviewing
+from assistant.measures.people import keep_no_figures
 from assistant.measures.register import measures_of
 from assistant.measures.review import turning_point
 from assistant.measuring import Standing
@@ -29,6 +31,7 @@ from dashboards.parts.review.verdict import Place
 from dashboards.play import drawing
 from dashboards.play import reviewing as pages
 from dashboards.play.card import card_of
+from dashboards.play.handing_on import beside
 from dashboards.play.page import Play
 from dashboards.play.report import report_page
 from tests.ui.reviewed import DEMO, demo, install
@@ -140,6 +143,36 @@ def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
     assert len(play.state()["review"]["sentences"]) == 3
 
 
+class Beside:
+    """A house beside which a process has worked out a review: of `entries` entries, for `eye`."""
+
+    def __init__(self, entries: int, eye: str, process: int | None = 1) -> None:
+        self.bookkeeper = self
+        self.process = process
+        self._of, self._told = entries, {"eye": eye, "from": "beside"}
+
+    def verdict(self, _game: int, entries: int) -> dict[str, str] | None:
+        return self._told if entries == self._of else None
+
+
+def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_this_eye(
+    figures: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "HOUSE", 0.05)
+    table = demo()
+    now = len(table.entries)
+
+    def asked(house: Beside, eye: str = REFEREE) -> dict[str, Any]:
+        found = pages.kept_by(house, 1)(table, eye)  # type: ignore[arg-type]
+        assert found
+        return dict(found)
+
+    assert asked(Beside(now, REFEREE)) == {"eye": REFEREE, "from": "beside"}
+    assert "sentences" in asked(Beside(now - 1, REFEREE)), "an older one is followed by another"
+    assert "sentences" in asked(Beside(now, REFEREE, process=None)), "nobody is at it any more"
+    assert asked(Beside(now, REFEREE), "ben")["eye"] == "ben"
+
+
 # ---------------------------------------------------------------- ways to choose from
 
 
@@ -239,14 +272,88 @@ def test_the_command_writes_both_and_overwrites_nothing(
     assert "Nobody called Zoe plays there. There are Anna, Ben, Carla, David." in said.err
 
 
+def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keeps_no_figures(
+    figures: None, tmp_path: Path
+) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    number = keep(store, read_lines(lines_of(DEMO.read_bytes()), GAMES))
+    play = Play(demo(), TABLE, "watch")
+    play.looking.beside = beside(store, number)
+    play.hear({"do": "bgstats"})
+    found = play.state()["bgstats"]
+    assert found["link"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert drawn(found["qr"]) == [
+        [bool(one) for one in row] for row in segno.make(found["link"], error="l", boost_error=False).matrix
+    ]
+    assert len(segno.make(found["link"], error="l", boost_error=False).matrix) <= 133, (
+        "no phone reads a denser one from a screen"
+    )
+    play.hear({"do": "bgstats"})
+    assert play.state()["bgstats"] is None
+    keep_no_figures(store, number)
+    play.hear({"do": "bgstats"})
+    assert play.state()["bgstats"] is None
+    assert "keeps no statistics" in play.state()["toast"]["text"]
+    assert len(play.state()["review"]["sentences"]) == 3, "what is not kept may be looked at"
+    store.close()
+
+
+def drawn(code: dict[str, Any]) -> list[list[bool]]:
+    """The squares of a drawn code, without its quiet zone."""
+    side = code["size"] - 8
+    dark = [[False] * side for _ in range(side)]
+    for x, y, wide in re.findall(r"M(\d+) (\d+)h(\d+)", code["path"]):
+        for step in range(int(wide)):
+            dark[int(y) - 4][int(x) - 4 + step] = True
+    return dark
+
+
+# ---------------------------------------------------------------- what if
+
+
+def test_what_if_a_line_had_not_been_says_what_breaks_and_records_nothing(figures: None) -> None:
+    table = demo()
+    before, play = table.entries, Play(table, TABLE, "watch")
+    play.hear({"do": "replay"})
+    frames = play.state()["replay"]["frames"]
+    (asked,) = [at for at, frame in enumerate(frames) if frame["text"].startswith("Ben accuses")]
+    play.hear({"do": "what_if", "camera": REFEREE, "seq": frames[asked]["seq"]})
+    found = play.state()["replay"]
+    said = found["what_if"]
+    assert said["text"] == frames[asked]["text"]
+    assert len(found["frames"]) < len(frames), "the line is gone"
+    assert found["at"] == asked - 1
+    assert said["winners"]["then"] == ["ben"]
+    (broken,) = [one for one in said["broken"] if one["text"].startswith("Ben is right")]
+    assert found["frames"][broken["at"]]["text"].startswith("Ben is right")
+    assert found["frames"][broken["at"]]["label"] == broken["label"], "a line is called what it was called"
+    assert broken["why"]
+    assert "review" not in found
+    assert table.entries == before
+    play.hear({"do": "replay", "at": said["home"]})
+    assert play.state()["replay"]["frames"][said["home"]]["text"] == frames[asked]["text"]
+
+
+def test_what_if_is_asked_only_where_a_page_may_look(figures: None) -> None:
+    play = Play(closed(), "anna")
+    for camera, seq in ((REFEREE, 3), ("ben", 3), ("anna", 100_000), (TABLE, 1)):
+        play.hear({"do": "what_if", "camera": camera, "seq": seq})
+        assert play.state()["replay"] is None
+        assert play.state()["toast"]["text"]
+
+
 # ---------------------------------------------------------------- secrets
 
 
 def everything(table: Table, seat: str, role: str) -> dict[str, str]:
     """All that a page of this seat says of a game that is over."""
     play = Play(table, seat, role)
+    play.hear({"do": "what_if", "camera": seat, "seq": 12})
+    what_if = play.state()["replay"]
+    assert "what_if" in what_if
     play.hear({"do": "replay"})
     return {
+        "what if": json.dumps(what_if),
         "verdict": json.dumps(play.state().get("review")),
         "review": json.dumps(play.state()["replay"].get("review")),
         "report": unpacked(report_page(table, seat, role)),

@@ -91,8 +91,9 @@ def _luckiest(derived: Derived) -> Iterator[Sentence]:
     if totals:
         most = max(totals, key=lambda seat: totals[seat])
         if totals[most] > 0 and most in names:
-            text = f"{names[most]} had the most luck: {totals[most]:+.1f} {derived.measures.unit}."
-            yield Sentence(text, 0, 4.0)
+            unit, luck = derived.measures.unit, totals[most]
+            said = f"+${luck:,.0f}" if unit == "dollars" else f"{luck:+.1f} {unit}"
+            yield Sentence(f"{names[most]} had the most luck: {said}.", 0, 4.0)
 
 
 def turning_point(standing: Standing) -> int | None:

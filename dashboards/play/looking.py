@@ -6,10 +6,12 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from assistant.measures.derive import Known
 from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.parts.common.words import Json
-from dashboards.play import replay
+from dashboards.play import handing_on, replay, what_if
+from dashboards.play.handing_on import Beside
 from dashboards.play.pondering import Pondering
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.spot import Spot
@@ -30,6 +32,8 @@ class Looking:
         self.feed = {"all_lines": False, "audit": False}
         self.asked: dict[str, Any] = {}
         self.file: Json | None = None
+        self.bgstats: Json | None = None
+        self.beside: Beside = Known
         self._replay: dict[str, Any] | None = None
         self._until = 0
         if spot.role == "replay":
@@ -44,6 +48,8 @@ class Looking:
         """The frames, and the odds beside them as soon as they are worked out."""
         if self._replay is None:
             return None
+        if "what_if" in self._replay:
+            return self._replay
         camera = self._replay["camera"]
         found = {**self._replay, "odds": self._pondering.replayed(camera)}
         reviewed = self._reviewing.replayed(camera)
@@ -64,13 +70,23 @@ class Looking:
         spot = self._spot
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, spot.seat))
+        self._show(replay.replay(spot.table, camera, allowed, spot.arrangement.picture))
+        wanted = {"at": message.get("at"), "learn": message.get("learn") is True or None}
+        self._replay = {**(self._replay or {}), **{key: one for key, one in wanted.items() if isinstance(one, int)}}
+
+    def on_what_if(self, message: Json) -> None:
+        """The frames as they would be without one line of a camera; nothing is recorded."""
+        spot = self._spot
+        allowed = replay.cameras(spot.table, spot.seat, spot.role)
+        camera = next((one for one in allowed if one.key == message.get("camera")), None)
+        if camera is None:
+            raise Nonsense("From there this page may not look.")
+        self._show(what_if.suppose(spot.table, allowed, camera, message.get("seq"), spot.arrangement.picture))
+
+    def _show(self, frames: Json) -> None:
+        spot = self._spot
         self._until = spot.sight.revision
-        frames = replay.replay(spot.table, camera, allowed, spot.arrangement.picture)
         self._replay = {**frames, "look": spot.arrangement.look}
-        if isinstance(message.get("at"), int):
-            self._replay["at"] = message["at"]
-        if message.get("learn") is True:
-            self._replay["learn"] = True
         board = spot.arrangement.board(spot.sight) if spot.sight.laid else None
         if board and "owners" in board:
             owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]
@@ -98,6 +114,11 @@ class Looking:
         from dashboards.play.card import card_of  # noqa: PLC0415  (nobody needs it before)
 
         self._hand_over("card.svg", "image/svg+xml", lambda table, seat, _role: card_of(table, seat))
+
+    def on_bgstats(self, message: Json) -> None:
+        """The link to BG Stats and its code; the same again closes it."""
+        again = self.bgstats is not None or message.get("close") is True
+        self.bgstats = None if again else handing_on.to_bgstats(self._spot.table, self.beside())
 
     def _hand_over(self, name: str, kind: str, write: Callable[[Table, str, str], str]) -> None:
         """Have a file written by the worker and give it to the page."""

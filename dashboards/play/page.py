@@ -17,6 +17,7 @@ from dashboards.parts.common import box, feed, opening, rules, turn
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json, words
 from dashboards.play.correcting import Correcting
+from dashboards.play.handing_on import beside
 from dashboards.play.laying import SILENT, Laying
 from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("boardside")
 
-READING = ("close", "again", "line", "feed", "replay", "live", "export", "keep", "card", "look")
+READING = ("close", "again", "line", "feed", "replay", "what_if", "live", "export", "keep", "card", "bgstats", "look")
 """What a page that records nothing may say."""
 SCRIPT = "play/screen"
 """The module that a screen of play begins with."""
@@ -78,11 +79,11 @@ class Play:
         self._spot = Spot(table, seat, role)
         self._pondering = Pondering(self._spot)
         self.reviewing = Reviewing(self._spot, self._pondering.thinker)
-        self._looking = Looking(self._spot, self._pondering, self.reviewing)
+        self.looking = Looking(self._spot, self._pondering, self.reviewing)
         recording = Recording(self._spot)
         self._correcting = Correcting(self._spot, recording)
         self._heard: list[Any] = []
-        parts = (self, recording, self._correcting, Laying(self._spot), self._pondering, self._looking)
+        parts = (self, recording, self._correcting, Laying(self._spot), self._pondering, self.looking)
         self.hears: Mapping[str, Callable[[Json], None]] = {
             name.removeprefix("on_"): getattr(part, name)
             for part in parts
@@ -114,7 +115,7 @@ class Play:
 
     def hear(self, message: Json) -> None:
         """One tap. Never raises: whatever is wrong becomes a sentence on this page; its `id` is answered."""
-        self._looking.file, self._spot.entered = None, False
+        self.looking.file, self._spot.entered = None, False
         before = self._spot.table.count(self._spot.author)
         try:
             heard = self.hears.get(str(message.get("do")))
@@ -166,7 +167,7 @@ class Play:
         if held != self._spot.held:
             self._spot.close()  # what was asked and said there is for the eyes of the one before
             self._spot.toast = None
-            self._looking.asked.pop("typed", None)
+            self.looking.asked.pop("typed", None)
         self._spot.held = held
         self._pondering.forget()
 
@@ -196,11 +197,12 @@ class Play:
             "title": sight.game.title,
             "toast": spot.passing,
             "heard": self._heard,
-            "replay": self._looking.replay(),
-            "file": self._looking.file,
+            "replay": self.looking.replay(),
+            "file": self.looking.file,
+            "bgstats": self.looking.bgstats,
         }
         if spot.role == "replay":
-            return {**found, "behind": self._looking.behind}
+            return {**found, "behind": self.looking.behind}
         found |= {
             **moment(sight),
             "look": arranged.look,
@@ -221,12 +223,12 @@ class Play:
         arranged = self._spot.arrangement
         return {
             "entry": [*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)],
-            "feed": feed.feed(sight, **self._looking.feed),
+            "feed": feed.feed(sight, **self.looking.feed),
             "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.laid else None,
             "hand": arranged.hand(sight) if sight.laid else None,
             "mine": arranged.mine(sight) if sight.laid and sight.player else [],
             "readings": rules.readings(sight) if sight.laid else {},
-            "looked": arranged.looked(sight, self._looking.asked) if sight.laid else None,
+            "looked": arranged.looked(sight, self.looking.asked) if sight.laid else None,
             "luck": arranged.luck(sight) if sight.laid else None,
             "writes": sight.writes,
             "sheet": self._sheet(sight),
@@ -292,5 +294,6 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
     play.in_background(in_background, desk.wake)
     play.reviewing.work = kept_by(desk.house, desk.game)
+    play.looking.beside = beside(desk.house.store, desk.game)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

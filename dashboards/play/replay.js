@@ -6,6 +6,7 @@ import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/commo
 import {LAYOUTS} from "../parts/common/registers.js";
 import {ReplayMarket} from "../parts/market/charts.js";
 import {GraphLegend, ReviewGraph} from "../parts/review/graph.js";
+import {WhatIfBanner} from "../parts/review/what_if.js";
 import {LearnPanel, MarksHere, useLearning} from "../parts/review/learn.js";
 import {GRID_SIGNS} from "../parts/mystery/grid.js";
 import {CaseFrame} from "../parts/mystery/case.js";
@@ -25,7 +26,7 @@ LAYOUTS.replay = ReplayLayout;
 
 export function ReplayView({state, still, send, replay, onClose}) {
   const frames = replay.frames;
-  const {at, go, look} = useReplayLine(frames, replay.at);
+  const {at, go, look} = useReplayLine(frames, replay.at, replay.what_if?.line);
   const learn = useLearning(replay.review, look, replay.learn);
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(false);
@@ -45,8 +46,10 @@ export function ReplayView({state, still, send, replay, onClose}) {
   if (!frames.length) return html`<p>There is nothing to replay yet.</p>${onClose ? html`<button onClick=${onClose}>Back</button>` : null}`;
   const page = {words: replay.words, state, send};
   const marks = (replay.review?.marks ?? []).map((mark) => ({...mark, at: replayAt(frames, mark.line)}));
-  return html`<div class=${learn.step < 0 ? "replay" : "replay learning"} onKeyDown=${keys}>
-    <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file"} onClose=${onClose} />
+  const {what_if: sandbox} = replay, back = () => send({do: "replay", camera: replay.camera, at: sandbox.home});
+  return html`<div class=${["replay", learn.step >= 0 && "learning", sandbox && "sandbox"].filter(Boolean).join(" ")} onKeyDown=${keys}>
+    ${sandbox ? html`<${WhatIfBanner} words=${replay.words} found=${sandbox} go=${go} onBack=${back} />` : null}
+    <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file" || sandbox} onClose=${sandbox ? null : onClose} />
     <div class="scene" key=${replay.camera}>
       <${ReplayBoard} page=${page} frame=${frames[at]} house=${replayHouse(frames, at)} stills=${still} world=${replay.board && replayWorld(replay, at)} />
       <${CaseFrame} words=${replay.words} frame=${frames[at]} />
@@ -59,16 +62,17 @@ export function ReplayView({state, still, send, replay, onClose}) {
     </div>
     ${learn.step < 0 ? html`<${MarksHere} words=${replay.words} marks=${marks.filter((mark) => mark.at === at)} all=${marks} />`
       : html`<${LearnPanel} words=${replay.words} learn=${learn} />`}
-    <${ReplayControls} replay=${replay} learn=${learn} marks=${marks} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
+    <${ReplayControls} replay=${replay} learn=${learn} marks=${marks}
+      whatIf=${sandbox || state.role === "file" ? null : () => send({do: "what_if", camera: replay.camera, seq: frames[at].seq})} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
       speed=${speed} setSpeed=${setSpeed} />
   </div>`;
 }
 
 // Which line is looked at. Cameras have different lines: another one shows the same line, or the last it saw before.
-function useReplayLine(frames, first) {
+function useReplayLine(frames, first, branch) {
   const last = frames.length - 1;
   const [line, look] = useState(() => first ?? (replayAsked(frames) ?? frames[last])?.line ?? 0);
-  useEffect(() => { if (first !== undefined) look(first) }, [first]);
+  useEffect(() => { if (first !== undefined) look(first) }, [first, branch]);
   return {at: replayAt(frames, line), look, go: (to) => look(frames[Math.min(Math.max(0, to), last)].line)};
 }
 
@@ -180,7 +184,7 @@ function ReplayLines({frames, at, go, marks}) {
       ${f.bookmark ? html`<span class="pinned">⚑ bookmark</span>` : null}</span></button></li>`)}</ol>`;
 }
 
-function ReplayControls({replay, learn, frames, at, go, marks, since, playing, setPlaying, speed, setSpeed}) {
+function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, playing, setPlaying, speed, setSpeed}) {
   const {review} = replay, again = marks.filter((mark) => !mark.right);
   const worse = again.find((mark) => mark.at > at) ?? again[0];
   const marked = frames.map((f, i) => f.bookmark ? i : -1).filter((i) => i >= 0);
@@ -198,10 +202,11 @@ function ReplayControls({replay, learn, frames, at, go, marks, since, playing, s
       <button type="button" aria-label="On one line" onClick=${() => go(at + 1)}>▶</button>
       <label class="row"><span class="only-read">Speed</span><select aria-label="Speed" onChange=${(e) => setSpeed(Number(e.target.value))}>
         ${REPLAY_SPEEDS.map((s) => html`<option value=${s} selected=${s === speed}>${s}×</option>`)}</select></label>
-      ${frames[frames.length - 1].over ? null : html`<button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>`}
+      ${replay.what_if || frames[frames.length - 1].over ? null : html`<button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>`}
       ${marked.length ? html`<button type="button" class="soft" onClick=${() => go(next)}>⚑ Next bookmark</button>` : null}
       ${worse ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
       ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
+      ${whatIf && at ? html`<button type="button" class="soft" onClick=${whatIf}>What if not?</button>` : null}
       <span class="quiet">${at + 1} of ${frames.length}</span>
     </div></footer>`;
 }

@@ -72,6 +72,28 @@ def test_the_verdict_leads_to_its_line_and_one_learns_from_it(live: Reviewed, vi
     here = phone.locator("[aria-current=step] .label")
     expect(here).to_have_text(re.search(r"line (\d+)", said)[1])  # type: ignore[index]
     learn(phone)
+    suppose(phone)
+
+
+def suppose(page: Page) -> None:
+    """What if the accusation had not been: a sandbox that says so, and the way back."""
+    page.get_by_role("list", name="Lines").get_by_text("Ben accuses").click()
+    label = page.locator("[aria-current=step] .label").inner_text()
+    ground = page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage")
+    page.get_by_role("button", name="What if not?").click()
+    banner = page.get_by_role("status", name="What if")
+    expect(banner).to_contain_text("nothing is recorded")
+    expect(banner).to_contain_text(f"line {label} had not been")
+    expect(page.locator(".replay.sandbox")).to_have_count(1)
+    assert page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage") != ground
+    for gone in ("What if not?", "Save as a file", "Learn from mistakes"):
+        expect(page.get_by_role("button", name=gone)).to_have_count(0)
+    expect(page.locator(".jump")).not_to_contain_text("Ben accuses")
+    banner.locator(".broken-lines button").first.click()
+    expect(page.locator("[aria-current=step]")).to_contain_text("Ben is right")
+    banner.get_by_role("button", name="Back to what happened").click()
+    expect(page.locator(".sandbox")).to_have_count(0)
+    expect(page.locator("[aria-current=step] .label")).to_have_text(label)
 
 
 def learn(page: Page) -> None:

@@ -30,10 +30,21 @@ export function Verdict({page}) {
       <button type="button" class="main" onClick=${() => page.send({do: "replay"})}>Review the game</button>
       ${review.wrong ? html`<button type="button" onClick=${() => page.send({do: "replay", learn: true})}>Learn from ${review.wrong === 1 ? "one mistake" : `${review.wrong} mistakes`}</button>` : null}
       <button type="button" onClick=${() => page.send({do: "keep"})}>Keep this evening</button>
-      <button type="button" onClick=${() => page.send({do: "card"})}>A card for friends</button></div>
+      <button type="button" onClick=${() => page.send({do: "card"})}>A card for friends</button>
+      <button type="button" aria-expanded=${page.state.bgstats ? "true" : "false"} onClick=${() => page.send({do: "bgstats"})}>Send to BG Stats</button></div>
+    <${VerdictBgStats} found=${page.state.bgstats} />
   </section>`;
 }
 PHONE_NEWS.review = Verdict;
+
+// The app on this phone, or on one that scans the code; the only link of ours that leads out, and only by a tap.
+function VerdictBgStats({found}) {
+  if (!found) return null;
+  return html`<div class="bgstats stack"><a class="out" href=${found.link} target="_blank" rel="noreferrer noopener">Open BG Stats on this device →</a>
+    <svg viewBox=${`0 0 ${found.qr.size} ${found.qr.size}`} role="img" aria-label="Code for BG Stats"><rect width=${found.qr.size} height=${found.qr.size} fill="#fff" />
+      <path d=${found.qr.path} fill="#000" shape-rendering="crispEdges" /></svg>
+    <p class="quiet">Or scan it with the phone that has the app. Names and result are in the link, and nothing else of the game.</p></div>`;
+}
 
 // The television: larger, and nothing to tap. It takes the place of the board, which lies on the table.
 export function TvVerdict({words, review}) {

@@ -1,0 +1,55 @@
+"""A finished game as a link to BG Stats and as a code to scan: shown to whoever asked for it, on that page alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import segno
+
+from assistant.measures.bgstats import bgstats_link
+from assistant.measures.derive import Known
+from assistant.measures.people import keeps_figures, known
+from assistant.offer import Nonsense
+from assistant.store import Store
+from assistant.table import Table
+from dashboards.parts.common.words import Json
+
+Beside = Callable[[], Known]
+"""What is known of a game beside its log; raises Nonsense where nothing of it may be handed on."""
+
+
+def beside(store: Store, id_: int) -> Beside:
+    """What the store knows of this game."""
+
+    def found() -> Known:
+        if not keeps_figures(store, id_):
+            raise Nonsense("This table keeps no statistics, so nothing of it is handed on. The host can change that.")
+        kept = next(one for one in store.games(shelved=None) if one.id == id_)
+        return known(store, kept, store.log(id_).away)
+
+    return found
+
+
+def to_bgstats(table: Table, more: Known) -> Json:
+    """The link, and the code of it; raises Nonsense while the game is not over."""
+    link = bgstats_link(table, more)
+    return {"link": link, "qr": code(link)}
+
+
+def code(text: str, border: int = 4) -> Json:
+    """A code to scan as one path in a square of `size` units, quiet zone included."""
+    matrix = [list(row) for row in segno.make(text, error="l", micro=False, boost_error=False).matrix]
+    runs = "".join(
+        f"M{x + border} {y + border}h{wide}v1h-{wide}z" for y, row in enumerate(matrix) for x, wide in _runs(row)
+    )
+    return {"size": len(matrix) + 2 * border, "path": runs}
+
+
+def _runs(row: list[int]) -> Iterator[tuple[int, int]]:
+    """Where dark begins in a row, and how far it goes."""
+    at = 0
+    while at < len(row):
+        wide = next((n for n in range(len(row) - at) if not row[at + n]), len(row) - at)
+        if wide:
+            yield at, wide
+        at += max(1, wide)
