@@ -40,6 +40,7 @@ GAMES_PLAYED: Final = {
     "acquire": Players(BOTH, 2, 6),
     "clue": Players(BOTH, 3, 6),
     "cold_cash_risk": Players(BOTH, 3, 6),
+    "killer_clue": Players(BOTH, 3, 6),
     "risk": Players(BOTH, 2, 6),
 }
 """The games that computer players know."""

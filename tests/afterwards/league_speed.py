@@ -64,9 +64,7 @@ def league(folder: Path, games: int, jobs: int, skills: list[str]) -> None:
     with timed("reviewed", games), workers(jobs) as (pool, many):
         plan = reviewed(folder, pool, many, step=Progress("Reviewed", sys.stderr))
     with views(folder) as base:
-        ((there, rows),) = base.sql(
-            "select (select count(*) from games), (select count(*) from decisions)"
-        ).fetchall()
+        ((there, rows),) = base.sql("select (select count(*) from games), (select count(*) from decisions)").fetchall()
     size = sum(file.stat().st_size for file in plan.figures.rglob("*.parquet"))
     print(f"{there} games and {rows} decisions in {size / 1e6:.1f} MB of Parquet; amiss: {plan.amiss}")
 
