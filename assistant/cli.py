@@ -27,6 +27,7 @@ from assistant.offer import Nonsense
 from assistant.private import folder_closed
 from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
+from assistant.transcript import of_store, read_file
 
 FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
 
@@ -96,8 +97,11 @@ def parser() -> argparse.ArgumentParser:
         else:
             made.add_argument("game", nargs="?", default="clue", choices=sorted(GAMES), help="which game (clue)")
             made.add_argument("--db", type=Path, default=None, metavar="FILE", help="keep the demo in this file")
-    made = command("export", export, "Write a game as JSON lines, all hands included.")
+    made = command("export", export, "Write a game as JSON lines or as a text, all hands included.")
     _db(made)
+    made.add_argument(
+        "--text", action="store_true", help="as a text that people can read, and import too (also if FILE ends in .txt)"
+    )
     made.add_argument("number", nargs="?", type=int, help="the number of the game; left out, the games are listed")
     made.add_argument("file", nargs="?", type=Path, help="where to (the terminal)")
     made = command("import", import_, "Put a game from a file into the store.")
@@ -266,7 +270,8 @@ def export(given: argparse.Namespace) -> int:
             for kept in games:
                 print(f"{kept.id:>4}  {kept.title}  ({kept.lines} lines{', put away' if kept.shelved else ''})")
             return done
-        lines = [f"{line}\n" for line in write_game(store, given.number)]
+        as_text = given.text or (given.file is not None and given.file.suffix == ".txt")
+        lines = [f"{line}\n" for line in (of_store if as_text else write_game)(store, given.number)]
     finally:
         store.close()
     if given.file is None:
@@ -283,7 +288,7 @@ def import_(given: argparse.Namespace) -> int:
     """Put a game from a file into the store; one that is there already only when that is wanted."""
     if not given.file.is_file():
         raise Sentence(f"There is no file {given.file}.")
-    written = read_lines(lines_of(given.file.read_bytes()), GAMES)
+    written = read_file(given.file.read_bytes(), GAMES)
     store = _store(given)
     try:
         there = None if given.again else already_there(store, written)

@@ -119,6 +119,14 @@ class Table(param.Parameterized):
         """Every living line with the State right after it: the frames of a replay."""
         return ((told, told.after) for told in self.account(seat) if not told.line.struck)
 
+    def folds(self, seat: str) -> list[tuple[Told, State]]:
+        """The living lines that this seat saw, each with the State that rules go on from: nothing of it is veiled yet.
+
+        Not for screens: who shows anything of such a State asks `Game.veil` first.
+        """
+        with self._lock:
+            return self._walk(seat).folds
+
     def along(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
         """Each line of `account(seat)` with what a rule makes of it, once per line and kept: the points of a chart.
 

@@ -103,6 +103,11 @@ class Walk:
         """The State as this seat knows it."""
         return self._told[-1].after if self._told else self.game.veil(self.game.start, self.seat)
 
+    @property
+    def folds(self) -> list[tuple[Told, State]]:
+        """The living lines, each with the State after it as the rules know it, before it is veiled."""
+        return [(told, state) for told, state in zip(self._told, self._folded, strict=True) if not told.line.struck]
+
     def follow(self, lines: list[Line]) -> None:
         """Be at these lines: new ones at the end of the same list, or another list after a correction."""
         if lines is not self._lines:

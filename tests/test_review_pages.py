@@ -19,7 +19,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.measures import review as reviewing
 from assistant.measures.register import measures_of
-from assistant.measures.review import Mark, turning_point
+from assistant.measures.review import turning_point
 from assistant.measuring import Standing
 from assistant.offer import Nonsense
 from assistant.store import Store
@@ -143,34 +143,32 @@ def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
 # ---------------------------------------------------------------- ways to choose from
 
 
-def mark(**more: Any) -> Mark:
+def mark(**more: Any) -> dict[str, Any]:
     usual: dict[str, Any] = {
         "line": 7, "seat": "anna", "what": "question", "unit": "bits", "chosen": "c", "best": "a", "lost": 1.0,
-        "reason": "", "right": False, "alternatives": (("a", 2.0), ("b", 1.97), ("c", 1.0), ("d", 0.2)),
+        "reason": "", "right": False, "alternatives": [["a", 2.0], ["b", 1.97], ["c", 1.0], ["d", 0.2]],
     }  # fmt: skip
-    return Mark(**{**usual, **more})
+    return {**usual, **more}
 
 
 def test_everything_within_the_tolerance_is_right_and_the_order_tells_nothing() -> None:
-    ways = {one["text"]: one for one in verdict._ways(mark(), 0.05)}
+    ways = {one["text"]: one for one in verdict.ways(mark(), 0.05)}
     assert {text for text, one in ways.items() if one["right"]} == {"a", "b"}
     assert ways["c"]["lost"] == 1.0
-    orders = {tuple(one["text"] for one in verdict._ways(mark(line=n), 0.05)) for n in range(60)}
+    orders = {tuple(one["text"] for one in verdict.ways(mark(line=n), 0.05)) for n in range(60)}
     assert len(orders) > 12, "a fixed place would tell the answer"
-    assert [*verdict._ways(mark(), 0.05)] == [*verdict._ways(mark(), 0.05)], "the same on every page"
+    assert [*verdict.ways(mark(), 0.05)] == [*verdict.ways(mark(), 0.05)], "the same on every page"
 
 
 def test_many_ways_are_cut_but_never_the_best_or_the_chosen() -> None:
-    many = tuple((f"way {n}", float(n)) for n in range(40))
-    ways = {
-        one["text"] for one in verdict._ways(mark(best="way 39", chosen="way 3", lost=36.0, alternatives=many), 0.1)
-    }
+    many = [[f"way {n}", float(n)] for n in range(40)]
+    ways = {one["text"] for one in verdict.ways(mark(best="way 39", chosen="way 3", lost=36.0, alternatives=many), 0.1)}
     assert len(ways) == verdict.OPTIONS
     assert {"way 39", "way 3"} <= ways
 
 
 def test_a_graph_has_only_lines_that_the_page_may_look_at() -> None:
-    found = Standing("Bits", "bits", (3, 5, 8), {"anna": (3.0, None, 1.0)}, low=True)
+    found = {"title": "Bits", "unit": "bits", "low": True, "lines": [3, 5, 8], "series": {"anna": [3.0, None, 1.0]}}
     drawn = verdict.standing(found, {3: Place(0, "1"), 8: Place(1, "2")})
     assert drawn
     assert (drawn["lines"], drawn["series"]) == ([0, 1], [{"of": "anna", "values": [3.0, 1.0]}])
@@ -274,6 +272,6 @@ def test_while_hands_are_closed_a_seat_reads_of_its_own_decisions_alone(figures:
     assert {mark["seat"] for mark in play.state()["replay"]["review"]["marks"]} == {"carla"}
     play.hear({"do": "replay", "camera": TABLE})
     assert "review" not in play.state()["replay"], "what everybody saw is shown around"
-    common = pages.reviewed(table, TABLE)
+    common = pages.told(table, TABLE)
     assert common
     assert verdict.whole(common, pages.places_of(table, TABLE))["marks"] == []

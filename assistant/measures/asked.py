@@ -59,6 +59,13 @@ def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes
     return Asked(measure, dimension, cube, cells, tuple(params), population, tuple(more))
 
 
+def games_of(selection: Mapping[str, tuple[str, ...]]) -> tuple[str, list[Any]]:
+    """The games that pass a selection as SQL: those in which somebody passes what is said of players."""
+    filters = [(DIMENSIONS[key], some) for key, some in selection.items() if DIMENSIONS[key].level != "row"]
+    where, params = _where(filters, seats=False)
+    return f"select g.game from played_games g where true {where} order by g.game", params
+
+
 def _filters(question: Question, measure: Measure, selection: Mapping[str, tuple[str, ...]]) -> list[Filter]:
     filters = [(DIMENSIONS[key], some) for key, some in (*selection.items(), *question.filters.items())]
     families = set(question.families) & set(measure.families) if measure.families else set(question.families)

@@ -17,7 +17,7 @@ from typing import Any, Final
 import duckdb
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.measures.asked import compiled
+from assistant.measures.asked import compiled, games_of
 from assistant.measures.cubes import Cubes
 from assistant.measures.figured import answered
 from assistant.measures.gathered import gathered
@@ -25,6 +25,15 @@ from assistant.measures.question import DIMENSIONS, MEASURES, Dimension, Measure
 
 Selection = Mapping[str, tuple[str, ...]]
 """Dimension → the groups that count."""
+LISTED: Final = """
+    select g.game, g.title, g.kind, make_timestamp_ms(g.began) as began, g.minutes, g.turns, g.players,
+           coalesce(list(p.name order by p.place) filter (p.name is not null), []) as names,
+           coalesce(list(p.name order by p.place) filter (p.winner and p.name is not null), []) as winners,
+           g.finished, g.eye
+    from played_games g left join played p on p.game = g.game where list_contains(?, g.game)
+    group by all order by began desc nulls last, g.game desc
+"""
+"""The games of a selection, as a table below the views shows them."""
 THREADS: Final = 2
 """Threads of the database: a laptop that also serves a table keeps its others."""
 
@@ -76,6 +85,29 @@ class Season:
         """What SQL gives over all games, whatever is selected; raises duckdb.Error for what is no SQL."""
         with self._base.cursor() as cursor:
             return cursor.execute(query, list(params)).df()
+
+    def rows(self, query: str, **named: Any) -> list[dict[str, Any]]:
+        """What SQL with `$names` gives, row by row; NULL is None."""
+        with self._base.cursor() as cursor:
+            result = cursor.execute(query, named) if named else cursor.execute(query)
+            names = [str(one[0]) for one in result.description or ()]
+            return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+
+    def names(self) -> dict[str, str]:
+        """Every person by the name it was last written with; nobody who was left out."""
+        said = self.rows("select person, arg_max(name, nth) as name from played where person is not null group by 1")
+        return {str(row["person"]): str(row["name"] or row["person"]) for row in said}
+
+    def games(self) -> list[int]:
+        """The numbers of the games that are selected."""
+        query, params = games_of(self.selection)
+        with self._base.cursor() as cursor:
+            return [int(game) for (game,) in cursor.execute(query, params).fetchall()]
+
+    def listed(self) -> pd.DataFrame:
+        """The games that are selected, the latest first: game, title, kind, began, minutes, turns, players, names,
+        winners, finished, eye."""
+        return self.sql(LISTED, self.games())
 
     def where(self, selection: Selection) -> Season:
         """The same games, fewer of them: every filter of before and these. An empty group list takes a filter away."""

@@ -23,28 +23,32 @@ class Source:
 
 _PLACE: Final = ("game", "line", "label", "turn", "cycle")
 
+# the leader after each line at which anybody's standing changed; where two stand alike nobody leads
+_LED: Final = """
+    with s as (select game, line, seat, case when low then -value else value end as stood from standings),
+         at_line as (select distinct game, line from s),
+         who as (select distinct game, seat from s),
+         filled as (select a.game, a.line, who.seat, s.stood from at_line a join who on who.game = a.game
+                    asof left join s on s.game = a.game and s.seat = who.seat and s.line <= a.line),
+         top as (select game, line, case when count(*) filter (stood = best) = 1
+                        then any_value(seat) filter (stood = best) end as leader
+                 from (select *, max(stood) over (partition by game, line) as best from filled)
+                 group by game, line)
+    select game, line, '' as label, null::int as turn, null::int as cycle, leader from top where leader is not null
+"""
+
 _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "results": (
         "select r.*, max(score) over (partition by game) as top from results r",
         ("seat", "unit", "start", "luck", "decisions", "rest", "result", "winner", "rank", "score", "top"),
     ),
+    "led": (_LED, ("leader",)),
     "leads": (
-        # the leader after each line at which anybody's standing changed; two who stand alike leave it to the one before
-        """
-        with s as (select game, line, seat, case when low then -value else value end as stood from standings),
-             at_line as (select distinct game, line from s),
-             who as (select distinct game, seat from s),
-             filled as (select a.game, a.line, who.seat, s.stood from at_line a join who on who.game = a.game
-                        asof left join s on s.game = a.game and s.seat = who.seat and s.line <= a.line),
-             top as (select game, line, case when count(*) filter (stood = best) = 1
-                            then any_value(seat) filter (stood = best) end as leader
-                     from (select *, max(stood) over (partition by game, line) as best from filled)
-                     group by game, line),
-             alone as (select game, leader, lag(leader) over (partition by game order by line) as before
-                       from top where leader is not null)
+        f"""
         select game, 0 as line, '' as label, null::int as turn, null::int as cycle,
                count(*) filter (leader <> before) as changes
-        from alone group by game
+        from (select game, leader, lag(leader) over (partition by game order by line) as before from ({_LED}))
+        group by game
         """,
         ("changes",),
     ),

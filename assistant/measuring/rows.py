@@ -299,6 +299,20 @@ class Fight(Row):
     defender_expected: float | None = column("armies that these rounds cost the defender on average")
     swing: float | None = column("armies (or IPCs) by which the attacker fared better than these dice do on average")
     captured: bool = needed("whether the area was taken")
+    promised: float | None = column("armies (or IPCs) by which it was to hurt the defender more, fought to the end")
+    gained: float | None = column("armies (or IPCs) that the defender lost in it, less what the attacker lost")
+
+
+class Purchase(Row):
+    """One row units that were bought, built, or given back."""
+
+    table = "purchases"
+    families = ("war",)
+    seat: str = needed("which country")
+    unit: str = needed("which kind of unit")
+    count: int = needed("how many; below 0: given back")
+    cost: int = needed("IPCs paid for all of them")
+    area: str | None = column("where they were built, where that is said at once")
 
 
 class Order(Row):
@@ -316,7 +330,7 @@ class Order(Row):
 
 TABLES: Final[tuple[type[Row], ...]] = (
     Game, Seat, Line, Turn, Decision, Chance, Result, Stand,
-    Price, Holding, Cashflow, Army, Area, Fight, Suggestion, Knowledge, Card, Order,
+    Price, Holding, Cashflow, Army, Area, Fight, Suggestion, Knowledge, Card, Order, Purchase,
 )  # fmt: skip
 """All tables, in the order of the documentation."""
 

@@ -91,8 +91,10 @@ def shown(frame: Frame) -> Frame:
     return found
 
 
-def bars(frame: Frame, title: str = "", words: str = "value", unit: str = "", groups: str = "group") -> Any:
-    """One bar a group with the whiskers of its interval, the longest names readable: bars lie."""
+def bars(
+    frame: Frame, title: str = "", words: str = "value", unit: str = "", groups: str = "group", rows: int = 0
+) -> Any:
+    """One bar a group with the whiskers of its interval; bars lie, so that long names are read. High as `rows` bars."""
     found = shown(frame).head(MOST).iloc[::-1]
     details = ["value", "key", "n", "games", "low", "high", "shade"]
     drawn = hv.Bars(found, "group", details).opts(
@@ -106,7 +108,7 @@ def bars(frame: Frame, title: str = "", words: str = "value", unit: str = "", gr
         hv.opts.Bars(invert_axes=True),
         hv.opts.ErrorBars(invert_axes=True),
         hv.opts.Overlay(
-            title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(len(found)),
+            title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows or len(found)),
             fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(found)], toolbar="above",
             framewise=True, active_tools=[],
         ),
@@ -115,7 +117,7 @@ def bars(frame: Frame, title: str = "", words: str = "value", unit: str = "", gr
 
 def high(count: int) -> int:
     """Pixels of a plot with so many bars."""
-    return 120 + ROW * max(3, min(count, MOST))
+    return 120 + ROW * max(4, min(count, MOST))
 
 
 def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
@@ -143,7 +145,7 @@ def _from_nought(found: Frame) -> Callable[[Any, Any], None]:
     return hook
 
 
-def course(frame: Frame, title: str = "", words: str = "value", unit: str = "") -> Any:
+def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
     """A figure month by month, with its interval as a band; months can be chosen by a box."""
     found = shown(frame)
     found["month"] = pd.to_datetime(found["key"], format="%Y-%m", errors="coerce")
@@ -158,8 +160,8 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "") 
         tools=[_hover("Month", words, unit), "tap", "xbox_select"], selection_alpha=1.0,
     )  # fmt: skip
     return (band * line * points).opts(
-        title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(4), fontsize=_TYPE,
-        show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True, active_tools=[],
+        title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows), fontsize=_TYPE,
+        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True, active_tools=[],
     )  # fmt: skip
 
 
@@ -178,7 +180,7 @@ def heat(frame: Frame, title: str = "", words: str = "value", unit: str = "") ->
     )  # fmt: skip
 
 
-def spread(values: Frame, title: str = "", words: str = "value", unit: str = "") -> Any:
+def spread(values: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
     """How often which figure: `left, right, count`, one row a step."""
     edges = np.append(values["left"].to_numpy(float), values["right"].to_numpy(float)[-1:])
     edges = edges if len(edges) > 1 else np.array([0.0, 1.0])
@@ -187,6 +189,6 @@ def spread(values: Frame, title: str = "", words: str = "value", unit: str = "")
         color=night()["pencil"], line_color=night()["ground"], tools=["hover"], default_tools=TOOLS, alpha=0.85,
     )  # fmt: skip
     return drawn.opts(
-        title=title, xlabel=_axis(words, unit), ylabel="games", responsive=True, height=high(4), fontsize=_TYPE,
+        title=title, xlabel=_axis(words, unit), ylabel="games", responsive=True, height=high(rows), fontsize=_TYPE,
         hooks=[_still, _reads(unit, "x")], toolbar="above", framewise=True, active_tools=[],
     )  # fmt: skip

@@ -7,6 +7,7 @@ plots that stand there take them over. Nothing is linked in the browser.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
@@ -16,7 +17,7 @@ from assistant.measures.season import Season
 from dashboards.analysis import us, words
 from dashboards.analysis.asking import WHEN, Asking
 from dashboards.analysis.charts import hv
-from dashboards.analysis.views import DRAWN, Views, views
+from dashboards.analysis.views import DRAWN, Remembered, Views, views
 
 Link = Callable[[int, str], str]
 """Game and label of a line → where its replay opens there."""
@@ -27,22 +28,7 @@ COLUMNS: Final = {
     "label": "Line", "text": "Most telling line",
 }  # fmt: skip
 """Columns of the table of games."""
-_SHEET: Final = """
-:host { --bs-row: 48px; }
-.tabulator { background: transparent; border: 1px solid var(--line); border-radius: 10px; color: var(--text); font: inherit;
-  font-size: .9375rem; overflow: hidden; }
-.tabulator .tabulator-header, .tabulator .tabulator-header .tabulator-col { background: var(--raised); color: var(--text);
-  border-color: var(--line); }
-.tabulator .tabulator-header .tabulator-col { min-height: var(--bs-row); display: inline-flex; flex-direction: column; justify-content: center; }
-.tabulator .tabulator-row, .tabulator .tabulator-row.tabulator-row-even { background: var(--panel); color: var(--text);
-  min-height: var(--bs-row); border-bottom: 1px solid var(--line); cursor: pointer; }
-.tabulator .tabulator-row:hover, .tabulator .tabulator-row.tabulator-row-even:hover { background: var(--raised); color: var(--text); }
-.tabulator .tabulator-row .tabulator-cell { border-color: transparent; padding: 12px 10px; height: auto; }
-.tabulator .tabulator-footer { background: var(--raised); color: var(--text); border-color: var(--line); }
-.tabulator .tabulator-footer .tabulator-page { min-width: 48px; min-height: 48px; background: var(--panel); color: var(--text);
-  border: 1.5px solid var(--touch); border-radius: 10px; opacity: 1; }
-.tabulator .tabulator-footer .tabulator-page.active { background: var(--touch); color: var(--touch-ink); }
-"""
+_SHEET: Final = (Path(__file__).parent / "table.css").read_text("utf-8")
 
 
 class Host(Protocol):
@@ -63,7 +49,8 @@ class Sheet:
     def __init__(self, season: Season, asking: Asking, link: Link) -> None:
         self.season, self.asking, self.link = season, asking, link
         self.changed: Callable[[], None] = lambda: None
-        self.seen: Views = views(season, asking)
+        self._ask = Remembered(season)
+        self.seen: Views = views(season, asking, self._ask)
         self.us = us.Us(season)
         self._pipes: dict[str, Any] = {}
         self._sources: dict[str, Any] = {}
@@ -128,7 +115,7 @@ class Sheet:
 
     def redraw(self) -> None:
         """The figures of what is asked now, in all plots and tables."""
-        self.seen = views(self.season, self.asking)
+        self.seen = views(self.season, self.asking, self._ask)
         shape = self._shape()
         with pn.io.hold():
             for place, pane in self.panes.items():

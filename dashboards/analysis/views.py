@@ -8,13 +8,14 @@ drawn(seen)["bars"]                        # the HoloViews object of each
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.measures.question import DIMENSIONS, MEASURES
+from assistant.measures.question import DIMENSIONS, Question
 from assistant.measures.season import Answer, Season
 from dashboards.analysis import charts
 from dashboards.analysis.asking import WHEN, Asking
@@ -22,7 +23,7 @@ from dashboards.analysis.charts import Frame
 
 STEPS: Final = 24
 """Bars of the plot of how often which figure."""
-LISTED: Final = 400
+LISTED: Final = 120
 """Games in the table, the latest of all that count."""
 
 _GAMES: Final = """
@@ -32,6 +33,11 @@ _GAMES: Final = """
     from (select unnest(?::bigint[]) as game, unnest(?::integer[]) as line) w
     join games g using (game) left join lines l on l.game = w.game and l.line = w.line and w.line > 0
 """
+
+
+Ask = Callable[[Question], Answer]
+KEPT: Final = 40
+"""Answers that a page remembers."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +65,36 @@ class Views:
         return self.bars.measure.unit
 
 
-def views(season: Season, asking: Asking) -> Views:
-    """The figures of all plots and tables of a question; each plot is filtered by what is chosen in the others."""
-    games, steps = per_game(season, asking)
-    bars, course, beside = (season.ask(asking.question(by)) for by in (asking.by, WHEN, asking.second))
+def views(season: Season, asking: Asking, ask: Ask | None = None) -> Views:
+    """The figures of all plots and tables of a question; each plot is filtered by what is chosen in the others.
+
+    `ask` answers one question, as `season.ask` does, or from what it remembers.
+    """
+    ask = ask or season.ask
+    games, steps = per_game(season, asking, ask)
+    bars, course, beside = (ask(asking.question(by)) for by in (asking.by, WHEN, asking.second))
     return Views(asking, bars, course, beside, games, steps)
 
 
-def per_game(season: Season, asking: Asking) -> tuple[Frame, Frame]:
+class Remembered:
+    """Answers, the last ones asked: what a tap leaves as it was is not asked again."""
+
+    def __init__(self, season: Season) -> None:
+        self._season = season
+        self._known: dict[Question, Answer] = {}
+
+    def __call__(self, question: Question) -> Answer:
+        """The answer to a question."""
+        found = self._known.pop(question, None) or self._season.ask(question)
+        self._known[question] = found
+        while len(self._known) > KEPT:
+            self._known.pop(next(iter(self._known)))
+        return found
+
+
+def per_game(season: Season, asking: Asking, ask: Ask) -> tuple[Frame, Frame]:
     """The figure of each game that counts: the latest as a table, all of them as steps."""
-    found: Frame = season.ask(asking.question("game")).frame
+    found: Frame = ask(asking.question("game")).frame
     found = found[found["value"].notna()]
     found = found.assign(game=found["key"].astype(int)).sort_values("game", ascending=False)
     return _listed(season, found.head(LISTED)), _steps(found["value"].to_numpy(float))
@@ -99,22 +125,29 @@ def _by(answer: Answer) -> str:
     return DIMENSIONS[answer.question.by].words
 
 
+def _high(*answers: Answer) -> int:
+    """Plots that stand beside each other are as high as the one with the most bars."""
+    return max(len(answer.frame) for answer in answers)
+
+
 def _bars(seen: Views) -> Any:
-    return charts.bars(seen.bars.frame, f"By {_by(seen.bars).lower()}", seen.words, seen.unit, _by(seen.bars))
+    of = _by(seen.bars)
+    return charts.bars(seen.bars.frame, f"By {of.lower()}", seen.words, seen.unit, of, _high(seen.bars))
 
 
 def _beside(seen: Views) -> Any:
-    return charts.bars(seen.beside.frame, f"By {_by(seen.beside).lower()}", seen.words, seen.unit, _by(seen.beside))
+    of = _by(seen.beside)
+    return charts.bars(seen.beside.frame, f"By {of.lower()}", seen.words, seen.unit, of, _high(seen.beside))
 
 
 def _course(seen: Views) -> Any:
-    return charts.course(seen.course.frame, "Month by month", seen.words, seen.unit)
+    return charts.course(seen.course.frame, "Month by month", seen.words, seen.unit, _high(seen.bars))
 
 
 def _spread(seen: Views) -> Any:
-    return charts.spread(seen.steps, "Game by game: how often which figure", seen.words, seen.unit)
+    return charts.spread(seen.steps, "How often which figure", seen.words, seen.unit, _high(seen.beside))
 
 
 DRAWN: Final = {"bars": _bars, "course": _course, "beside": _beside, "spread": _spread}
 """Place on the page → what draws it."""
-__all__ = ["DRAWN", "MEASURES", "Views", "drawn", "per_game", "views"]
+__all__ = ["DRAWN", "Remembered", "Views", "drawn", "per_game", "views"]

@@ -13,10 +13,11 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from assistant.archive import keep, lines_of, read_lines
+from assistant.archive import keep, read_lines
 from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.table import NotRecorded
+from assistant.transcript import file_lines
 from dashboards.server.house import House
 from dashboards.server.session import Desk, report
 
@@ -51,7 +52,7 @@ class Bringing:
     def __init__(self, desk: Desk, text: str, arrived: Callable[[int], None]) -> None:
         self.desk = desk
         self.done, self.of = 0, 1
-        self._lines: Any = lines_of(text)
+        self._lines: Any = file_lines(text)
         self._arrived = arrived
         self._begun = self._said = time.monotonic()
 

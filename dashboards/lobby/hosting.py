@@ -62,6 +62,7 @@ class Lobby:
             "guests": [self._guest(guest) for guest in house.spoken.guests],
             "looking": self._looked_at(),
             "again": drafts.again(house),
+            "statistics": house.link(Place("statistics")),
             "setup": setup.form(house.drafts[self.game]) if self.game in house.drafts else None,
         }
 

@@ -86,7 +86,8 @@ function LobbyHome({state, still, send}) {
       <${LobbyAddress} address=${state.address} send=${send} />
       <div class="lobby-begin"><button class="main lobby-new" onClick=${() => headGo("new")}>New game</button>
         <${LobbyAgain} again=${state.again} still=${still} /></div>
-      <h2>Games</h2>
+      <div class="row wrap"><h2 class="grow">Games</h2>
+        <a class="lobby-link" href=${state.statistics}>Statistics</a></div>
       ${!state.games.length && html`<p class="quiet">No game yet. Lay the table: it takes less than a minute.</p>`}
       <ul class="lobby-games">${state.games.map((game) => html`<li key=${game.id}>
         <button class="lobby-game" onClick=${() => headGo(`game/${game.id}`)}>

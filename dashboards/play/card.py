@@ -10,6 +10,7 @@ from html import escape
 from typing import Final
 
 from assistant.event import TABLE
+from assistant.measures import verdict as telling
 from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.parts.common.sight import Sight
@@ -31,7 +32,7 @@ def card_of(table: Table, seat: str = TABLE, spoil: bool = False) -> str:
     if found is None or eye is None:
         raise Nonsense("There is a card as soon as the game is over.")
     players = words(Sight.of(table, seat, "replay"))["players"]
-    told = verdict.verdict(found, places_of(table, widest(cameras(table, seat, "replay"))))
+    told = verdict.verdict(telling.verdict(found), places_of(table, widest(cameras(table, seat, "replay"))))
     figures = verdict.figures(found)
     sentences = [one["text"] for one in told["sentences"]] if spoil else []
     return _drawn(table.game.title, players, figures, found.derived.measures.unit, told["standing"], sentences)

@@ -22,7 +22,7 @@ from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
 from dashboards.play.pondering import Pondering
 from dashboards.play.recording import Recording
-from dashboards.play.reviewing import Reviewing
+from dashboards.play.reviewing import Reviewing, kept_by
 from dashboards.play.spot import Spot
 from dashboards.play.thinking import Run, in_background
 
@@ -77,8 +77,8 @@ class Play:
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
         self._spot = Spot(table, seat, role)
         self._pondering = Pondering(self._spot)
-        self._reviewing = Reviewing(self._spot, self._pondering.thinker)
-        self._looking = Looking(self._spot, self._pondering, self._reviewing)
+        self.reviewing = Reviewing(self._spot, self._pondering.thinker)
+        self._looking = Looking(self._spot, self._pondering, self.reviewing)
         recording = Recording(self._spot)
         self._correcting = Correcting(self._spot, recording)
         self._heard: list[Any] = []
@@ -213,7 +213,7 @@ class Play:
             "last": feed.last_lines(sight),
             "opened": arranged.after_the_game(sight),
             "weighed": self._pondering.weighed(sight),
-            "review": self._reviewing.verdict(),
+            "review": self.reviewing.verdict(),
         }
         return found if spot.role == "tv" else {**found, **self._tappable(sight)}
 
@@ -291,5 +291,6 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
     way = desk.table.view(TABLE).way
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
     play.in_background(in_background, desk.wake)
+    play.reviewing.work = kept_by(desk.house, desk.game)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

@@ -1,7 +1,7 @@
 // The replay: frames come once; this page steps through them.
 
 import {AnyBoard} from "../parts/common/board.js";
-import {pieceEmblem, PieceOwner, useGlow, useTheme} from "../parts/common/pieces.js";
+import {pieceEmblem, PieceOwner, useGlow, useMedia, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
 import {ReplayMarket} from "../parts/market/charts.js";
@@ -67,13 +67,19 @@ export function ReplayView({state, still, send, replay, onClose}) {
 // Which line is looked at. Cameras have different lines: another one shows the same line, or the last it saw before.
 function useReplayLine(frames, first) {
   const last = frames.length - 1;
-  const [line, look] = useState(first ?? frames[last]?.line ?? 0);
+  const [line, look] = useState(() => first ?? (replayAsked(frames) ?? frames[last])?.line ?? 0);
   useEffect(() => { if (first !== undefined) look(first) }, [first]);
   return {at: replayAt(frames, line), look, go: (to) => look(frames[Math.min(Math.max(0, to), last)].line)};
 }
 
 function replayAt(frames, line) {
   return Math.max(0, frames.findLastIndex((frame) => frame.line <= line));
+}
+
+// The line that an address asks for, by what people call it: #line=12a.
+function replayAsked(frames) {
+  const label = globalThis.location ? new URLSearchParams(location.hash.slice(1)).get("line") : null;
+  return label ? frames.find((frame) => frame.label === label) : null;
 }
 
 // Hands a file over to the browser; it never left this table.
@@ -203,6 +209,6 @@ function ReplayControls({replay, learn, frames, at, go, marks, since, playing, s
 // How everybody stood, under the slider's own lines: a tap goes there.
 function ReplayStanding({words, frames, standing, at, go, marks}) {
   const xs = standing.lines.map((line) => replayAt(frames, line)), here = xs.findLastIndex((x) => x <= at);
-  return html`<div class="standing-row"><${ReviewGraph} words=${words} standing=${standing} xs=${xs} last=${frames.length - 1} now=${at} marks=${marks} onGo=${go} high=${96} />
+  return html`<div class="standing-row"><${ReviewGraph} words=${words} standing=${standing} xs=${xs} last=${frames.length - 1} now=${at} marks=${marks} onGo=${go} high=${useMedia("(max-width: 600px)") ? 76 : 96} />
     <p class="quiet">${standing.title}${standing.low ? " (less is better)" : ""}</p><${GraphLegend} words=${words} standing=${standing} at=${Math.max(0, here)} /></div>`;
 }

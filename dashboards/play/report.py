@@ -15,6 +15,7 @@ from typing import Any, Final
 from zlib import compress
 
 from assistant.event import TABLE
+from assistant.measures import verdict as telling
 from assistant.offer import Nonsense
 from assistant.table import Table
 from dashboards.parts import SCREENS
@@ -41,7 +42,7 @@ def report_page(table: Table, seat: str = TABLE, role: str = "replay", title: st
         raise Nonsense("There is a report of an evening as soon as the game is over.")
     play = Play(table, seat, role="replay")
     allowed = cameras(table, seat, role)
-    told = verdict.whole(found, places_of(table, widest(allowed)))
+    told = verdict.whole(telling.verdict(found), places_of(table, widest(allowed)))
     sight = Sight.of(table, seat, "replay")
     players: Json = words(sight)["players"]
     unit = found.derived.measures.unit

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from assistant.event import REFEREE, TABLE
+from assistant.measures import verdict as telling
 from assistant.measures.derive import eye_of
 from assistant.measures.review import Review, review
 from assistant.measuring.played import Memory
@@ -19,10 +21,17 @@ from dashboards.play.replay import cameras, widest
 from dashboards.play.spot import Spot
 from dashboards.play.thinking import Thinker
 
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
 WAIT: Final = "Looking back over the game…"
 
-Work = Callable[[Table, str], Review | None]
-"""Works out the review of a table for an eye; None for a game that tells no figures."""
+HOUSE: Final = 3.0
+"""Seconds for which a page waits for the review that is worked out beside the server, before its own is."""
+AGAIN: Final = 0.02
+
+Work = Callable[[Table, str], Json | None]
+"""Gives the review of a table for an eye, as plain values; None for a game that tells no figures."""
 
 
 def eye_for(table: Table, seat: str) -> str | None:
@@ -77,6 +86,30 @@ def reviewed(table: Table, eye: str) -> Review | None:
     return shelf.review(table, eye)
 
 
+def told(table: Table, eye: str) -> Json | None:
+    """The same as plain values: what pages are drawn from."""
+    found = reviewed(table, eye)
+    return telling.verdict(found) if found else None
+
+
+def kept_by(house: House, id_: int) -> Work:
+    """The review that the house has of this game, where it is for the same eye and of now; else it is worked out here.
+
+    For a worker: who asks waits a little while a process beside the server is at it.
+    """
+
+    def work(table: Table, eye: str) -> Json | None:
+        until = time.monotonic() + HOUSE
+        while eye == eye_of(table) and house.bookkeeper.process is not None and time.monotonic() < until:
+            found = house.verdict(id_, len(table.entries))
+            if found is not None:
+                return found
+            time.sleep(AGAIN)
+        return told(table, eye)
+
+    return work
+
+
 def places_of(table: Table, widest: str) -> Places:
     """Where a page finds the lines, of which it sees those that this camera saw."""
     return {told.seq: Place(at, told.line.label) for at, (told, _) in enumerate(table.states(widest))}
@@ -88,7 +121,7 @@ class Reviewing:
     def __init__(self, spot: Spot, thinker: Thinker) -> None:
         self._spot = spot
         self._thinker = thinker
-        self.work: Work = reviewed
+        self.work: Work = told
         self._drawn: dict[Any, Json] = {}
 
     def verdict(self) -> Json | None:
@@ -105,7 +138,7 @@ class Reviewing:
             return found
         return found if camera in (REFEREE, TABLE) else verdict.of_seat(found, camera)
 
-    def _asked(self, what: str, draw: Callable[[Review, Places], Json]) -> Json | None:
+    def _asked(self, what: str, draw: Callable[[Json, Places], Json]) -> Json | None:
         table = self._spot.table
         eye = eye_for(table, self._spot.seat)
         if eye is None:
@@ -119,7 +152,7 @@ class Reviewing:
         self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: found}
         return found or None
 
-    def _work(self, eye: str, draw: Callable[[Review, Places], Json]) -> Mapping[str, Any]:
+    def _work(self, eye: str, draw: Callable[[Json, Places], Json]) -> Mapping[str, Any]:
         found = self.work(self._spot.table, eye)
         if found is None:
             return {}

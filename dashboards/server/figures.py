@@ -58,7 +58,7 @@ class Bookkeeper:
         self.pace = pace or Pace()
         self.written = 0
         """How often rows of a game were written or dropped: who shows figures looks again when it moves."""
-        self._verdicts: dict[int, dict[str, Any]] = {}
+        self._verdicts: dict[int, tuple[int, dict[str, Any]]] = {}
         self._inbox: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -101,9 +101,13 @@ class Bookkeeper:
         if self._thread is not None:
             self._inbox.put((what, *more))
 
-    def verdict(self, id_: int) -> dict[str, Any] | None:
-        """What `assistant.measures.verdict` tells of a game that is over, for everybody; None until it is there."""
-        return self._verdicts.get(id_)
+    def verdict(self, id_: int, entries: int | None = None) -> dict[str, Any] | None:
+        """What `assistant.measures.verdict` tells of a game that is over, for everybody; None until it is there.
+
+        With `entries` only that of the state after so many entries.
+        """
+        of, told = self._verdicts.get(id_, (0, None))
+        return told if entries in (None, of) else None
 
     @property
     def process(self) -> int | None:
@@ -293,7 +297,7 @@ class Bookkeeper:
         if told is None:
             self._verdicts.pop(id_, None)
         else:
-            self._verdicts[id_] = told
+            self._verdicts[id_] = entries, told
         self.house.wake(game=id_)
 
     def _settled(self, id_: int, why: str) -> None:

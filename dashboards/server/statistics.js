@@ -4,6 +4,16 @@
   const night = Object.fromEntries(Object.entries(day).map(([dark, light]) => [light, dark]));
   const turned = (value, by) => Array.isArray(value) ? value.map((one) => turned(one, by)) : by[value] ?? value;
 
+  // Colours that stand in rows.
+  const dressRows = (source, by) => {
+    const rows = source.data instanceof Map ? Object.fromEntries(source.data) : source.data, now = {};
+    for (const [name, values] of Object.entries(rows)) {
+      const found = /color|shade/.test(name) ? turned([...values], by) : [];
+      if (found.some((one, at) => one !== values[at])) now[name] = found;
+    }
+    if (Object.keys(now).length) source.setv({data: {...rows, ...now}}, {sync: false});
+  };
+
   const dress = () => {
     const by = boardside.light() ? day : night;
     for (const doc of Bokeh.documents) for (const model of doc.all_models ?? doc._all_models.values()) {
@@ -14,10 +24,7 @@
         const now = plain ? turned(value, by) : value?.value !== undefined ? {...value, value: turned(value.value, by)} : value;
         if (JSON.stringify(now) !== JSON.stringify(value)) model.setv({[property.attr]: now}, {sync: false});
       }
-      if (model.type === "ColumnDataSource" && model.data.shade) {
-        const shade = turned([...model.data.shade], by);
-        if (shade.some((one, at) => one !== model.data.shade[at])) model.setv({data: {...model.data, shade}}, {sync: false});
-      }
+      if (model.type === "ColumnDataSource") dressRows(model, by);
     }
   };
   let due = 0;

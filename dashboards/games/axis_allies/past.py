@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from assistant.games.axis_allies.history import luck, moment, rolled
+from assistant.games.axis_allies.history import luck, rolled
+from assistant.games.axis_allies.measures.worth import stands
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.table import Told
 from dashboards.games.axis_allies.powers import SIDES
@@ -23,8 +24,13 @@ def past(last: Past | None, told: Told) -> Past | None:
     state: AxisAllies = told.after
     if not state.players:
         return last
-    found = moment(state)
-    return Past(at=f"round {max(1, state.turn)}", armies=found.units, lands=found.hand, income=found.income)
+    found = stands(state)
+    return Past(
+        at=f"round {max(1, state.turn)}",
+        armies={power: stand.units for power, stand in found.items()},
+        lands={power: stand.money for power, stand in found.items()},
+        income={power: stand.income for power, stand in found.items()},
+    )
 
 
 CHARTS: Final = history.charts(past, TITLES)

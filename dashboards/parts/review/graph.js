@@ -44,8 +44,8 @@ export function ReviewGraph({words, standing, xs, last, now = null, marks = [], 
   const shown = standing.series.filter((s) => words.players[s.of]), most = graphMost(marks);
   const tap = (e) => {
     if (!onGo) return;
-    const box = svg.current.getBoundingClientRect();
-    onGo(Math.round(Math.min(1, Math.max(0, (((e.clientX - box.left) * wide) / box.width - GRAPH_SIDE) / (wide - 2 * GRAPH_SIDE))) * last));
+    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(svg.current.getScreenCTM().inverse()); // also where the panel is turned
+    onGo(Math.round(Math.min(1, Math.max(0, (at.x - GRAPH_SIDE) / (wide - 2 * GRAPH_SIDE))) * last));
   };
   const said = shown.map((s) => `${words.players[s.of].name} ${graphValue(s.values.findLast((v) => v !== null), standing.unit)}`).join(", ");
   return html`<svg class=${`standing-graph ${onGo ? "taps" : ""}`} ref=${svg} viewBox=${`0 0 ${wide} ${high}`} role="img" style=${{fontSize: `${font}px`, height: `${high}px`}}

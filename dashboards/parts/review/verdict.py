@@ -1,4 +1,7 @@
-"""A review as a page draws it: sentences and marks with the place of their line, and the graph of standing."""
+"""A review as a page draws it: sentences and marks with the place of their line, and the graph of standing.
+
+What it is made of is the review as plain values (`assistant.measures.verdict`), wherever that was worked out.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
-from assistant.measures.review import Mark, Review
-from assistant.measuring import Standing
+from assistant.measures.review import Review
 from assistant.measuring.rows import Result
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.timeline import thinned
@@ -34,21 +36,21 @@ Places = Mapping[int, Place]
 """By the number of the entry, which itself reaches no page."""
 
 
-def verdict(review: Review, places: Places) -> Json:
+def verdict(review: Json, places: Places) -> Json:
     """Three sentences and one chart, and how many decisions there are to look at again."""
     wrong = [mark for mark in marks(review, places) if not mark["right"]]
     return {
-        "sentences": [_sentence(one.text, places.get(one.line)) for one in review.sentences],
-        "standing": standing(review.standing, places, POINTS),
-        "decisions": sum(mark.line in places for mark in review.marks),
+        "sentences": [_sentence(one["text"], places.get(one["line"])) for one in review["sentences"]],
+        "standing": standing(review["standing"], places, POINTS),
+        "decisions": sum(mark["line"] in places for mark in review["marks"]),
         "wrong": len(wrong),
         "biggest": max(wrong, key=lambda mark: mark["lost"], default=None),
     }
 
 
-def whole(review: Review, places: Places) -> Json:
+def whole(review: Json, places: Places) -> Json:
     """The same for the replay: with every point of the graph and every decision."""
-    return {**verdict(review, places), "standing": standing(review.standing, places), "marks": marks(review, places)}
+    return {**verdict(review, places), "standing": standing(review["standing"], places), "marks": marks(review, places)}
 
 
 def of_seat(found: Json, seat: str) -> Json:
@@ -60,22 +62,22 @@ def _sentence(text: str, place: Place | None) -> Json:
     return {"text": clip(text, 300)} | ({"line": place.line, "label": place.label} if place else {})
 
 
-def standing(found: Standing | None, places: Places, most: int = 0) -> Json | None:
+def standing(found: Json | None, places: Places, most: int = 0) -> Json | None:
     """The graph, each point at the place of its line; None where there are fewer than two points."""
     if found is None:
         return None
-    kept = [at for at, line in enumerate(found.lines) if line in places]
+    kept = [at for at, line in enumerate(found["lines"]) if line in places]
     kept = thinned(kept, most) if most else kept
     if len(kept) < 2:
         return None
     return {
-        "title": found.title,
-        "unit": found.unit,
-        "low": found.low,
-        "lines": [places[found.lines[at]].line for at in kept],
-        "labels": [places[found.lines[at]].label for at in kept],
+        "title": found["title"],
+        "unit": found["unit"],
+        "low": found["low"],
+        "lines": [places[found["lines"][at]].line for at in kept],
+        "labels": [places[found["lines"][at]].label for at in kept],
         "series": [
-            {"of": seat, "values": [_short(values[at]) for at in kept]} for seat, values in found.series.items()
+            {"of": seat, "values": [_short(values[at]) for at in kept]} for seat, values in found["series"].items()
         ],
     }
 
@@ -87,36 +89,36 @@ def _short(value: float | None) -> float | None:
 # ---------------------------------------------------------------- decisions
 
 
-def marks(review: Review, places: Places) -> list[Json]:
+def marks(review: Json, places: Places) -> list[Json]:
     """Every decision that has a value and whose line this page may look at."""
-    within = review.derived.measures.within
-    return [_mark(one, places[one.line], within) for one in review.marks if one.line in places]
+    within = review["within"]
+    return [_mark(one, places[one["line"]], within) for one in review["marks"] if one["line"] in places]
 
 
-def _mark(mark: Mark, place: Place, within: float) -> Json:
-    ways = list(_ways(mark, within))
+def _mark(mark: Json, place: Place, within: float) -> Json:
+    offered = list(ways(mark, within))
     return {
         "line": place.line,
         "label": place.label,
-        "seat": mark.seat,
-        "what": clip(mark.what, 60),
-        "unit": mark.unit,
-        "chosen": clip(mark.chosen, 120),
-        "best": clip(mark.best, 120),
-        "lost": _short(mark.lost),
-        "reason": clip(mark.reason, 300),
-        "right": mark.right,
-        **({"ways": ways} if not mark.right and len(ways) > 1 else {}),
+        "seat": mark["seat"],
+        "what": clip(mark["what"], 60),
+        "unit": mark["unit"],
+        "chosen": clip(mark["chosen"], 120),
+        "best": clip(mark["best"], 120),
+        "lost": _short(mark["lost"]),
+        "reason": clip(mark["reason"], 300),
+        "right": mark["right"],
+        **({"ways": offered} if not mark["right"] and len(offered) > 1 else {}),
     }
 
 
-def _ways(mark: Mark, within: float) -> Iterator[Json]:
+def ways(mark: Json, within: float) -> Iterator[Json]:
     """What is offered where the decision is looked at again: the best, the chosen and others, in an order of chance.
 
     The order hangs on the words alone, so that it is the same on every page and every time.
     """
     lost = _losses(mark)
-    named = [mark.best, mark.chosen]
+    named = [mark["best"], mark["chosen"]]
     others = [way for way in sorted(lost, key=lambda way: (lost[way], way)) if way not in named]
     wrong_first = sorted(others, key=lambda way: lost[way] <= within)
     offered = dict.fromkeys([*named, *wrong_first][:OPTIONS])
@@ -124,15 +126,15 @@ def _ways(mark: Mark, within: float) -> Iterator[Json]:
         yield {"text": clip(way, 120), "lost": _short(lost[way]), "right": lost[way] <= within + SAME}
 
 
-def _losses(mark: Mark) -> dict[str, float]:
+def _losses(mark: Json) -> dict[str, float]:
     """What each way would have lost against the best."""
-    top = max((value for _, value in mark.alternatives), default=0.0)
-    found = {way: max(0.0, top - value) for way, value in mark.alternatives}
-    return {**found, mark.best: 0.0, mark.chosen: mark.lost}
+    top = max((value for _, value in mark["alternatives"]), default=0.0)
+    found = {way: max(0.0, top - value) for way, value in mark["alternatives"]}
+    return {**found, mark["best"]: 0.0, mark["chosen"]: mark["lost"]}
 
 
-def _shuffled(mark: Mark, way: str) -> bytes:
-    return blake2b(f"{mark.line} {way}".encode(), digest_size=8).digest()
+def _shuffled(mark: Json, way: str) -> bytes:
+    return blake2b(f"{mark['line']} {way}".encode(), digest_size=8).digest()
 
 
 Figures = Sequence[Json]

@@ -1,0 +1,145 @@
+"""A game as a text: what is written is read back without loss, and what is not good is named by its line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant import cli
+from assistant.archive import Written, keep, lines_of, read_lines
+from assistant.codec import decode, encode
+from assistant.event import Entry
+from assistant.game import Game
+from assistant.games import GAMES
+from assistant.offer import Nonsense
+from assistant.store import Store
+from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
+from assistant.table import MemoryLog, Table
+from assistant.transcript import as_json, read_file, write_text
+from tests.afterwards.recorded import DEMOS, name, written
+from tests.inventing import seated, well_formed
+
+TODAY = sorted((Path(__file__).parent / "stories" / "today").glob("*.jsonl"))
+CLUE = next(path for path in DEMOS if name(path) == "clue")
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+def text_of(found: Written) -> str:
+    return "\n".join(write_text(found.game, found.title, found.created, found.entries)) + "\n"
+
+
+def entries_of(lines: Iterable[str], game: Game[Any]) -> tuple[dict[str, Any], list[Entry]]:
+    """What the lines of a text say, without the laws being checked again."""
+    first, *said = [line for line in as_json(lines) if line]
+    return json.loads(first), [decode(line, game) for line in said]
+
+
+@pytest.mark.parametrize("path", [*DEMOS, *TODAY], ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_game_that_was_ever_written_comes_back_from_its_text_as_it_was(path: Path) -> None:
+    header, *lines = [line for line in lines_of(path.read_text("utf-8")) if line.strip()]
+    told = json.loads(header)
+    game = GAMES[told["game"]]
+    entries = [decode(line, game) for line in lines]
+    text = list(write_text(game, told["title"], told.get("created"), entries))
+    assert entries_of(text, game) == (told, entries)
+    assert [json.loads(line) for line in list(as_json(text)) if line][1:] == [json.loads(encode(e)) for e in entries]
+    assert list(write_text(game, told["title"], told.get("created"), entries_of(text, game)[1])) == text
+
+
+def test_a_text_is_read_whole() -> None:
+    found = written(CLUE)
+    text = text_of(found)
+    assert read_file(text, GAMES) == found
+    assert read_file(text.replace("\n", "\r\n").encode("utf-8-sig"), GAMES) == found
+
+
+@games
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_any_story_comes_back_as_it_was(game: Game[Any], data: st.DataObject) -> None:
+    """Events that nobody would record, corrections of them, notes with every sign, clocks that run backwards."""
+    start = game.lay(seated(data.draw))
+    state = Table(game, MemoryLog([Entry(1, start)])).view("referee")
+    events = [start, *data.draw(st.lists(well_formed(game, state), min_size=1, max_size=6))]
+    number = st.integers(1, len(events))
+    corrections = st.one_of(
+        st.builds(Struck, seq=number, undo=st.booleans()),
+        st.builds(Amended, seq=number, event=st.sampled_from(events[1:])),
+        st.builds(Inserted, after=number, event=st.sampled_from(events[1:])),
+        st.builds(Noted, seq=number, text=st.text(max_size=20), bookmark=st.booleans()),
+        st.builds(NotedPrivately, seq=number, text=st.text(max_size=20), by=st.just("p0")),
+    )
+    events += data.draw(st.lists(corrections, max_size=4))
+    plain = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
+    entries = tuple(
+        Entry(n, event, data.draw(st.integers(-(10**16), 10**16)), data.draw(st.one_of(st.just("p0"), plain)),
+              data.draw(st.integers(0, 9)), data.draw(plain))
+        for n, event in enumerate(events, 1)
+    )  # fmt: skip
+    title, created = data.draw(plain), data.draw(st.none() | st.integers(0, 1 << 52))
+    lines = list(write_text(game, title, created, entries))
+    assert all("\n" not in line for line in lines)
+    header, again = entries_of(lines, game)
+    assert again == list(entries)
+    assert (header["title"], header.get("created")) == (title, created)
+    assert list(write_text(game, header["title"], header.get("created"), entries)) == lines
+
+
+GOOD = text_of(Written(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("line", "new", "said"),
+    [
+        (0, '[Boardside "7"]', "another version"),
+        (1, '[Game "chess"]', "cannot play “chess”"),
+        (1, "[Game clue]", "Line 2: a header reads as"),
+        (3, '[Created "yesterday"]', "“yesterday” is no moment"),
+        (6, "   1     +0.000  table GameStarted", "Line 7: An empty line should stand"),
+        (7, GOOD[7].replace("GameStarted", "GameStartled"), "Line 8: Clue has no entry called “GameStartled”"),
+        (8, GOOD[8].replace("   2", "   3"), "Line 9: entry 2 should come here, not 3"),
+        (8, GOOD[8].replace(" anna HandDealt", " HandDealt"), "Line 9: what was seen should stand here"),
+        (8, GOOD[8].replace("of=anna", "of="), "Line 9: "),
+        (8, GOOD[8].replace('"]', '"'), "neither a plain word nor JSON"),
+        (8, GOOD[8].replace("of=anna", "of=anna of=ben"), "should be a field of HandDealt"),
+        (8, GOOD[8].replace("of=anna", "whom=anna"), "HandDealt has no field “whom”"),
+        (8, "something else", "Line 9: an entry begins with its number"),
+        (8, "  2  +1.5 anna HandDealt of=anna", "Line 9: an entry begins with its number"),
+        (12, GOOD[12].replace("DiceRolled by=anna roll=4", "DiceRolled by=anna roll=four"), "Line 13: "),
+    ],
+)  # fmt: skip
+def test_the_first_line_that_is_not_good_is_named(line: int, new: str, said: str) -> None:
+    lines = [*GOOD[:line], new, *GOOD[line + 1 :]]
+    assert lines != GOOD
+    with pytest.raises(Nonsense) as wrong:
+        read_file("\n".join(lines), GAMES)
+    assert said in str(wrong.value)
+
+
+def test_what_is_for_people_is_not_read() -> None:
+    lines = [*GOOD[:3], '[Place "the kitchen"]', *GOOD[3:7], "; the deal", "", *GOOD[7:]]
+    bare = [line.split("  ; ")[0] for line in lines]
+    assert read_file("\n".join(bare), GAMES) == read_file("\n".join(GOOD), GAMES)
+
+
+def test_a_text_is_exported_and_imported_like_json_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    keep(store, written(CLUE))
+    store.close()
+    text, plain = tmp_path / "friday.txt", tmp_path / "friday.jsonl"
+    for file in (text, plain):
+        assert cli.main(["export", "1", str(file), "--db", str(store.path)]) == 0
+    assert "all hands" in capsys.readouterr().out
+    assert cli.main(["export", "--text", "1", "--db", str(store.path)]) == 0
+    assert capsys.readouterr().out == text.read_text("utf-8")
+    assert text.read_text("utf-8").startswith('[Boardside "1"]')
+    assert cli.main(["import", str(text), "--db", str(tmp_path / "other.duckdb")]) == 0
+    assert cli.main(["export", "1", str(tmp_path / "again.jsonl"), "--db", str(tmp_path / "other.duckdb")]) == 0
+    assert (tmp_path / "again.jsonl").read_bytes() == plain.read_bytes()
+    assert read_lines(lines_of(plain.read_bytes()), GAMES) == written(CLUE)

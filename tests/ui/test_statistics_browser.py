@@ -1,0 +1,112 @@
+"""The page of statistics in a real browser: ask, choose in a plot, open a line, save, load again; on a phone too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.measures.derived import beside
+from tests.seasons import write
+from tests.ui.conftest import LAPTOP, PHONE, Served, Visit, sideways
+
+GAMES = 45
+
+
+class Counted(Served):
+    """A house whose figures stay as they were written."""
+
+    program = "tests.ui.statistics_served"
+
+
+@pytest.fixture
+def counted(tmp_path: Path) -> Iterator[Counted]:
+    found = Counted(tmp_path)
+    for _ in range(GAMES):
+        number = found.lay("Anna", "Ben", "Carla") if not found.db.exists() else 0
+        if not number:
+            break
+    write(beside(found.db), GAMES)
+    yield found.start()
+    found.stop()
+
+
+def chosen(page: Page, place: int, mark: int) -> None:
+    """Tap the middle of a bar: where it lies is asked of Bokeh."""
+    at: Any = page.evaluate(
+        """([place, mark]) => {
+          const views = [];
+          const look = (view) => { if (view.model.type === "Figure") views.push(view); (view.child_views ?? []).forEach(look) };
+          for (const view of Bokeh.index.roots ?? Object.values(Bokeh.index)) look(view);
+          const plot = views[place], bars = [...plot.renderer_views.values()].find((one) => one.model.glyph.type === "HBar");
+          plot.el.scrollIntoView({block: "center"});
+          const box = plot.canvas_view.el.getBoundingClientRect(), frame = plot.frame;
+          const data = bars.model.data_source.data, name = bars.model.glyph.y.field, group = data[name][mark];
+          return {x: box.x + frame.x_scale.compute(data.value[mark] / 2), y: box.y + frame.y_scale.compute(group)};
+        }""",
+        [place, mark],
+    )
+    page.mouse.click(at["x"], at["y"])
+
+
+def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None:
+    page = visit(counted.link("statistics"), LAPTOP)
+    expect(page.get_by_role("heading", name="Who wins?")).to_be_visible()
+    expect(page.locator(".bk-Figure")).to_have_count(4)
+    whole = page.locator(".stat-overall").inner_text()
+    assert f"{GAMES} games" in whole
+
+    page.get_by_role("button", name="What do we decide badly?").click()
+    expect(page.get_by_role("heading", name="What do we decide badly?")).to_be_visible()
+    expect(page).to_have_url(re.compile("measure=right&by=what"))
+    before = page.locator(".stat-overall").inner_text()
+
+    chosen(page, 0, 0)  # a bar: everything else follows
+    expect(page.locator(".stat-filters button")).to_have_count(1)
+    expect(page.locator(".tabulator-row")).to_have_count(12)
+    expect(page).to_have_url(re.compile(r"f\.what="))
+    url = page.url
+    page.reload()
+    expect(page.locator(".stat-filters button")).to_have_count(1)
+    assert page.url == url
+    assert page.evaluate(SELECTED) == 1, "the plot shows what the address has chosen"
+
+    page.locator(".stat-filters button").click()
+    expect(page.locator(".stat-filters button")).to_have_count(0)
+    assert page.locator(".stat-overall").inner_text() == before
+
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as CSV").click()
+    lines = Path(saved.value.path()).read_text("utf-8").splitlines()
+    assert lines[0].startswith('"What was decided, or fell"')
+    assert len(lines) == 1 + page.locator(".stat-bars tbody tr").count()
+    for kind, head in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
+        with page.expect_download(lambda one, end=f"1.{kind.lower()}": one.suggested_filename.endswith(end)) as saved:
+            page.get_by_role("button", name=f"Save plots as {kind}").click()
+        assert Path(saved.value.path()).read_bytes().startswith(head)
+
+
+SELECTED = """() => [...Bokeh.documents[0]._all_models.values()].filter((one) => one.type === "Selection" && one.indices.length).length"""
+
+
+def test_a_phone_finds_the_lobby_s_link_and_opens_a_line(counted: Counted, visit: Visit) -> None:
+    page = visit(counted.link("host"), PHONE)
+    page.get_by_role("link", name="Statistics").click()
+    expect(page.get_by_role("heading", name="Who wins?")).to_be_visible()
+    expect(page.locator(".bk-Figure")).to_have_count(4)
+    assert sideways(page) == 0
+    assert page.evaluate("innerWidth") == PHONE[0]
+    small = page.locator("button:visible, .stat-lines a, summary").evaluate_all(
+        "all => all.map((one) => [one.textContent, one.getBoundingClientRect().height]).filter(([, high]) => high < 47.5)"
+    )
+    assert not small, small
+    page.get_by_role("button", name="Ask something else").click()
+    page.get_by_role("button", name="Who takes long?").click()
+    expect(page.get_by_role("heading", name="Who takes long?")).to_be_visible()
+    line = page.locator(".stat-lines a[href*='line=']", has_text=re.compile("^1·")).first
+    expect(page.locator(".stat-lines a").first).to_have_attribute("href", re.compile(r"/replay/.*#line=\d+"))
+    assert line is not None
