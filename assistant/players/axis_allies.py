@@ -1,8 +1,8 @@
 """Computer players of Axis & Allies.
 
 "simple" buys what it likes, attacks where it looks stronger, and moves towards the front; transports take whoever
-stands on the coast. "engine" orders an attack only where the odds of the whole battle (`assistant.odds.clash`) are good,
-and goes on while they are. All units and all money lie open: every seat sees the same.
+stands on the coast. "engine" orders an attack only where the odds of the whole battle (`assistant.odds.clash`) are
+good. All units and all money lie open: every seat sees the same.
 """
 
 from __future__ import annotations
