@@ -26,7 +26,14 @@ def write_game(store: Store, id_: int) -> Iterator[str]:
     kept = store.kept(id_)
     if kept is None:
         raise Nonsense(f"There is no game number {id_}.")
-    header = {"boardside": FORMAT, "game": kept.game, "title": kept.title, "created": kept.created}
+    header: dict[str, Any] = {
+        "boardside": FORMAT,
+        "game": kept.game,
+        "title": kept.title,
+        "created": kept.created,
+    }
+    if players := computers(store, id_):
+        header["simulated"] = {"players": players}
     yield msgspec.json.encode(header).decode()
     yield from store.raw(id_)
 
@@ -111,10 +118,24 @@ def keep(store: Store, written: Written) -> int:
     Nobody's time ran while the file lay somewhere.
     """
     number = store.create(written.game.key, written.title, written.entries, written.created)
+    if written.players:
+        store.remember(_computers(number), msgspec.json.encode(written.players).decode())
     if written.entries:
         with suppress(NotRecorded):
             store.arrived(number, written.entries[-1].at)
     return number
+
+
+def computers(store: Store, id_: int) -> Mapping[str, str]:
+    """Which computer player sat where in a game of the store, by the key of the seat; empty where people played."""
+    try:
+        return msgspec.json.decode(store.setting(_computers(id_), "{}"), type=dict[str, str])
+    except msgspec.DecodeError:
+        return {}
+
+
+def _computers(id_: int) -> str:
+    return f"computer players of {id_}"
 
 
 def read_game(store: Store, lines: Iterable[str | bytes]) -> int:

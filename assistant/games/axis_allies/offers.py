@@ -198,7 +198,7 @@ def _aims(state: AxisAllies, power: str, at: str) -> tuple[str, ...]:
 
 def _placement(state: AxisAllies, power: str) -> Iterator[Offer]:
     for kind, count in state.bought.items():
-        areas = state.world.seas if kind in SHIPS else board.values()
+        areas = [a for a in state.world.keys if a in state.world.seas] if kind in SHIPS else board.values()
         good = tuple(a for a in areas if stands(e.UnitPlaced(by=power, unit=kind, at=a), state))
         if good:
             each = {area: _room_for(state, power, kind, area, count) for area in good}

@@ -1,0 +1,123 @@
+"""Games that computer players played, as files: whole, the same again, and known for what they are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from assistant.archive import computers, keep, lines_of, read_lines, write_game
+from assistant.cli import main
+from assistant.games import GAMES
+from assistant.league.progress import Progress, spoken
+from assistant.league.simulating import Wanted, lines
+from assistant.measures.people import known
+from assistant.store import Store
+
+WANTED = Wanted.of("clue", ("simple", "engine"), 3, 2, 5)
+
+
+def header(text: bytes) -> dict[str, Any]:
+    return msgspec.json.decode(text.split(b"\n", maxsplit=1)[0])
+
+
+def test_a_file_says_who_sat_where_and_everybody_moves_on_a_seat() -> None:
+    first, second = header(lines(WANTED, 5)), header(lines(WANTED, 6))
+    assert first["simulated"] == {"seed": 5, "players": {"anna": "simple", "ben": "engine", "carla": "simple"}}
+    assert second["simulated"]["players"] == {"anna": "engine", "ben": "simple", "carla": "simple"}
+    assert first["created"] < second["created"]
+
+
+def test_another_process_plays_the_same_game() -> None:
+    """No order of a set, no clock, nothing of this process is in it."""
+    program = (
+        "import sys; from assistant.league.simulating import Wanted, lines\n"
+        "sys.stdout.buffer.write(lines(Wanted.of('clue', ('simple', 'engine'), 3, 2, 5), 5))"
+    )
+    again = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, env={"PYTHONHASHSEED": "7", "PYTHONPATH": "."}
+    )
+    assert again.stdout == lines(WANTED, 5)
+
+
+def test_the_store_remembers_and_gives_it_back(tmp_path: Path) -> None:
+    written = read_lines(lines_of(lines(WANTED, 5)), GAMES)
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    try:
+        number = keep(store, written)
+        kept = store.kept(number)
+        assert kept is not None
+        assert computers(store, number) == known(store, kept).players == written.players
+        again = [f"{line}\n" for line in write_game(store, number)]
+        assert header("".join(again).encode())["simulated"] == {"players": written.players}
+        assert read_lines(again, GAMES) == written
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("said", [7, {"players": 7}, {"players": {"anna": 7}}, {"players": {}}, []])
+def test_whatever_else_stands_there_is_passed_over(said: Any) -> None:
+    first, rest = lines(WANTED, 5).split(b"\n", maxsplit=1)
+    other = msgspec.json.encode({**msgspec.json.decode(first), "simulated": said}) + b"\n" + rest
+    assert read_lines(lines_of(other), GAMES).players == {}
+
+
+def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "league")
+    words = ["simulate", "clue", "--games", "2", "--seats", "3", "--jobs", "1", folder]
+    assert main(words) == 0
+    there = sorted((tmp_path / "league").iterdir())
+    assert [file.name for file in there] == ["clue-sss-0000001.jsonl", "clue-sss-0000002.jsonl"]
+    before = [file.read_bytes() for file in there]
+    assert main(words) == 0
+    assert "2 of them were there already" in capsys.readouterr().out
+    assert [file.read_bytes() for file in there] == before
+    assert main(["league", folder, "--jobs", "1"]) == 0
+    said = capsys.readouterr()
+    assert "2 games are reviewed" in said.out
+    assert "Reviewed: 2 of 2" in said.err
+    (tmp_path / "league" / "zzz.jsonl").write_text("{}\n")
+    assert main(["league", folder, "--jobs", "1"]) == 1
+    assert "zzz.jsonl: This is not a game of Boardside" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["league", "nowhere"], "There is no folder nowhere"),
+        (["league", "."], "There are no games in ."),
+        (["league", "full", "--scheduler", "there"], "is no address of a scheduler"),
+        (["simulate", "go", "--games", "1", "out"], "Nobody here plays go by computer"),
+        (["simulate", "clue", "--games", "1", "--players", "simple,clever", "out"], "No player of clue is called"),
+        (["simulate", "clue", "--games", "1", "full/game.jsonl"], "is a file"),
+    ],
+)
+def test_every_failure_is_one_sentence(
+    words: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "game.jsonl").write_text("{}\n")
+    assert main(words) == 2
+    said = capsys.readouterr().err.strip()
+    assert sentence in said
+    assert "\n" not in said
+
+
+def test_how_long_it_still_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    now = [100.0]
+    bar = Progress("Reviewed", sys.stderr, clock=lambda: now[0])
+    bar(50, 200)  # those were done the last time
+    now[0] += 60
+    bar(100, 200)
+    bar(200, 200)
+    assert capsys.readouterr().err.splitlines() == [
+        "Reviewed: 50 of 200",
+        "Reviewed: 100 of 200, 2 min left",
+        "Reviewed: 200 of 200",
+    ]
+    assert [spoken(s) for s in (0.2, 60, 300, 20_000)] == ["1 s", "60 s", "5 min", "5 h 33 min"]
