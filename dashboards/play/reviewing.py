@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WAIT: Final = "Looking back over the game…"
 
-HOUSE: Final = 3.0
+HOUSE: Final = 1.0
 """Seconds for which a page waits for the review that is worked out beside the server, before its own is."""
 AGAIN: Final = 0.02
 
