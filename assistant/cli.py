@@ -92,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
             "--port", type=_port, default=None, help="the port to serve at (the first free one from 5006)"
         )
         made.add_argument("--no-open", action="store_true", help="do not open the browser")
+        made.add_argument("--no-figures", action="store_true", help="keep no figures while it is played")
         if name == "play":
             _db(made)
         else:
@@ -216,7 +217,8 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
     if not given.no_open:
         _open(lobby)
-    house.bookkeeper.start()
+    if not given.no_figures:
+        house.bookkeeper.start()
     try:
         app.run(server)
     finally:

@@ -104,8 +104,5 @@ def install(patch: Any = setattr) -> None:
 if __name__ == "__main__":
     install()
     from assistant.cli import main
-    from dashboards.server.figures import Bookkeeper
-
-    Bookkeeper.start = lambda _self: None  # type: ignore[method-assign]  (its process would know the game's own figures)
 
     sys.exit(main())
