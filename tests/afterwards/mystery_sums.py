@@ -28,6 +28,12 @@ def demo(game: str) -> Table:
     return Table(written.game, MemoryLog(written.entries))
 
 
+@cache
+def derived_demo(game: str) -> Derived:
+    """Its figures, for everybody."""
+    return derive(demo(game))
+
+
 def add_up(found: Derived) -> int:
     """Says of how many seats the parts give the result in bits that the last row of knowledge gives."""
     compared = 0

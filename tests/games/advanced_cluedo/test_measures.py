@@ -6,7 +6,7 @@ from assistant.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.measures.derive import derive
 from assistant.measuring import rows
-from tests.afterwards.mystery_sums import add_up, demo
+from tests.afterwards.mystery_sums import add_up, demo, derived_demo
 
 
 def test_parts_add_up_where_cards_are_dug_and_bribed() -> None:
@@ -27,7 +27,7 @@ def test_nothing_is_known_of_the_night() -> None:
 
 def test_the_score_is_that_of_the_part_in_which_play_ended() -> None:
     table = demo("advanced_cluedo")
-    found, state = derive(table), table.view(TABLE)
+    found, state = derived_demo("advanced_cluedo"), table.view(TABLE)
     assert state.second
     scores = {row.seat: row.score for row in found[rows.Result]}
     assert scores == {player.key: state.points[player.piece] for player in state.players}

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
 import pytest
 
 from assistant.deduction import advise, posterior, without
-from assistant.event import REFEREE
+from assistant.event import REFEREE, TABLE
 from assistant.evidence import evidence
 from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.measures import knowing, tables
+from assistant.games.clue.measures.accusing import waiting
 from assistant.games.clue.measures.ledger import after_the_deal, missing
-from assistant.measures.derive import derive
+from assistant.games.clue.state import Clue
+from assistant.games.clue.tell import with_article
+from assistant.kit.seating import clockwise_from
+from assistant.measures.derive import Derived, derive, played
+from assistant.measures.review import review
 from assistant.measuring import rows
-from assistant.table import Table
+from assistant.measuring.played import Memory
+from assistant.table import MemoryLog, Table
 from tests.afterwards.mystery_games import finished
-from tests.afterwards.mystery_sums import EXACT, add_up, demo
+from tests.afterwards.mystery_sums import EXACT, add_up, demo, derived_demo, figures, told_otherwise
 from tests.afterwards.provable import wrong
 
 
@@ -26,21 +35,31 @@ def evening(players: int, seed: int) -> Table:
     return finished(players, seed)
 
 
-@pytest.mark.parametrize("table", [lambda: demo("clue"), lambda: evening(3, 1)], ids=["demo", "three"])
-def test_parts_add_up_for_everybody_and_for_each_alone(table) -> None:
-    everybody = derive(table())
+@cache
+def derived(players: int, seed: int) -> Derived:
+    """Its figures, for everybody."""
+    return derive(evening(players, seed))
+
+
+def test_parts_add_up_for_everybody_and_for_each_alone() -> None:
+    table = evening(3, 20)
+    everybody = derived(3, 20)
     assert everybody.played.eye == REFEREE
     assert add_up(everybody) == len(everybody.played.seats)
     for seat in everybody.played.seats:
-        alone = derive(table(), seat)
+        alone = derive(table, seat)
         assert add_up(alone) == 1
         mine = [row for row in everybody[rows.Chance] if row.seat == seat]
         assert mine == list(alone[rows.Chance])
 
 
+def test_parts_add_up_in_the_recorded_evening() -> None:
+    assert add_up(derived_demo("clue")) == 4
+
+
 def test_the_rest_is_what_the_best_ways_promised_and_others_told() -> None:
     """Worked out on its own: not the part that is missing from the sum."""
-    found = derive(demo("clue"))
+    found = derived(3, 20)
     for row in found[rows.Result]:
         others = sum(c.value for c in found[rows.Chance] if c.seat == row.seat and c.what == "others")
         own = [c for c in found[rows.Chance] if c.seat == row.seat and c.what == "answer"]
@@ -68,9 +87,8 @@ def test_what_could_be_proved_and_when_is_what_a_solver_says(seed: int) -> None:
 
 def test_the_lines_of_a_proof_prove_it_and_none_can_be_left_out() -> None:
     proved = 0
-    for table in (demo("clue"), evening(4, 7), evening(3, 1)):
-        found = derive(table)
-        for row in found[rows.Knowledge]:
+    for table in (demo("clue"), evening(3, 20)):
+        for row in tables.knowledge(played(table, REFEREE)):
             if not row.because:
                 continue
             at = next(line.line.label for line in table.story(row.seat) if line.seq == row.line)
@@ -107,3 +125,198 @@ def test_a_question_is_held_against_the_best_in_its_room(board) -> None:
     gained = posterior(before).bits - posterior(board.evidence("scarlet")).bits
     assert answer.value == pytest.approx(gained)
     assert answer.expected == pytest.approx(row.value)
+
+
+def test_rooms_and_the_die_are_valued_by_what_can_be_asked_there() -> None:
+    """A throw is held against the mean of all six, a room against the best within the throw."""
+    table = evening(3, 20)
+    found, looked = derived(3, 20), 0
+    for told in table.story(REFEREE):
+        if not isinstance(told.event, e.DiceRolled):
+            continue
+        seat, state = told.event.by, told.before
+        known = posterior(evidence(table, seat, _before(table, seat, told.seq)))
+        queue = clockwise_from(state.order, seat)[1:]
+        asked = advise(known, seat, queue).suggestions
+        best = {room: max(s.bits for s in asked if s.cards[-1] == room) for room in state.rooms}
+        each = [max((best[room] for room in _within(state, seat, face)), default=0.0) for face in range(1, 7)]
+        row = next(c for c in found[rows.Chance] if c.line == told.seq and c.what == "die")
+        assert row.expected == pytest.approx(sum(each) / 6, abs=0.03)  # questions may be ranked by drawn deals
+        assert row.value == pytest.approx(each[told.event.roll - 1], abs=0.03)
+        looked += max(each) > min(each)
+        if looked == 4:
+            break
+    assert looked == 4
+
+
+def _before(table: Table, seat: str, seq: int) -> str:
+    return [one.line.label for one in table.story(seat) if one.seq < seq][-1]
+
+
+def _within(state: Clue, seat: str, face: int) -> frozenset[str]:
+    return movement.reach(replace(state, turn=replace(state.turn, roll=face)), seat)[0]
+
+
+def test_a_shown_card_is_held_against_the_others_of_the_hand() -> None:
+    """What it would have told is what the same game says with another card shown."""
+    table = evening(3, 20)
+    for row in [d for d in derived(3, 20)[rows.Decision] if d.what == "shown card"][-2:]:
+        told = next(t for t in table.story(REFEREE) if t.seq == row.line)
+        asker, state = told.event.to, told.before
+        could = [card for card in state.suggestions[-1].cards if card in state.hands[told.event.by]]
+        other = next(card for card in could if card != told.event.card)
+
+        def exchanged(event, shown=told.event, card=other):
+            return replace(event, card=card) if event is shown else event
+
+        left = posterior(evidence(told_otherwise(table, exchanged), asker, told.line.label)).bits
+        with_it = posterior(evidence(table, asker, told.line.label)).bits
+        values = dict(json.loads(row.alternatives))
+        assert values[with_article(state, other)] - row.value == pytest.approx(left - with_it, abs=1e-6)
+        assert row.lost == pytest.approx(max(values.values()) - row.value, abs=1e-6)
+        assert row.unit == "bits told"
+
+
+def test_what_one_tells_is_no_part_of_what_one_knows() -> None:
+    found = derived(3, 20)
+    for row in found[rows.Result]:
+        mine = [d for d in found[rows.Decision] if d.seat == row.seat]
+        assert row.decisions == pytest.approx(-sum(d.lost for d in mine if d.unit == "bits"), abs=EXACT)
+    assert {d.unit for d in found[rows.Decision]} == {"bits", "bits told", "chance"}
+
+
+# ---------------------------------------------------------------------- accusations
+
+
+@pytest.mark.rule("CLUE-ACC-01")
+def test_accusing_too_early_and_of_the_wrong_three(board) -> None:
+    board.hold("scarlet", "mustard peacock knife rope hall study").begin("scarlet", "ballroom")
+    board.accuse("scarlet", "scarlet", "pipe", "lounge")
+    row = next(d for d in derive(board.table, "scarlet")[rows.Decision] if d.what == "accusation")
+    assert (row.chosen, row.best) == ("Miss Scarlet with the Lead Pipe in the Lounge", "no accusation")
+    assert row.value == pytest.approx(1 / (4 * 4 * 7))
+    assert row.lost == pytest.approx(waiting(board.state, "scarlet") - row.value)
+    board.hold("green", "scarlet white candlestick revolver library dining").begin("green", "ballroom")
+    board.accuse("green", "mustard", "knife", "hall")
+    mine = [d for d in derive(board.table, "green")[rows.Decision] if d.what == "accusation"]
+    assert mine[-1].value == pytest.approx(posterior_of(board, "green", "mustard", "knife", "hall"))
+
+
+def posterior_of(board, seat: str, *cards: str) -> float:
+    """The chance of an envelope before the last two lines."""
+    story = board.table.story(seat)
+    return posterior(evidence(board.table, seat, story[-3].line.label)).triples.get(cards, 0.0)
+
+
+def test_ending_a_turn_with_the_proof_in_hand(board) -> None:
+    """Nobody has any of three cards that scarlet has not either."""
+    board.hold("scarlet", "mustard peacock knife rope hall study").begin("scarlet", "hall")
+    board.unanswered("scarlet", "scarlet", "pipe", "lounge").idle("green").idle("plum").idle("scarlet")
+    found = derive(board.table, "scarlet")
+    late = [d for d in found[rows.Decision] if d.what == "accusation"]
+    proved = next(k.line for k in found[rows.Knowledge] if k.provable)
+    assert [d.chosen for d in late] == ["no accusation", "no accusation"]
+    assert all(d.best_value == 1 and d.lost == pytest.approx(1 - waiting(board.state, "scarlet")) for d in late)
+    assert all(d.line > proved and "since line" in d.reason for d in late)
+
+
+# ---------------------------------------------------------------------- whose business it is
+
+
+@cache
+def closed() -> Table:
+    return finished(4, 8, opened=False)
+
+
+def test_closed_hands_have_no_figures_at_the_table() -> None:
+    found = derive(closed())
+    assert found.played.eye == TABLE
+    assert {row.seat for row in found[rows.Knowledge]} == {TABLE}
+    assert not found[rows.Decision]
+    assert not found[rows.Chance]
+    assert all(row.result is None and row.luck is None for row in found[rows.Result])
+    assert all(row.gained is None and row.expected is None and row.told is None for row in found[rows.Suggestion])
+    assert all(row.card is None for row in found[rows.Card])
+    assert [row.winner for row in found[rows.Result]].count(True) == 1
+
+
+def test_exchanging_hands_that_were_not_opened_changes_no_row_of_others() -> None:
+    """Ben and Carla change all their cards, and what they showed each other and David."""
+    table = closed()
+    hands = {told.event.of: told.event.cards for told in table.story(REFEREE) if isinstance(told.event, e.HandDealt)}
+
+    def exchanged(event):
+        if isinstance(event, e.HandDealt) and event.of in ("ben", "carla"):
+            return replace(event, cards=hands["carla" if event.of == "ben" else "ben"])
+        if isinstance(event, e.CardShown) and "anna" not in (event.by, event.to):
+            return replace(event, card=None)
+        return event
+
+    other = told_otherwise(table, exchanged)
+    assert figures(other, TABLE) == figures(table, TABLE)
+    assert figures(other, "anna") == figures(table, "anna")
+    assert figures(other, "ben") != figures(table, "ben")
+
+
+def test_a_card_that_was_seen_and_not_noted_leaves_the_rest_unknown() -> None:
+    table = evening(3, 20)
+    shown = next(t.event for t in table.story(REFEREE) if isinstance(t.event, e.CardShown))
+    unnoted = told_otherwise(table, lambda event: replace(event, card=None) if event is shown else event)
+    found = derive(unnoted)
+    results = {row.seat: row.result for row in found[rows.Result]}
+    assert results[shown.to] is None
+    assert sum(result is not None for result in results.values()) == 2
+    line = next(t.seq for t in unnoted.story(REFEREE) if isinstance(t.event, e.CardShown))
+    assert all(row.line < line for row in found[rows.Knowledge] if row.seat == shown.to)
+
+
+# ---------------------------------------------------------------------- what a new line costs
+
+
+def test_a_new_line_costs_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a memory each line is thought about once; the rows are those of a fresh look."""
+    whole, memory, counted = evening(3, 20), Memory(), [0]
+    counting = knowing.posterior
+
+    def posterior_(known):
+        counted[0] += 1
+        return counting(known)
+
+    monkeypatch.setattr(knowing, "posterior", posterior_)
+    table = Table(whole.game, MemoryLog(whole.entries[:50]))
+    derive(table, REFEREE, memory=memory)
+    for entry in whole.entries[50:56]:
+        counted[0] = 0
+        table.record(entry.event, entry.author, freely=True)
+        found = derive(table, REFEREE, memory=memory)
+        assert counted[0] <= 7  # three seats, one question ranked, what others could have shown
+    fresh = derive(table, REFEREE)
+    assert {kind: list(rows_) for kind, rows_ in found.facts.items()} == {k: list(r) for k, r in fresh.facts.items()}
+
+
+def test_more_decisions_make_nobody_better() -> None:
+    """Line by line what decisions lost can only grow: nothing is won by asking what does not matter."""
+    whole, memory = evening(3, 20), Memory()
+    table = Table(whole.game, MemoryLog(whole.entries[:30]))
+    before: dict[str, float] = {}
+    for entry in whole.entries[30:70]:
+        table.record(entry.event, entry.author, freely=True)
+        lost = {row.seat: row.decisions for row in derive(table, REFEREE, memory=memory)[rows.Result]}
+        for seat, sum_ in lost.items():
+            assert sum_ is None or sum_ <= before.get(seat, 0.0) + EXACT
+            before[seat] = sum_ if sum_ is not None else before.get(seat, 0.0)
+    assert min(before.values()) < 0
+
+
+def test_the_verdict_names_who_could_have_proved_it() -> None:
+    table = evening(3, 20)
+    found = review(table)
+    said = found.sentences[0]
+    first = min((row.line, row.seat) for row in found.derived[rows.Knowledge] if row.provable)
+    name = table.view(TABLE).name(first[1])
+    label = next(told.line.label for told in table.story(REFEREE) if told.seq == first[0])
+    assert said.text.startswith(f"{name} could have proved it at line {label}, before ")
+    assert said.line == first[0]
+    assert found.standing is not None
+    assert found.standing.low
+    assert set(found.standing.series) == set(found.derived.played.seats)

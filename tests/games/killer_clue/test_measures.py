@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from assistant.event import REFEREE
 from assistant.games.killer_clue import events as e
-from assistant.measures.derive import derive
-from assistant.measures.review import review
 from assistant.measuring import rows
-from tests.afterwards.mystery_sums import add_up, demo, figures, told_otherwise
+from tests.afterwards.mystery_sums import add_up, demo, derived_demo, figures, told_otherwise
 
 
 def test_parts_add_up_while_cards_change_hands() -> None:
-    table = demo("killer_clue")
-    found = derive(table)
+    found = derived_demo("killer_clue")
     assert found.played.eye == REFEREE
     assert add_up(found) == 4  # what the killer knew before the look, too
     assert {row.what for row in found[rows.Chance]} >= {"deal", "answer", "others", "card"}
 
 
 def test_questions_are_ranked_with_who_is_asked_first() -> None:
-    found = derive(demo("killer_clue"))
+    found = derived_demo("killer_clue")
     asked = [row for row in found[rows.Decision] if row.what == "question"]
     assert asked
     assert all(row.lost is not None and row.ways >= 2 for row in asked)
@@ -28,14 +25,13 @@ def test_questions_are_ranked_with_who_is_asked_first() -> None:
 
 
 def test_the_figures_of_the_killer_end_with_the_look_into_the_case_file() -> None:
-    found = derive(demo("killer_clue"))
+    found = derived_demo("killer_clue")
     killer = found.played.state.killer
     mine = [row for row in found[rows.Knowledge] if row.seat == killer]
     assert len(mine) == 1
     assert not [row for row in found[rows.Decision] if row.seat == killer]
-    assert not any(
-        "could have proved" in s.text and s.text.startswith("Anna") for s in review(demo("killer_clue")).sentences
-    )
+    said = found.measures.verdict(found.played, found.facts)
+    assert not any(one.text.startswith(f"{found.played.state.name(killer)} could") for one in said)
 
 
 def test_a_card_that_others_gave_each_other_is_in_no_figure_of_a_third() -> None:

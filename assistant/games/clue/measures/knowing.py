@@ -170,7 +170,7 @@ def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str,
             return place, True
         if _seen_through(evidence, evidence.facts[heard:]) or _looked(told, seat) or (place > begins and right(told)):
             return place, True
-        if place > begins and unnoted(told.event, seat):
+        if place > begins and _unnoted(told, seat):
             return place, False
         heard = len(evidence.facts)
     return len(lines), True
@@ -188,11 +188,14 @@ def _looked(told: Walked, seat: str) -> bool:
     return bool(made and made.by == seat and seat in told.after.out and seat not in told.before.out)
 
 
-def unnoted(event: Event, seat: str) -> bool:
-    """Whether this seat saw a card that nobody has noted yet."""
-    nouns = nouns_of(type(event))
+def _unnoted(told: Walked, seat: str) -> bool:
+    """Whether this seat saw a card that nobody has noted yet; who showed one of a known hand saw nothing new."""
+    event, nouns = told.event, nouns_of(type(told.event))
     secrets = (name for name in secrets_of(type(event)) if nouns.get(name) == "card")
-    return any(getattr(event, name) is None and may_know(seat, event, name) for name in secrets)
+    if not any(getattr(event, name) is None and may_know(seat, event, name) for name in secrets):
+        return False
+    stays = told.after.hand_sizes == told.before.hand_sizes and seat in told.before.hands
+    return not (stays and getattr(event, "to", seat) != seat)
 
 
 def falls(event: Event, seat: str) -> str:
