@@ -12,41 +12,76 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from assistant.event import TABLE
+from assistant.event import TABLE, Event
+from assistant.games import GAMES
 from assistant.games.risk.measures.adjusted import adjusted
 from assistant.games.risk.measures.board import stands, strengths
 from assistant.games.risk.state import Risk
 from assistant.measures.derive import played
 from assistant.measures.register import measures_of
-from assistant.measuring import rows
-from assistant.table import Table
+from assistant.measuring import Played, rows
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
 
 PLAYERS = 3
 
 
-def _risk(seed: int, turns: int) -> Table:
-    return simulate_risk.Game(PLAYERS, seed=seed, notes=False).play(turns)
+@dataclass(frozen=True)
+class Line:
+    """A line of a game that is played without a log: what measures read of it."""
+
+    seq: int
+    event: Event
+    before: Any
+    after: Any
+    text: str = ""
+    line: Any = None
 
 
-def _dominion(seed: int, turns: int) -> Table:
-    return simulate_dominion.Game(PLAYERS, seed=seed, turns=turns).play()
+class Quick(simulate_risk.Game):
+    """RISK as it is simulated elsewhere, without log and advice: the same moves, many times faster."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.lines: list[Line] = []
+        self.now: Risk = GAME.start
+        super().__init__(players, seed, notes=False)
+
+    @property
+    def state(self) -> Risk:
+        """The table."""
+        return self.now
+
+    def record(self, event: Event, by: str = "") -> None:
+        """What happened is applied."""
+        before, self.now = self.now, GAME.apply(event, self.now)
+        self.lines.append(Line(len(self.lines) + 1, event, before, self.now))
 
 
-def _axis(seed: int, turns: int) -> Table:
-    return simulate_axis.Game(2, seed=seed).play(turns)
+def _risk(seed: int, turns: int) -> Played:
+    game = Quick(PLAYERS, seed)
+    game.play(turns)
+    return Played(GAME, TABLE, lambda _seat: game.lines, lambda _seat: ())
 
 
-def _plotted(seed: int, turns: int) -> Table:
-    return simulate_plot.Game(2, seed=seed).play(turns)
+def _dominion(seed: int, turns: int) -> Played:
+    return played(simulate_dominion.Game(PLAYERS, seed=seed, turns=turns).play(), TABLE)
 
 
-GAMES: Mapping[str, tuple[Callable[[int, int], Table], int]] = {
+def _axis(seed: int, turns: int) -> Played:
+    return played(simulate_axis.Game(2, seed=seed).play(turns), TABLE)
+
+
+def _plotted(seed: int, turns: int) -> Played:
+    return played(simulate_plot.Game(2, seed=seed).play(turns), TABLE)
+
+
+GAME: Any = GAMES["risk"]
+KINDS: Mapping[str, tuple[Callable[[int, int], Played], int]] = {
     "risk": (_risk, 24),
     "one_world_dominion": (_dominion, 12),
     "axis_allies": (_axis, 1),
@@ -83,9 +118,9 @@ class Luck(NamedTuple):
     gap: float
 
 
-def luck_of(table: Table) -> Luck:
+def luck_of(game: Played) -> Luck:
     """The luck of every seat in every unit, and whether its results add up."""
-    game, measures = played(table, TABLE), measures_of(table.game.key)
+    measures = measures_of(game.game.key)
     facts = {kind: list(measures.tables[kind](game)) for kind in (rows.Chance, rows.Decision)}
     chances: Sequence[Any] = facts[rows.Chance]
     found = {(seat, row.unit): 0.0 for row in chances for seat in game.seats}
@@ -135,16 +170,15 @@ class Taken(NamedTuple):
     seen: Sequence[tuple[str, Any]]
 
 
-def taken(table: Table) -> Taken:
+def taken(game: Played) -> Taken:
     """What has to be kept of a game, so that a value can be fitted to others and tried on it."""
     seen: list[tuple[str, Any]] = []
     last = None
-    for one in table.story(TABLE):
+    for one in game.lines:
         if last is not None and one.after.turn.number > max(1, last.after.turn.number):
             seen.extend(features(last.after).items())
         last = one
-    game = played(table, TABLE)
-    return Taken(outcome(table.view(TABLE)), adjusted(game, strengths), adjusted(game, features), seen)
+    return Taken(outcome(game.state), adjusted(game, strengths), adjusted(game, features), seen)
 
 
 def features(state: Risk) -> Mapping[str, Any]:
@@ -199,21 +233,21 @@ def main() -> None:
     """Play, account, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--game", choices=GAMES, default="risk")
+    parser.add_argument("--game", choices=KINDS, default="risk")
     parser.add_argument("--turns", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    play, turns = GAMES[asked.game]
+    play, turns = KINDS[asked.game]
     kept: list[Taken] = []
     found: list[Luck] = []
     spent = 0.0
     for seed in range(asked.seed, asked.seed + asked.games):
-        table = play(seed, asked.turns or turns)
+        game = play(seed, asked.turns or turns)
         began = time.process_time()
-        found.append(luck_of(table))
+        found.append(luck_of(game))
         spent += time.process_time() - began
         if asked.game == "risk":
-            kept.append(taken(table))
+            kept.append(taken(game))
         if len(found) % 50 == 0:
             print(f"… {len(found)} games", flush=True)
     print(f"{asked.game}: {len(found)} games, {spent / len(found):.3f} s each to account for")

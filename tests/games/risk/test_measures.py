@@ -156,6 +156,8 @@ def test_armies_are_those_of_the_charts(table: Table, derived: Derived) -> None:
         assert moment is not None
         assert {seat: row.armies for seat, row in found.items()} == moment.armies
         assert {seat: row.areas for seat, row in found.items()} == moment.lands
+        state = ends[line].after
+        assert moment.armies == {p: sum(state.armies(area) for area in state.held(p)) for p in state.order}
         assert {seat: row.income for seat, row in found.items() if row.income is not None} == moment.income
 
 
@@ -192,6 +194,7 @@ def test_nobody_reads_the_cards_of_another(table: Table) -> None:
         shown = {row.card for row in one[rows.Card] if row.what == "noted"}
         assert not shown if eye == TABLE else shown
     assert derive(table, "ben").facts != derive(other, "ben").facts
+    assert MEASURES.hides  # nor does anybody when the game is over: hands that nobody opened stay shut
 
 
 def replace_event(entry, event):
