@@ -256,6 +256,30 @@ def take(
     context.close()
 
 
+def season(browser: Browser) -> None:
+    """The page of statistics, over ninety games that nobody played (`tests.seasons`)."""
+    from assistant.measures.derived import beside
+    from tests.seasons import write
+
+    with tempfile.TemporaryDirectory() as folder:
+        served = Served(Path(folder), cold=True)
+        served.program = "tests.ui.statistics_served"
+        served.lay("Anna", "Ben", "Carla")
+        write(beside(served.db), 90)
+        served.start()
+        try:
+            asked = served.link("statistics") + "?measure=right&by=person&f.kind=clue"
+            take(browser, "statistics", asked, LAPTOP, plotted)
+            take(browser, "statistics-phone", asked, PHONE, plotted)
+        finally:
+            served.stop()
+
+
+def plotted(page: Page) -> None:
+    """The plots stand there."""
+    page.locator(".bk-Figure").nth(3).wait_for()
+
+
 def main() -> None:
     """All pictures, from one start of the server."""
     PICTURES.mkdir(exist_ok=True)
@@ -309,6 +333,7 @@ def main() -> None:
             take(browser, "plotted-battle", served.link("seat", orders["battle"], "carla"), PHONE)
             take(browser, "plotted-past", served.link("seat", orders["over"], "ben"), PHONE, what_became_of_lines)
             take(browser, "plotted-replay", served.link("replay", orders["over"]), LAPTOP, halfway)
+            season(browser)
         finally:
             browser.close()
             served.stop()
