@@ -12,8 +12,7 @@ from assistant.codec import encode
 from assistant.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.offer import Nonsense
-from assistant.players import axis_allies
-from assistant.players import GAMES_PLAYED, seated, simulate, skill_of
+from assistant.players import GAMES_PLAYED, axis_allies, seated, simulate, skill_of
 from assistant.players.sight import Sight
 from assistant.table import Table
 
