@@ -27,7 +27,7 @@ from assistant.players.evening import Evening
 from assistant.players.sight import BEGAN, Stuck, began, robots
 from assistant.table import Table
 
-TURNS: Final = 4
+TURNS = 4
 """So many turns of all powers are played: a war to the end takes an evening for a computer too."""
 
 
@@ -82,7 +82,7 @@ class Theatre(Evening):
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, turns: int = TURNS, most: int = 4000) -> Table:
+    def play(self, turns: int = 2, most: int = 4000) -> Table:
         """So many turns, or until the war is won."""
         for count, _ in enumerate(self.lines(turns)):
             if count >= most:
@@ -199,4 +199,4 @@ class Theatre(Evening):
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
     """The first turns of a war."""
-    return Theatre(robots(skills), skills, seed, table=table, began=began(seed)).play()
+    return Theatre(robots(skills), skills, seed, table=table, began=began(seed)).play(TURNS)

@@ -19,6 +19,7 @@ import pytest
 from assistant.archive import lines_of, read_lines
 from assistant.games import GAMES as KNOWN
 from assistant.league import pool as pools
+from assistant.league.batch import review_batch
 from assistant.league.plan import Plan, Unreadable
 from assistant.league.pool import Here, NoScheduler, workers
 from assistant.league.reading import views
@@ -32,13 +33,13 @@ from assistant.table import MemoryLog, Table
 from tests.patience import PATIENCE
 
 GAMES = 7
-SHORT = 40
+SHORT = 20
 """So many lines of each game but the first: what is tested here is that every game is there once."""
 
 
 @cache
 def texts() -> tuple[bytes, ...]:
-    wanted = Wanted.of("clue", ("simple",), 3, GAMES, 1)
+    wanted = Wanted.of("clue", ("engine",), 3, GAMES, 1)
     found = [lines(wanted, seed) for seed in range(1, GAMES + 1)]
     return (found[0], *(b"".join(game.splitlines(keepends=True)[:SHORT]) for game in found[1:]))
 
@@ -60,6 +61,22 @@ def rows_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
 
 def files(folder: Path) -> dict[str, bytes]:
     return {str(f.relative_to(folder)): f.read_bytes() for f in sorted(folder.rglob("*")) if f.is_file()}
+
+
+def once(family: str, games: Any) -> Any:
+    """The same review of the same games, worked out once: most tests are about where it comes to lie."""
+    key = (family, tuple(games))
+    if key not in REVIEWED:
+        REVIEWED[key] = review_batch(family, games)
+    return REVIEWED[key]
+
+
+REVIEWED: dict[Any, Any] = {}
+
+
+@pytest.fixture
+def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.league.run.review_batch", once)
 
 
 @cache
@@ -85,7 +102,7 @@ def test_every_game_is_there_once_and_reads_like_the_store(folder: Path, tmp_pat
         assert base.sql("select game, family, simulated from games order by 1").fetchall() == [
             (n, "mystery", True) for n in range(1, GAMES + 1)
         ]
-        assert base.sql("select distinct player from seats").fetchall() == [("simple",)]
+        assert base.sql("select distinct player from seats").fetchall() == [("engine",)]
     store = Figures(tmp_path / "figures.duckdb")
     for number, text in enumerate(texts(), 1):
         w = read_lines(lines_of(text), KNOWN)
@@ -99,6 +116,7 @@ def test_every_game_is_there_once_and_reads_like_the_store(folder: Path, tmp_pat
             assert sorted(duckdb.sql(f"select * from {files}").fetchall(), key=repr) == found[table.table], table.table
 
 
+@pytest.mark.usefixtures("remembered")
 def test_a_second_time_nothing_is_done(folder: Path) -> None:
     reviewed(folder, Here(), least=2)
     before = files(folder)
@@ -112,6 +130,7 @@ class _Refusing(Executor):
 
 
 @pytest.mark.parametrize("moment", [0, 1, 3, 8, 12, 20])
+@pytest.mark.usefixtures("remembered")
 def test_whatever_breaks_off_goes_on_without_a_lost_or_doubled_game(
     folder: Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
@@ -124,27 +143,11 @@ def test_whatever_breaks_off_goes_on_without_a_lost_or_doubled_game(
         keep(*places)
 
     monkeypatch.setattr("assistant.league.plan.os.replace", replace)
-    monkeypatch.setattr("assistant.league.run.review_batch", _kept_review())
     with pytest.raises(KeyboardInterrupt):
         reviewed(folder, Here(), least=2)
     monkeypatch.setattr("assistant.league.plan.os.replace", keep)
     reviewed(folder, Here(), least=2)
     assert files(folder) == clean()
-
-
-_REVIEWED: dict[Any, Any] = {}
-
-
-def _kept_review() -> Any:
-    from assistant.league.batch import review_batch
-
-    def once(family: str, games: Any) -> Any:
-        key = tuple(game.number for game in games)
-        if key not in _REVIEWED:
-            _REVIEWED[key] = review_batch(family, games)
-        return _REVIEWED[key]
-
-    return once
 
 
 def test_a_league_that_is_killed_goes_on(folder: Path) -> None:
@@ -226,6 +229,7 @@ def test_nothing_of_the_core_imports_dask() -> None:
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
+@pytest.mark.usefixtures("remembered")
 def test_new_changed_and_missing_games(folder: Path) -> None:
     reviewed(folder, Here(), least=2)
     text = (folder / "clue-3.jsonl").read_bytes()
@@ -243,6 +247,7 @@ def test_new_changed_and_missing_games(folder: Path) -> None:
     )
 
 
+@pytest.mark.usefixtures("remembered")
 def test_another_version_begins_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reviewed(folder, Here(), least=2)
     monkeypatch.setattr("assistant.league.plan.engine", lambda: "another")
@@ -251,6 +256,7 @@ def test_another_version_begins_anew(folder: Path, monkeypatch: pytest.MonkeyPat
     assert not list(folder.glob("figures/*/family=*/*.parquet"))
 
 
+@pytest.mark.usefixtures("remembered")
 def test_a_file_that_is_no_game_is_named_and_the_others_are_reviewed(folder: Path) -> None:
     (folder / "aaa.jsonl").write_text("no game\n")
     (folder / "bbb.jsonl").write_bytes(texts()[0].replace(b'"seq":7', b'"seq":9'))

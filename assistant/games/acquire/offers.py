@@ -59,7 +59,7 @@ def _hand(state: Acquire, seat: str) -> Iterator[Offer]:
     if seat not in state.ready and len(unseen) >= HAND:
         blank = Blank("tiles", unseen, count=HAND, noun="tile")
         yield Offer(e.HandDrawn, "These are my tiles", {"of": seat}, (blank,), private=True, expected=True)
-    elif seat in state.ready and hand and len(hand) < HAND and unseen and state.on_turn != seat:
+    elif seat in state.ready and seat in state.hands and len(hand) < HAND and unseen and state.on_turn != seat:
         blank = Blank("tile", unseen, noun="tile")
         yield Offer(e.TileTaken, "I drew this tile", {"by": seat}, (blank,), private=True, expected=True)
 
