@@ -58,6 +58,7 @@ def bgstats_link(table: Table, known: Known | None = None) -> str:
 
 def link(said: Mapping[str, Any]) -> str:
     """The link that says this play: whole if a phone can still read it as a code, else without what matters least."""
+    found = ""
     for left_out in range(len(_SHORT) + 1):
         found = ADDRESS + quote(msgspec.json.encode(_without(said, _SHORT[:left_out])), safe=":,!*()'-._~/")
         if len(found) <= DENSEST:
@@ -142,10 +143,10 @@ def _part(seen: Played, player: Any) -> Player:
     if hasattr(state, "powers_of"):
         powers = state.powers_of(player.key)
         sides = {state.side(power) for power in powers}
-        found["role"] = ", ".join(state.power_name(power) for power in powers)
+        found["role"] = ", ".join(str(state.power_name(power)) for power in powers)
         if len(sides) == 1:
             found["team"] = str(next(iter(sides)))
     elif player.piece:
         words = {key: word for named in seen.game.vocabulary(state).values() for key, word in named.items()}
-        found["role"] = words.get(player.piece, player.piece)
+        found["role"] = words.get(str(player.piece)) or str(player.piece)
     return Player(**found)  # type: ignore[typeddict-item]

@@ -69,7 +69,7 @@ class Side:
         store.close()
         words = [sys.executable, "-m", "tests.afterwards.slowed", "--serve", str(self.db)]
         self.process = subprocess.Popen(
-            [*words, *(["--figures"] if figures else [])], stdout=subprocess.PIPE, text=True
+            [*words, *(["--figures"] * figures)], stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         self.port = json.loads(self.process.stdout.readline())["port"]
