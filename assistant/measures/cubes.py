@@ -6,6 +6,7 @@ A million decisions of 10,000 games are 40,000 sums by game and player: a filter
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import count
 from threading import Lock
 from typing import Final
 
@@ -15,8 +16,11 @@ from assistant.measures.dimensions import DIMENSIONS
 from assistant.measures.quantities import MEASURES
 from assistant.measures.sources import SOURCES
 
-KEPT: Final = 48
+KEPT: Final = 96
 """So many cubes are kept; the one that was asked longest ago makes room."""
+
+_NUMBERS: Final = count(1)
+"""One database may have several seasons: no two cubes have the same name."""
 
 
 def cube_sql(measure: str, dimensions: Collection[str]) -> str:
@@ -48,7 +52,6 @@ class Cubes:
         self._base = base
         self._lock = Lock()
         self._names: dict[tuple[str, frozenset[str]], str] = {}
-        self._made = 0
 
     def name(self, measure: str, dimensions: Collection[str]) -> str:
         """The table that holds this cube; it is made if there is none yet."""
@@ -56,15 +59,11 @@ class Cubes:
         with self._lock:
             name = self._names.pop(key, "")
             if not name:
-                self._made += 1
-                name = f"cube_{self._made}"
+                name = f"cube_{next(_NUMBERS)}"
                 with self._base.cursor() as cursor:
                     cursor.execute(f"create table {name} as {cube_sql(measure, dimensions)}")
             self._names[key] = name
+            if len(self._names) > KEPT:
+                with self._base.cursor() as cursor:
+                    cursor.execute(f"drop table {self._names.pop(next(iter(self._names)))}")
             return name
-
-    def spare(self) -> None:
-        """Let go of those that were asked longest ago."""
-        with self._lock, self._base.cursor() as cursor:
-            while len(self._names) > KEPT:
-                cursor.execute(f"drop table {self._names.pop(next(iter(self._names)))}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,6 +16,8 @@ from assistant.measures.resampling import ENOUGH, interval, share_of
 
 EXAMPLES: Final = 4
 """Lines to open behind each figure."""
+TOLD: Final = 400
+"""So many groups name lines to open, the first in their order: nobody reads on."""
 Example = tuple[int, int, str]
 """Game, line and what people call the line."""
 _AS_THEY_ARE: Final = ("person", "opponent", "options", "colour", "engine", "computer")
@@ -58,10 +59,11 @@ def answered(cursor: duckdb.DuckDBPyConnection, asked: Asked) -> tuple[pd.DataFr
         "n": cells.total(cells.n).astype(np.int64),
         "games": games.astype(np.int64),
         "enough": games >= ENOUGH,
-        "examples": pd.array(list(_examples(cursor, asked.cube, cells)), dtype="object"),
     })  # fmt: skip
     ranks = [_rank(asked.dimension, key, int(n)) for key, n in zip(cells.keys, frame["n"], strict=True)]
-    frame = frame.iloc[sorted(range(len(ranks)), key=lambda at: ranks[at])].reset_index(drop=True)
+    order = sorted(range(len(ranks)), key=lambda at: ranks[at])
+    frame["examples"] = pd.array(_examples(cursor, asked.cube, cells, order[:TOLD]), dtype="object")
+    frame = frame.iloc[order].reset_index(drop=True)
     return frame, _overall(above, below, counted), len(np.unique(cells.game))
 
 
@@ -119,17 +121,17 @@ def _never_sure(figure: Any, low: Any, high: Any, games: Any) -> tuple[Any, Any]
     return low, high
 
 
-def _examples(cursor: duckdb.DuckDBPyConnection, cube: str, cells: Cells) -> Iterator[tuple[Example, ...]]:
-    """Up to four lines for each group, each of another game: those with most of what was asked."""
+def _examples(
+    cursor: duckdb.DuckDBPyConnection, cube: str, cells: Cells, groups: list[int]
+) -> list[tuple[Example, ...]]:
+    """Up to four lines for each of these groups, each of another game: those with most of what was asked."""
     ends = np.searchsorted(cells.group, np.arange(len(cells.keys) + 1))
-    places: list[tuple[int, int]] = []
-    for one in range(len(cells.keys)):
-        places += [(one, at) for at in _most(cells, int(ends[one]), int(ends[one + 1]))]
+    places = [(one, at) for one in groups for at in _most(cells, int(ends[one]), int(ends[one + 1]))]
     named = _labels(cursor, cube, [(int(cells.game[at]), int(cells.line[at])) for _, at in places])
     by_group: dict[int, list[Example]] = {}
     for (one, _), example in zip(places, named, strict=True):
         by_group.setdefault(one, []).append(example)
-    return (tuple(by_group.get(one, ())) for one in range(len(cells.keys)))
+    return [tuple(by_group.get(one, ())) for one in range(len(cells.keys))]
 
 
 def _most(cells: Cells, begin: int, end: int) -> list[int]:
@@ -162,6 +164,8 @@ def _rank(dimension: Dimension, key: str, n: int) -> tuple[int, int, str]:
         return (0, dimension.order.index(key) if key in dimension.order else len(dimension.order), key)
     if dimension.timed:
         return (0, 0, key)
+    if dimension.key == "game":
+        return (0, -int(key), key)  # the latest first
     return (0, int(key), key) if key.lstrip("-").isdigit() else (1, -n, key)
 
 

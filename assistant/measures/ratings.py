@@ -65,7 +65,8 @@ def ratings(season: Season) -> pd.DataFrame:
 
     Everybody begins at 25, give or take 25. Who is left out of all figures plays as somebody of whom nothing is known.
     """
-    after: Any = history(season).drop_duplicates("person", keep="last").drop(columns="game")
+    every: Any = history(season)
+    after = every.drop_duplicates("person", keep="last").drop(columns="game")
     return after.sort_values(["rating", "person"], ascending=[False, True]).reset_index(drop=True)
 
 

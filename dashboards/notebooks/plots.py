@@ -41,7 +41,13 @@ def _money(plot: Any, _element: Any) -> None:
 
 
 def curves(
-    frame: Any, across: str, value: str, by: str, title: str = "", unit: str = "", colours: Mapping[str, str] | None = None
+    frame: Any,
+    across: str,
+    value: str,
+    by: str,
+    title: str = "",
+    unit: str = "",
+    colours: Mapping[str, str] | None = None,
 ) -> Any:
     """A stepped curve a group: `frame` has the columns `across`, `value` and `by`."""
     shades = [night()[name] for name in ("touch", "good", "bad", "pencil", "accent", "text")]

@@ -2,7 +2,7 @@
 
     from dashboards import open_game, open_season
 
-    game = open_game("clue")           # a recorded demo; the path of an exported game; the number of a game that is kept
+    game = open_game("clue")           # a recorded demo; the path of an exported game; the number of one that is kept
     game                               # without any extension: who played, how it stands, its last lines
     review = game.review()             # three sentences, the graph, the decisions; review("anna"): as Anna may know it
     season = open_season()             # all games of this computer; or a file, a folder of Parquet, some games
@@ -28,9 +28,9 @@ from assistant.measures.season import Season as Asked
 from assistant.measures.verdict import verdict as plain
 from assistant.measuring.rows import TABLES
 from assistant.table import Table
-from dashboards.parts.review.verdict import Place, standing
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import words
+from dashboards.parts.review.verdict import Place, standing
 from dashboards.play.drawing import chart
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Game(Shows, Table):
         return self.review(seat).frame(name)
 
     def _repr_html_(self) -> str:
-        state = self.view(TABLE)
+        state: Any = self.view(TABLE)
         told = [one for one in self.account(TABLE) if not one.line.struck]
         lines = "".join(f"<li value='0'>{escape(one.line.label)} · {escape(one.text)}</li>" for one in told[-LAST:])
         names = ", ".join(escape(player.name) for player in state.players) or "nobody yet"

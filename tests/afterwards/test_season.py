@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from pandas.testing import assert_frame_equal
 
 from assistant.measures.cubes import cube_sql
 from assistant.measures.derived import Figures, parquet
@@ -242,8 +243,8 @@ def test_a_file_and_a_folder_of_parquet_answer_alike(tmp_path: Path) -> None:
     )
     for question in (Question("pace", "person"), Question("won", "place"), Question("price", "corporation")):
         one, two, three = (of.ask(question).frame for of in (from_games, from_file, from_folder))
-        assert one.equals(two)
-        assert one.equals(three)
+        assert_frame_equal(one, two, rtol=1e-12)
+        assert_frame_equal(one, three, rtol=1e-12)
     for of in (from_games, from_file, from_folder):
         of.close()
     with pytest.raises(FileNotFoundError):
