@@ -68,9 +68,7 @@ class Side:
         self.links |= {seat: path(store, Place("seat", number, seat)) for seat in evenings.seats(story)}
         store.close()
         words = [sys.executable, "-m", "tests.afterwards.slowed", "--serve", str(self.db)]
-        self.process = subprocess.Popen(
-            [*words, *(["--figures"] * figures)], stdout=subprocess.PIPE, text=True
-        )
+        self.process = subprocess.Popen([*words, *(["--figures"] * figures)], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = json.loads(self.process.stdout.readline())["port"]
         self.pages: dict[str, Light] = {}

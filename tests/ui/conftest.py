@@ -108,7 +108,17 @@ class Served:
         store = self.store()
         self._key = store.host_key()
         store.close()
-        words = ["play", "--no-open", "--no-figures", "--host", "127.0.0.1", "--port", str(self.port), "--db", str(self.db)]
+        words = [
+            "play",
+            "--no-open",
+            "--no-figures",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+            "--db",
+            str(self.db),
+        ]
         self._process = (cold_start if self.cold else warm_start)(self.program, words, self.log)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
