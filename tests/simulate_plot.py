@@ -98,7 +98,7 @@ class Game(simulate_axis.Game):
             book = self.written[before.turn][event.by]
             assert (event.by, event.round) == (before.power, before.round)
             assert event.order in book
-        self._looked(event, before)
+        self.looked(event, before)
 
     # ---------------------------------------------------------------- carrying out
 
@@ -106,14 +106,14 @@ class Game(simulate_axis.Game):
         if state.tied or state.step in ("weapons", "plot"):
             return super()._picked(offers, state)
         raids = [one for one in offers if one.kind.__name__ in ("RaidDeclared", "FactoryRaided")]
-        if raids and self.chance.random() < 0.7:
+        if raids and self.dice.random() < 0.7:
             return raids[0]
         good = [one for one in offers if one.expected]
-        return self.chance.choice(good if good and self.chance.random() < 0.93 else list(offers))
+        return self.dice.choice(good if good and self.dice.random() < 0.93 else list(offers))
 
     def _filled(self, offer: Offer, state: Any) -> Event:
         event = super()._filled(offer, state)
-        if isinstance(event, p.OrderCarriedOut) and self.chance.random() < self.partly:
+        if isinstance(event, p.OrderCarriedOut) and self.dice.random() < self.partly:
             some = self._some(event)
             if not [n for n in self.table.advice(some, TABLE) if n.level == "illegal"]:
                 return some
@@ -121,8 +121,8 @@ class Game(simulate_axis.Game):
 
     def _some(self, event: p.OrderCarriedOut) -> p.OrderCarriedOut:
         """Only a part of the line: fewer units, a group less."""
-        going = [g for g in event.going if self.chance.random() < 0.8] or list(event.going[:1])
+        going = [g for g in event.going if self.dice.random() < 0.8] or list(event.going[:1])
         return replace(event, going=tuple(replace(g, units=self._fewer(g.units)) for g in going))
 
     def _fewer(self, counts: Mapping[str, int]) -> dict[str, int]:
-        return {kind: self.chance.randint(1, count) for kind, count in counts.items()}
+        return {kind: self.dice.randint(1, count) for kind, count in counts.items()}

@@ -151,7 +151,7 @@ def test_emoji_and_markup_are_names_like_others(served: Served, visit: Visit) ->
     name_players(page, "👩‍🚀 Zoë", "<script>alert(1)</script", 'O\'Neill & "Co"')
     lay(page)
     expect(page.get_by_text("Each player scans the own code")).to_be_visible()
-    expect(page.get_by_role("listitem").filter(has_text="<script>alert(1)</script")).to_be_visible()
+    expect(page.locator(".lobby-seat").filter(has_text="<script>alert(1)</script")).to_be_visible()
     assert [player["name"] for player in first_line(served)["players"]] == [
         "👩‍🚀 Zoë",
         "<script>alert(1)</script",
