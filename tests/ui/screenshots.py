@@ -275,6 +275,16 @@ def season(browser: Browser) -> None:
             served.stop()
 
 
+def judged(page: Page) -> None:
+    """The verdict and its chart stand there."""
+    page.locator(".verdict-box svg").first.wait_for()
+
+
+def learning(page: Page) -> None:
+    """The replay asks what one would have done."""
+    page.get_by_role("button", name="Learn from").first.click()
+
+
 def plotted(page: Page) -> None:
     """The plots stand there."""
     page.locator(".bk-Figure").nth(3).wait_for()
@@ -333,6 +343,9 @@ def main() -> None:
             take(browser, "plotted-battle", served.link("seat", orders["battle"], "carla"), PHONE)
             take(browser, "plotted-past", served.link("seat", orders["over"], "ben"), PHONE, what_became_of_lines)
             take(browser, "plotted-replay", served.link("replay", orders["over"]), LAPTOP, halfway)
+            take(browser, "verdict-tv", served.link("tv", over), TV, judged)
+            take(browser, "verdict-phone", served.link("seat", over, "ben"), PHONE, judged)
+            take(browser, "review", served.link("replay", over), LAPTOP, learning)
             season(browser)
         finally:
             browser.close()
