@@ -13,8 +13,6 @@ DRAWS: Final = 200
 WITHIN: Final = 0.95
 """The share of draws that lies in the interval."""
 SEED: Final = 20231123
-TOGETHER: Final = 64
-"""So many groups are drawn in one product."""
 ENOUGH: Final = 3
 """Games below which a figure is no figure yet."""
 
@@ -46,17 +44,12 @@ def interval(
     groups = int(group[-1]) + 1 if len(group) else 0
     drawn = weights(int(game.max()) + 1 if len(game) else 0)
     ends = np.searchsorted(group, np.arange(groups + 1))
-    sizes = np.diff(ends)
     low, high = np.full(groups, np.nan), np.full(groups, np.nan)
-    crowded = np.flatnonzero((sizes >= ENOUGH) & (4 * sizes >= len(drawn)))
-    for at in range(0, len(crowded), TOGETHER):
-        some = crowded[at : at + TOGETHER]
-        for one, above, below in zip(some, *_drawn_together(drawn, some, ends, game, value, weight), strict=True):
-            low[one], high[one] = _points(above, below)
-    for one in np.flatnonzero((sizes >= ENOUGH) & (4 * sizes < len(drawn))):
+    for one in range(groups):
         cells = slice(ends[one], ends[one + 1])
-        above, below = np.stack((value[cells], weight[cells])).astype(np.float32) @ drawn[game[cells]]
-        low[one], high[one] = _points(above, below)
+        if ends[one + 1] - ends[one] >= ENOUGH:
+            above, below = _drawn(drawn, game[cells], value[cells], weight[cells])
+            low[one], high[one] = _points(above, below)
     return low, high
 
 
