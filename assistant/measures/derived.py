@@ -10,10 +10,9 @@ import contextlib
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import duckdb
-import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.measures.derive import Derived
 from assistant.measures.naming import Naming, marks, unnamed
@@ -21,6 +20,9 @@ from assistant.measures.people import People
 from assistant.measures.register import engine
 from assistant.measuring.rows import PLACE, TABLES, Row, columns
 from assistant.private import private
+
+if TYPE_CHECKING:
+    import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 FORMAT: Final = 2
 """Of the tables; a higher one is of a Boardside that this one does not know."""
@@ -62,6 +64,8 @@ def _quoted(text: str) -> str:
 
 def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
     """The rows of one table as a frame with the columns of the store; unknown is missing, never 0."""
+    import pandas as pd  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]  (the lobby is served without it)
+
     own = columns(table)
     version, clean = engine(), unnamed(derived)
     found: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}

@@ -113,7 +113,10 @@ def _throw(told: Walked) -> Throw | None:
     battle = battle_now(told.before)
     if battle is None:
         return found
-    after = [chance_of(battle.after(*cost)) for cost in costs]
+    try:
+        after = [chance_of(battle.after(*cost)) for cost in costs]
+    except Unanswerable:  # a line was struck, and fewer armies stand there than were thrown for
+        return found
     before = chance_of(battle)
     known = tuple(chance for chance in after if chance is not None)
     return replace(found, before=before, after=known) if before is not None and len(known) == len(after) else found
