@@ -100,12 +100,13 @@ def test_all_pages_of_a_game_share_one_table_and_leave_it(house: House) -> None:
     anna, ben = desk_of(house), desk_of(house, "ben")
     assert anna.table is ben.table
     assert anna.table is not None
+    watched = list(anna.table.param.watchers.get("revision", {}).get("value", ()))  # by the house, for its figures
     anna.open(Screen(), dict, lambda _: None)
     anna.table.record(SuggestionMade(by="anna", suspect="plum", weapon="rope", room="hall"), "anna")
     anna.table.record(CardShown(by="ben", to="anna", card="rope"), "ben")
     anna.leave()
     assert anna not in house.desks()
-    assert not anna.table.param.watchers.get("revision", {}).get("value")
+    assert list(anna.table.param.watchers.get("revision", {}).get("value", ())) == watched
 
 
 def test_the_seat_of_a_lone_player_is_told_apart(house: House) -> None:
