@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from dataclasses import fields
 from functools import cache
 from itertools import chain
@@ -24,8 +25,12 @@ from assistant.table import MemoryLog, Table
 from tests.stories.record_today import FOLDER
 
 NEAR = 1e-9
-FILES = sorted(chain(SHELF.glob("data/*/demo*.jsonl"), FOLDER.glob("*.jsonl")), key=lambda path: path.stat().st_size)
-SHORTEST = {read.parent.name if read.parent.name in GAMES else read.name.split("-")[0]: read for read in FILES[::-1]}
+EVERY = sorted(chain(SHELF.glob("data/*/demo*.jsonl"), FOLDER.glob("*.jsonl")), key=lambda path: path.stat().st_size)
+OF = {path: path.parent.name if path.parent.name in GAMES else path.name.split("-")[0] for path in EVERY}
+SHORTEST = {OF[path]: path for path in EVERY[::-1]}
+SECOND = {OF[path]: path for path in EVERY[::-1] if path not in SHORTEST.values()}
+FILES = EVERY if "EVERY_STORY" in os.environ else [*SHORTEST.values(), *SECOND.values()]
+"""Two stories of every game; with EVERY_STORY=1 all that are kept."""
 every_story = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 every_game = pytest.mark.parametrize("path", SHORTEST.values(), ids=SHORTEST.keys())
 
