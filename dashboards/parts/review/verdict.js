@@ -18,10 +18,11 @@ export function VerdictSentences({sentences, onGo}) {
     : html`<p>${one.text}</p>`}</li>`)}</ol>`;
 }
 
-// On a phone and a tablet, above everything else.
+// On a phone and a tablet, above everything else, save a question that somebody waits for.
 export function Verdict({page}) {
   const {review} = page.state, go = (line) => page.send({do: "replay", at: line});
-  if (!review) return null;
+  const asked = (page.state.entry ?? []).some((b) => b.type === "taps" && b.taps.some((one) => one.send.do === "agree"));
+  if (!review || asked) return null;
   if (review.wait) return html`<section class="verdict-box waiting" aria-label="Verdict" role="status"><p class="quiet">${review.wait}</p></section>`;
   return html`<section class="verdict-box" aria-label="Verdict"><h2>How it went</h2>
     ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} onGo=${go} />` : null}
