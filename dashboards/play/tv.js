@@ -24,12 +24,13 @@ function TvLayout({state, still}) {
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
   const page = {words: state.words, state, scale, send: () => {}};
   const long = BOARDS[state.board?.part]?.long ?? false;
-  const lines = html`<${FeedLast} last=${state.last} />`;
+  const lines = html`<${FeedLast} last=${state.last} />`, judged = !!state.review?.sentences;  // the verdict takes the place of the board
   return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <div class="scene">
-      ${state.review?.sentences ? html`<div class="left"><${TvVerdict} words=${state.words} review=${state.review} /></div>` : state.board ? html`<div class="left"><div class="board-only"><${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />
-        <${TvDrama} words=${state.words} scene=${state.status.scene} /></div>${long ? lines : null}</div>` : null}
+      ${judged || state.board ? html`<div class="left"><div class="board-only">
+        ${judged ? html`<${TvVerdict} words=${state.words} review=${state.review} />` : html`<${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />`}
+        <${TvDrama} words=${state.words} scene=${state.status.scene} /></div>${long && !judged ? lines : null}</div>` : null}
       <${TvSide} page=${page} still=${still} lines=${long ? null : lines} />
     </div>
     <${FeedSpoken} last=${state.last} /></div>`;

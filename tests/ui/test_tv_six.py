@@ -20,6 +20,8 @@ MOMENTS = (
     "clue suggestion", "clue over", "risk quiet", "risk fight", "risk over", "cash quiet", "cash fight", "cash merger",
     "cash takeover", "cash over", "acquire quiet", "acquire merger", "acquire over",
 )  # fmt: skip
+JUDGED = ("clue over", "cash over", "acquire over")
+"""Moments at which there is a verdict."""
 LOOK = """(least) => {
   const bs = [...document.querySelectorAll('*')].map(e => e.shadowRoot?.querySelector('.tv')).find(Boolean);
   const clipped = [], small = [], fit = (el) => {
@@ -43,9 +45,10 @@ LOOK = """(least) => {
       if (!fit(el) || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) clipped.push(text);
     } else if (!el.ownerSVGElement && !fit(el)) clipped.push(`${el.className}: ${text}`);
   }
-  const {x, y, width, height} = bs.querySelector('.board svg, .world .map, .squares').getBoundingClientRect();
+  const board = bs.querySelector('.board svg, .world .map, .squares, .verdict-box');
+  const {x, y, width, height} = board.getBoundingClientRect();
   const rows = [...bs.querySelectorAll('.lines.last li')].map(li => li.getBoundingClientRect());
-  const list = bs.querySelector('.lines.last').getBoundingClientRect();
+  const list = bs.querySelector('.lines.last')?.getBoundingClientRect();
   return {clipped, small, board: [x, y, width, height].map(Math.round),
     lines: rows.filter(r => r.height > 20 && r.top >= list.top - 2 && r.bottom <= list.bottom + 2).length};
 }"""
@@ -65,7 +68,8 @@ class Shown:
     def look(self, visit: Any, name: str) -> dict[str, Any]:
         """What is on the screen at this moment: what `LOOK` finds, and figures of the heading and the sheet."""
         if name not in self.looks:
-            page = at_rest(visit(self.link(name), TV))
+            page = visit(self.link(name), TV)
+            page = judged(page) if name in JUDGED else at_rest(page)
             heading = page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
             parts = (".sheet thead .owner", ".sheet tbody tr", ".sheet td.shares span", ".clocks .cash")
             counts = {part: page.locator(part).count() for part in parts}
@@ -91,12 +95,22 @@ def at_rest(page: Page) -> Page:
     return page
 
 
+def judged(page: Page) -> Page:
+    """The game is over, and the verdict stands where the board stood."""
+    expect(page.locator(".verdict-box svg").first).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_timeout(400)
+    return page
+
+
 @pytest.mark.parametrize("name", MOMENTS)
 def test_nothing_is_cut_off_and_all_is_large_enough(shown: Shown, visit: Any, name: str) -> None:
     found = shown.look(visit, name)
     assert not found["clipped"]
     assert not found["small"]
-    assert found["lines"] == 5
+    assert found["lines"] == (
+        0 if name == "acquire over" else 5
+    )  # the verdict takes the place of the board and its lines
     assert found["heading"] >= 35
 
 
@@ -122,11 +136,16 @@ def test_cash_and_shares_of_all_six_are_there(shown: Shown, visit: Any, name: st
 
 
 def test_the_board_keeps_its_place_whatever_is_said(shown: Shown, visit: Any) -> None:
-    """Quiet, in a fight, while a merger is settled, at the end: the same map in the same place."""
-    for names in (("risk quiet", "risk fight", "risk over"), ("cash quiet", "cash fight", "cash takeover", "cash over"),
-                  ("acquire quiet", "acquire merger", "acquire over"), ("clue suggestion", "clue over")):  # fmt: skip
+    """Quiet, in a fight, while a merger is settled: the same map in the same place; at the end the verdict is there."""
+    for names in (("risk quiet", "risk fight", "risk over"), ("cash quiet", "cash fight", "cash takeover"),
+                  ("acquire quiet", "acquire merger"), ("clue suggestion",)):  # fmt: skip
         boards = {tuple(shown.look(visit, name)["board"]) for name in names}
         assert len(boards) == 1, names
+    for name in JUDGED:
+        x, y, width, height = shown.look(visit, name)["board"]
+        assert x < 60, name
+        assert width > 0.4 * TV[0], name
+        assert y + height <= TV[1], name
 
 
 # ---------------------------------------------------------------- what happens is large when it happens

@@ -47,9 +47,15 @@ function VerdictBgStats({found}) {
     <p class="quiet">Or scan it with the phone that has the app. Names and result are in the link, and nothing else of the game.</p></div>`;
 }
 
-// The television: larger, and nothing to tap. It takes the place of the board, which lies on the table.
+// The television: larger, and nothing to tap. It takes the place of the board, which lies on the table; the chart takes
+// what sentences and names leave.
+const TV_LETTERS = 42;
+
 export function TvVerdict({words, review}) {
+  const said = review.sentences.reduce((rows, one) => rows + Math.ceil(one.text.length / TV_LETTERS), 0);
+  const named = Math.ceil(Object.keys(review.standing?.series ?? {}).length / 2);
+  const high = Math.max(150, 520 - 52 * said - 44 * named);
   return html`<section class="verdict-box" aria-label="Verdict"><h2>How it went</h2>
     ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} />` : null}
-    ${review.standing ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${430} font=${28} />` : null}</section>`;
+    ${review.standing ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${high} font=${28} />` : null}</section>`;
 }
