@@ -117,7 +117,7 @@ class Decision(Row):
     table = "decisions"
     seat: str = needed("whose decision")
     what: str = needed("what was decided: question, room, accusation, shown card, attack, stop, placement, purchase …")
-    unit: str = needed("bits, armies, chance, dollars or IPCs")
+    unit: str = needed("bits, bits told, armies, chance, dollars, IPCs or rubles")
     chosen: str = needed("what was chosen, in words")
     best: str | None = column("what was best, in words")
     value: float | None = column("what the chosen way was worth, in the unit")
@@ -136,7 +136,7 @@ class Chance(Row):
     table = "chances"
     seat: str = needed("whose luck it is")
     what: str = needed("what fell: answer, deal, throw, card, tile, others …")
-    unit: str = needed("bits, armies, chance, dollars or IPCs")
+    unit: str = needed("bits, bits told, armies, chance, dollars, IPCs or rubles")
     expected: float | None = column("expectation before")
     value: float | None = column("value after")
     luck: float | None = column("value − expected; NULL where the one or the other is not known")
@@ -148,7 +148,7 @@ class Result(Row):
 
     table = "results"
     seat: str = needed("whose result")
-    unit: str = needed("bits, armies, chance, dollars or IPCs")
+    unit: str = needed("bits, bits told, armies, chance, dollars, IPCs or rubles")
     start: float | None = column("what the seat began with")
     luck: float | None = column("the sum of its chances")
     decisions: float | None = column("minus the sum of what its decisions lost")
