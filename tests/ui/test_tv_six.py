@@ -108,7 +108,7 @@ def test_nothing_is_cut_off_and_all_is_large_enough(shown: Shown, visit: Any, na
     found = shown.look(visit, name)
     assert not found["clipped"]
     assert not found["small"]
-    below = name in JUDGED and name != "clue over"  # where lines stand below the board, the verdict takes their place too
+    below = name in JUDGED and name != "clue over"  # it takes the place of lines below a board
     assert found["lines"] == (0 if below else 5)
     assert found["heading"] >= 35
 
