@@ -18,6 +18,7 @@ from assistant.library import SHELF
 from assistant.story import Amended, Noted, NotedPrivately, Struck
 from assistant.table import MemoryLog, Table, Told
 from dashboards.play.page import Play
+from dashboards.play.reviewing import eye_for, reviewed
 
 DEMOS = ("clue", "cold_cash_risk")
 
@@ -68,6 +69,10 @@ def test_every_line_is_folded_once_for_a_seat_whoever_reads_it(name: str) -> Non
         table.view(seat)
     wanted = sum(lines_of(table, seat) for seat in seats(table))
     assert counting.since() == wanted > len(table.lines)
+    for seat in seats(table):  # a review supposes lines away: that folds other games, once for all pages of an eye
+        if eye := eye_for(table, seat):
+            reviewed(table, eye)
+    counting.since()
     for seat in seats(table):
         table.account(seat)
         table.game.evidence(table.story(seat), seat)
