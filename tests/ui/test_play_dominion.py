@@ -192,6 +192,7 @@ def test_a_card_is_aimed_by_names_too(opened: Any) -> None:
     aim.get_by_role("button", name="change").tap()
     expect(aim.locator("h3")).to_have_text("From which area?")
     touch(anna, "alaska")
+    expect(aim.locator("h3").last).to_have_text("Where to?")
     touch(anna, "brazil")
     expect(aim.locator("h3").last).to_have_text("How many armies?")
     assert not anna.evaluate(SMALLEST)
