@@ -54,7 +54,7 @@ const TV_LETTERS = 42;
 export function TvVerdict({words, review}) {
   const said = review.sentences.reduce((rows, one) => rows + Math.ceil(one.text.length / TV_LETTERS), 0);
   const named = Math.ceil(Object.keys(review.standing?.series ?? {}).length / 2);
-  const high = Math.max(150, 520 - 52 * said - 44 * named);
+  const high = Math.max(150, 650 - 50 * said - 48 * named);
   return html`<section class="verdict-box" aria-label="Verdict"><h2>How it went</h2>
     ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} />` : null}
     ${review.standing ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${high} font=${28} />` : null}</section>`;
