@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Protocol
 
 from assistant.drawer import Drawer, MemoryDrawer
 from assistant.event import Entry
 from assistant.kit.clock import Gap
+
+
+def now() -> int:
+    """Whole milliseconds since 1970, UTC: the moment of an entry."""
+    return time.time_ns() // 1_000_000
 
 
 class Log(Protocol):

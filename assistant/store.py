@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +24,7 @@ from assistant.event import Entry
 from assistant.game import Game
 from assistant.kit.clock import Gap
 from assistant.lines import game_line, seat_line, setting_line
+from assistant.log import now
 from assistant.offer import Nonsense
 from assistant.presence import Presence
 
@@ -51,14 +51,10 @@ def default_path() -> Path:
     return Path(platformdirs.user_data_dir("boardside", appauthor=False)) / FILE
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Store:
     """All games of one file; raises Busy or Closed when it cannot be had. Any thread."""
 
-    def __init__(self, path: Path | str, games: Mapping[str, Game[Any]], clock: Callable[[], int] = _now) -> None:
+    def __init__(self, path: Path | str, games: Mapping[str, Game[Any]], clock: Callable[[], int] = now) -> None:
         self.games_known = games
         self._clock = clock
         self._disk = Disk(Path(path))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar
@@ -19,7 +18,7 @@ from assistant.admission import admitted, fits, laid_bare
 from assistant.consent import Opening, Openings, freely
 from assistant.event import REFEREE, TABLE, Entry, Event
 from assistant.game import Bare, Game, Notice, State, nonsense
-from assistant.log import Log, MemoryLog
+from assistant.log import Log, MemoryLog, now
 from assistant.meantime import clashes, told_twice
 from assistant.offer import Nonsense
 from assistant.question import Consequences, Question
@@ -51,10 +50,6 @@ __all__ = [
 T = TypeVar("T")
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Table(param.Parameterized):
     """One game at one table. All methods may be called from any thread.
 
@@ -67,7 +62,7 @@ class Table(param.Parameterized):
         self,
         game: Game[Any],
         log: Log | None = None,
-        clock: Callable[[], int] = _now,
+        clock: Callable[[], int] = now,
         chance: random.Random | None = None,
     ) -> None:
         super().__init__()  # pyright: ignore[reportUnknownMemberType]
