@@ -16,12 +16,13 @@ from assistant.archive import lines_of, read_lines
 from assistant.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.library import SHELF
-from assistant.measures.derive import Derived, derive, eye_of
+from assistant.measures.derive import Derived, Known, derive, eye_of
 from assistant.measures.register import measures_of
 from assistant.measuring.played import Memory
 from assistant.measuring.rows import PLACE, TABLES, Chance, Decision, Result, Row, Turn, columns
 from assistant.story import Struck
 from assistant.table import MemoryLog, Table
+from tests import simulate
 from tests.stories.record_today import FOLDER
 
 NEAR = 1e-9
@@ -155,3 +156,22 @@ def test_the_eye_looks_no_further_than_it_may(path: Path) -> None:
     state: Any = table.view(TABLE)
     hides = measures_of(table.game.key).hides
     assert (eye_of(table) == REFEREE) == (state.opened or (state.over and not hides))
+
+
+def test_a_turn_begins_with_its_first_line_and_lasts_without_pauses() -> None:
+    """The deal is nobody's turn; ten minutes in which the program was away are nobody's time."""
+    game = simulate.Game(3, 5)
+    game.turn()
+    game.turn()
+    entries = game.table.entries
+    rolled = next(entry for entry in entries if type(entry.event).__name__ in ("DiceRolled", "TokenMoved"))
+    ended = [entry for entry in entries if type(entry.event).__name__ == "TurnEnded"]
+    found = derive(game.table)
+    first, second = found[Turn][:2]
+    assert all(found.places[entry.seq][1] == 0 for entry in entries[: rolled.seq - 1])
+    assert (first.line, first.number, first.seat) == (rolled.seq, 1, rolled.author)
+    assert (second.line, second.number, second.seat) == (ended[0].seq, 2, ended[1].author)
+    assert first.seconds == (ended[0].at - rolled.at) / 1000 > 1
+    gap = (rolled.at + 200, rolled.at + 700)
+    away = derive(game.table, known=Known(gaps=[gap]))[Turn][0]
+    assert away.seconds == first.seconds - 0.5
