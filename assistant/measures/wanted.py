@@ -12,10 +12,13 @@ _SEAT: Final = "join played p on p.game = f.game and p.seat = f.seat and p.perso
 SQL: Final[Mapping[str, str]] = {
     "winners": """
         select g.game, make_timestamp_ms(g.began) as began, g.kind, g.title, g.finished,
-               coalesce(list(p.name order by p.place) filter (p.winner and p.name is not null), []) as winners,
-               map_from_entries(list((p.name, p.score) order by p.score desc, p.place)
+               coalesce(list(p.called order by p.place) filter (p.winner and p.name is not null), []) as winners,
+               map_from_entries(list((p.called, p.score) order by p.score desc, p.place)
                                 filter (p.name is not null)) as scores
-        from played_games g join played p on p.game = g.game where list_contains(?, g.game)
+        from played_games g join (
+            select *, name || if(count(*) over (partition by game, name) > 1, ' (' || place || ')', '') as called
+            from played
+        ) p on p.game = g.game where list_contains(?, g.game)
         group by all order by g.game
     """,
     "standing": f"""

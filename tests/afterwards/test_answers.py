@@ -49,6 +49,14 @@ def test_who_won() -> None:
     assert rate.loc["carla", "value"] == 1 / rate.loc["carla", "n"]
 
 
+def test_two_of_one_name_at_a_table_are_told_apart_by_their_seats() -> None:
+    two = [game(), seat("a", 1, "Anna"), seat("b", 2, "Anna"), seat("c", 3, None),
+           result("a", False, score=4.0), result("b", True, score=9.0), result("c", False, score=1.0)]  # fmt: skip
+    found = next(iter(answer(season(two), "winners").values()))
+    assert found["winners"][0].tolist() == ["Anna (2)"]
+    assert found["scores"][0] == {"Anna (2)": 9.0, "Anna (1)": 4.0}
+
+
 def test_the_money_of_everybody_adds_up_to_the_score() -> None:
     found = frame("income_by_source")
     assert found.groupby("name")["dollars"].sum().to_dict() == {"Anna": 19720, "Ben": 16450, "Carla": 26440}
