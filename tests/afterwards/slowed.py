@@ -55,6 +55,14 @@ def serve(db: Path, figures: bool) -> None:
         store.close()
 
 
+def started(db: Path, figures: bool) -> tuple[subprocess.Popen[str], int]:
+    """Such a server in a process of its own, and its port."""
+    words = [sys.executable, "-m", "tests.afterwards.slowed", "--serve", str(db)]
+    process = subprocess.Popen([*words, *(["--figures"] * figures)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return process, int(json.loads(process.stdout.readline())["port"])
+
+
 class Side:
     """A server in a process of its own, and the pages that are open there."""
 
@@ -67,10 +75,7 @@ class Side:
         self.links = {"table": path(store, Place("table", number)), "tv": path(store, Place("tv", number))}
         self.links |= {seat: path(store, Place("seat", number, seat)) for seat in evenings.seats(story)}
         store.close()
-        words = [sys.executable, "-m", "tests.afterwards.slowed", "--serve", str(self.db)]
-        self.process = subprocess.Popen([*words, *(["--figures"] * figures)], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.port = json.loads(self.process.stdout.readline())["port"]
+        self.process, self.port = started(self.db, figures)
         self.pages: dict[str, Light] = {}
 
     async def open(self) -> None:

@@ -1,0 +1,90 @@
+"""How long after its last entry a game says how it went: python -m tests.afterwards.time_to_verdict [--games 5]
+
+A real server that keeps figures, with an evening of Clue that lacks its last entry; a television, a tablet and all
+phones are open. The entry is tapped on the tablet; each page is timed until it has the sentences of its verdict.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from assistant.codec import event_to
+from assistant.event import Event
+from assistant.games import GAMES
+from assistant.games.clue.events import AccusationJudged
+from assistant.measures.derived import Figures, beside
+from assistant.store import Store
+from assistant.table import Table
+from dashboards.server.links import Place, path
+from tests import simulate
+from tests.afterwards.slowed import started
+from tests.light import Light
+
+
+def evening(seed: int, players: int) -> tuple[Table, Event]:
+    """A game without its last entry, and that entry."""
+    whole = simulate.Game(players, seed).play().entries
+    last = next(at for at, one in enumerate(whole) if isinstance(one.event, AccusationJudged) and one.event.right)
+    table = Table(GAMES["clue"])
+    for entry in whole[:last]:
+        table.record(entry.event, entry.author, freely=True)
+    return table, whole[last].event
+
+
+async def timed(seed: int, players: int) -> dict[str, float]:
+    """By page, seconds from the tap to the sentences."""
+    table, event = evening(seed, players)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        db = Path(folder) / "games.duckdb"
+        store = Store(db, GAMES)
+        number = store.create("clue", "Timed", table.entries)
+        links = {"table": path(store, Place("table", number)), "tv": path(store, Place("tv", number))}
+        seats = [player.key for player in table.view("table").players]
+        links |= {seat: path(store, Place("seat", number, seat)) for seat in seats}
+        store.close()
+        process, port = started(db, figures=True)
+        pages: dict[str, Any] = {}
+        try:
+            for who, link in links.items():
+                pages[who] = await Light.at(f"http://127.0.0.1:{port}{link}")
+            while Figures(beside(db)).state().get(number, 0) < len(table.entries):
+                await asyncio.sleep(0.2)
+            begun = time.monotonic()
+            await pages["table"].tap({"do": "record", "event": event_to(event)})
+            if pages["table"].shown.get("sheet"):
+                await pages["table"].tap({"do": "anyway"})
+            return dict(await asyncio.gather(*(_judged(who, page, begun) for who, page in pages.items())))
+        finally:
+            for page in pages.values():
+                page.close()
+            process.terminate()
+            process.wait()
+
+
+async def _judged(who: str, page: Light, begun: float) -> tuple[str, float]:
+    await page.until(lambda: (page.shown.get("review") or {}).get("sentences") is not None)
+    return who, time.monotonic() - begun
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How long after its last entry a game says how it went.")
+    parser.add_argument("--games", type=int, default=5)
+    parser.add_argument("--players", type=int, default=4)
+    given = parser.parse_args()
+    slowest: list[float] = []
+    for seed in range(given.games):
+        found = asyncio.run(timed(seed, given.players))
+        slowest.append(max(found.values()))
+        print("  ".join(f"{who} {seconds:.2f} s" for who, seconds in found.items()), flush=True)
+    print(
+        f"{given.games} games, slowest page: median {sorted(slowest)[len(slowest) // 2]:.2f} s, most {max(slowest):.2f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()
