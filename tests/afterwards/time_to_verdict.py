@@ -81,9 +81,8 @@ def main() -> None:
         found = asyncio.run(timed(seed, given.players))
         slowest.append(max(found.values()))
         print("  ".join(f"{who} {seconds:.2f} s" for who, seconds in found.items()), flush=True)
-    print(
-        f"{given.games} games, slowest page: median {sorted(slowest)[len(slowest) // 2]:.2f} s, most {max(slowest):.2f} s"
-    )
+    middle = sorted(slowest)[len(slowest) // 2]
+    print(f"{given.games} games, slowest page: median {middle:.2f} s, most {max(slowest):.2f} s")
 
 
 if __name__ == "__main__":
