@@ -151,8 +151,8 @@ class Beside:
         self.process = process
         self._of, self._told = entries, {"eye": eye, "from": "beside"}
 
-    def verdict(self, _game: int, entries: int) -> dict[str, str] | None:
-        return self._told if entries == self._of else None
+    def verdict(self, _game: int, entries: int, eye: str) -> dict[str, str] | None:
+        return self._told if (entries, eye) == (self._of, self._told["eye"]) else None
 
 
 def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_this_eye(
@@ -171,6 +171,7 @@ def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_th
     assert "sentences" in asked(Beside(now - 1, REFEREE)), "an older one is followed by another"
     assert "sentences" in asked(Beside(now, REFEREE, process=None)), "nobody is at it any more"
     assert asked(Beside(now, REFEREE), "ben")["eye"] == "ben"
+    assert asked(Beside(now, "ben"), "ben") == {"eye": "ben", "from": "beside"}
 
 
 # ---------------------------------------------------------------- ways to choose from

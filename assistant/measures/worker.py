@@ -161,18 +161,23 @@ class Worker:
             self.games.pop(id_, None)
 
     def _worked(self, id_: int, kept: Kept) -> None:
-        """The verdict first, then the rows; then what an end would ask for, while there is time."""
+        """The verdicts first, then the rows; then what an end would ask for, while there is time."""
         table, entries = kept.table, len(kept.table.entries)
         eye, over = eye_of(table), table.view(TABLE).over
         found = review(table, known=kept.known, memory=kept.memory(eye))
+        own = () if kept.once or eye == REFEREE else tuple(player.key for player in table.view(TABLE).players)
         if (over or kept.told) and not kept.once:
             kept.told = over
             self.say({"verdict": id_, "entries": entries, "told": verdict(found) if over else None})
+            for seat in own if over else ():  # while hands are closed every phone has a review of its own
+                told = verdict(review(table, seat, kept.known, kept.memory(seat)))
+                self.say({"verdict": id_, "entries": entries, "told": told})
         self.figures.write(id_, found.derived)
         kept.written = self.clock()
         self.say({"done": id_, "entries": entries})
         if eye != REFEREE and not kept.once:
-            derive(table, REFEREE, kept.known, kept.memory(REFEREE))  # for the moment in which everything lies open
+            for later in (REFEREE, *own):  # for the moment in which everything lies open, and for that of the end
+                derive(table, later, kept.known, kept.memory(later))
 
 
 def kind_and_place(wrong: BaseException) -> str:

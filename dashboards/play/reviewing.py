@@ -100,8 +100,8 @@ def kept_by(house: House, id_: int) -> Work:
 
     def work(table: Table, eye: str) -> Json | None:
         until = time.monotonic() + HOUSE
-        while eye == eye_of(table) and house.bookkeeper.process is not None and time.monotonic() < until:
-            found = house.verdict(id_, len(table.entries))
+        while house.bookkeeper.process is not None and time.monotonic() < until:
+            found = house.verdict(id_, len(table.entries), eye)
             if found is not None:
                 return found
             time.sleep(AGAIN)

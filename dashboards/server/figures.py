@@ -24,6 +24,7 @@ import msgspec
 
 import assistant
 from assistant.codec import encode
+from assistant.event import REFEREE, TABLE
 from assistant.measures.people import keeps_figures, known, people
 from assistant.store import Kept
 from assistant.table import Table
@@ -58,7 +59,7 @@ class Bookkeeper:
         self.pace = pace or Pace()
         self.written = 0
         """How often rows of a game were written or dropped: who shows figures looks again when it moves."""
-        self._verdicts: dict[int, tuple[int, dict[str, Any]]] = {}
+        self._verdicts: dict[int, tuple[int, dict[str, dict[str, Any]]]] = {}
         self._inbox: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -101,13 +102,16 @@ class Bookkeeper:
         if self._thread is not None:
             self._inbox.put((what, *more))
 
-    def verdict(self, id_: int, entries: int | None = None) -> dict[str, Any] | None:
-        """What `assistant.measures.verdict` tells of a game that is over, for everybody; None until it is there.
+    def verdict(self, id_: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
+        """What `assistant.measures.verdict` tells of a game that is over; None until it is there.
 
-        With `entries` only that of the state after so many entries.
+        With `entries` only that of the state after so many entries. `eye`: a seat, whose page alone may have it; ""
+        for everybody's.
         """
-        of, told = self._verdicts.get(id_, (0, None))
-        return told if entries in (None, of) else None
+        of, told = self._verdicts.get(id_, (0, {}))
+        if entries not in (None, of):
+            return None
+        return told.get(eye) if eye else next((told[one] for one in (REFEREE, TABLE) if one in told), None)
 
     @property
     def process(self) -> int | None:
@@ -297,7 +301,8 @@ class Bookkeeper:
         if told is None:
             self._verdicts.pop(id_, None)
         else:
-            self._verdicts[id_] = entries, told
+            of, others = self._verdicts.get(id_, (0, {}))
+            self._verdicts[id_] = entries, {**(others if of == entries else {}), told["eye"]: told}
         self.house.wake(game=id_)
 
     def _settled(self, id_: int, why: str) -> None:

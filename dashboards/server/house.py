@@ -188,13 +188,14 @@ class House:
         """How many devices show this game in this role."""
         return sum(1 for desk in self.desks(role, game=game) if desk.connected)
 
-    def verdict(self, game: int, entries: int | None = None) -> dict[str, Any] | None:
-        """The review of a game that is over, for everybody (see `assistant.measures.verdict`); None until it is there.
+    def verdict(self, game: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
+        """The review of a game that is over (see `assistant.measures.verdict`); None until it is there.
 
-        It rests on what lies open. The pages of the game are woken when it comes, and when a correction changes it.
+        For everybody it rests on what lies open; for the `eye` of a seat, whose page alone may have it, on what that
+        seat saw. The pages of the game are woken when it comes, and when a correction changes it.
         With `entries` only that of the state after so many entries.
         """
-        return self.bookkeeper.verdict(game, entries)
+        return self.bookkeeper.verdict(game, entries, eye)
 
     # ------------------------------------------------------------------ links
 

@@ -110,9 +110,13 @@ def test_the_verdict_is_told_at_the_end_at_once_and_before_anything_is_written(t
     assert told.work() == ["done"]
     told.send(CLUE, end - 1, end)
     assert told.worker.rest() == 0
-    assert told.work() == ["verdict", "done"]
+    seats = [player.key for player in first(CLUE, end).view("table").players]
+    assert told.work() == [*["verdict"] * (1 + len(seats)), "done"]
     known = Known(id=7, title="Friday", gaps=((1, 2),))
-    assert told.said[-2] == {"verdict": 7, "entries": end, "told": verdict(review(first(CLUE, end), known=known))}
+    for said, eye in zip(told.said[-2 - len(seats) : -1], ("", *seats), strict=True):  # hands are closed: each its own
+        wanted = verdict(review(first(CLUE, end), eye, known=known))
+        assert wanted["eye"] == (eye or "table")
+        assert said == {"verdict": 7, "entries": end, "told": wanted}
     told.send(CLUE, end)
     assert told.work() == ["verdict", "done"]
     assert told.said[-2]["told"]["eye"] == REFEREE, "the hands are open now"
