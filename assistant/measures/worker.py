@@ -79,6 +79,8 @@ class Kept:
     written: float = -PAUSE
     told: bool = False
     """Whether a verdict was told."""
+    cold: list[str] = field(default_factory=list[str])
+    """Eyes for which the newest state is worked out beforehand, one at a time, while there is nothing to do."""
 
     def memory(self, eye: str) -> Memory:
         """What was worked out for this eye."""
@@ -139,20 +141,26 @@ class Worker:
     def rest(self) -> float | None:
         """Seconds until there is something to do; None if nothing is."""
         due = [kept.due for kept in self.games.values() if kept.due is not None]
+        if any(kept.cold for kept in self.games.values()):
+            return 0.0
         return max(0.0, min(due) - self.clock()) if due else None
 
     def work(self) -> None:
-        """One step: the game that has waited longest, one that is over before all others."""
+        """One step: the game that has waited longest, one that is over before all others; else one eye beforehand."""
         now = self.clock()
         ready = [(not kept.table.view(TABLE).over, kept.due, id_) for id_, kept in self.games.items()
                  if kept.due is not None and kept.due <= now]  # fmt: skip
-        if not ready:
+        id_ = min(ready)[2] if ready else next((id_ for id_, kept in self.games.items() if kept.cold), 0)
+        kept = self.games.get(id_)
+        if kept is None:
             return
-        id_ = min(ready)[2]
-        kept = self.games[id_]
-        kept.due = None
         try:
-            self._worked(id_, kept)
+            if ready:
+                kept.due = None
+                self._worked(id_, kept)
+            else:
+                eye = kept.cold.pop(0)
+                derive(kept.table, eye, kept.known, kept.memory(eye))
         except LookupError as wrong:
             self.say({"failed": id_, "why": "" if "tells no figures" in str(wrong) else kind_and_place(wrong)})
         except Exception as wrong:  # noqa: BLE001  (it is tried again with its next entry)
@@ -161,7 +169,7 @@ class Worker:
             self.games.pop(id_, None)
 
     def _worked(self, id_: int, kept: Kept) -> None:
-        """The verdicts first, then the rows; then what an end would ask for, while there is time."""
+        """The verdicts first, then the rows; what an end would ask for comes later, while there is time."""
         table, entries = kept.table, len(kept.table.entries)
         eye, over = eye_of(table), table.view(TABLE).over
         found = review(table, known=kept.known, memory=kept.memory(eye))
@@ -176,8 +184,7 @@ class Worker:
         kept.written = self.clock()
         self.say({"done": id_, "entries": entries})
         if eye != REFEREE and not kept.once:
-            for later in (REFEREE, *own):  # for the moment in which everything lies open, and for that of the end
-                derive(table, later, kept.known, kept.memory(later))
+            kept.cold = [REFEREE, *own]  # for the moment in which everything lies open, and for that of the end
 
 
 def kind_and_place(wrong: BaseException) -> str:

@@ -123,6 +123,26 @@ def test_the_verdict_is_told_at_the_end_at_once_and_before_anything_is_written(t
     assert msgspec.json.decode(msgspec.json.encode(told.said[-2])) == told.said[-2]
 
 
+def test_an_end_does_not_wait_for_what_is_worked_out_beforehand(told: Told) -> None:
+    """Between two eyes that are worked out beforehand the worker hears what came; all eyes are, if nothing comes."""
+    end = next(n for n in range(1, len(written(CLUE).entries) + 1) if first(CLUE, n).view("table").over)
+    told.send(CLUE, 0, end - 1)
+    told.worker.work()
+    kept = told.worker.games[7]
+    eyes = [REFEREE, *(player.key for player in kept.table.view("table").players)]
+    assert kept.cold == eyes
+    assert told.worker.rest() == 0
+    told.worker.work()
+    assert kept.cold == eyes[1:]
+    told.send(CLUE, end - 1, end)
+    told.worker.work()
+    assert told.said[-1] == {"done": 7, "entries": end}
+    assert [said["entries"] for said in told.said if "verdict" in said] == [end] * len(eyes)
+    assert told.work() == []
+    assert kept.cold == []
+    assert set(kept.memories) == {"table", *eyes}
+
+
 def test_an_end_that_is_taken_back_takes_the_verdict_back(told: Told) -> None:
     end = next(n for n in range(1, len(written(CLUE).entries) + 1) if first(CLUE, n).view("table").over)
     told.send(CLUE, 0, end)

@@ -1,7 +1,8 @@
 """How long after its last entry a game says how it went: python -m tests.afterwards.time_to_verdict [--games 5]
 
 A real server that keeps figures, with an evening of Clue that lacks its last entry; a television, a tablet and all
-phones are open. The entry is tapped on the tablet; each page is timed until it has the sentences of its verdict.
+phones are open. The server comes upon the evening as it stands and has the time that players take for one entry to
+read it; then the entry is tapped on the tablet, and each page is timed until it has the sentences of its verdict.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from dashboards.server.links import Place, path
 from tests import simulate
 from tests.afterwards.slowed import started
 from tests.light import Light
+
+REST = 4.0
+"""Seconds between the entry before the last and the last."""
 
 
 def evening(seed: int, players: int) -> tuple[Table, Event]:
@@ -54,6 +58,7 @@ async def timed(seed: int, players: int) -> dict[str, float]:
                 pages[who] = await Light.at(f"http://127.0.0.1:{port}{link}")
             while Figures(beside(db)).state().get(number, 0) < len(table.entries):
                 await asyncio.sleep(0.2)
+            await asyncio.sleep(REST)
             begun = time.monotonic()
             await pages["table"].tap({"do": "record", "event": event_to(event)})
             if pages["table"].shown.get("sheet"):
