@@ -42,6 +42,7 @@ GAMES_PLAYED: Final = {
     "clue": Players(BOTH, 3, 6),
     "cold_cash_risk": Players(BOTH, 3, 6),
     "killer_clue": Players(BOTH, 3, 6),
+    "not_a_clue": Players(BOTH, 2, 6),
     "risk": Players(BOTH, 2, 6),
 }
 """The games that computer players know."""

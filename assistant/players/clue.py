@@ -54,7 +54,7 @@ class Simple:
     def open_rooms(self) -> set[str]:
         """Rooms that may lie in the envelope."""
         marks = self.marks()
-        return {c for c in self.state.deck["room"] if marks.at(c, ENVELOPE) == "open"}
+        return {c for c in self.state.rooms if marks.at(c, ENVELOPE) == "open"}
 
     def stays(self, rooms: set[str]) -> bool:
         """Whether to ask where the token was brought."""
@@ -72,8 +72,9 @@ class Simple:
         """One open suspect and weapon, or an own card as a bluff."""
         state, marks = self.state, self.marks()
         hand = state.hands.get(self.sight.seat, ())
-        named = {"room": state.room_of(self.sight.seat) or ""}
-        for kind in ("suspect", "weapon"):
+        *others, room = state.classes
+        named = {room: state.room_of(self.sight.seat) or ""}
+        for kind in others:
             unknown = [c for c in state.deck[kind] if marks.at(c, ENVELOPE) == "open"]
             own = [c for c in state.deck[kind] if c in hand]
             known_one = [c for c in state.deck[kind] if marks.at(c, ENVELOPE) == "yes"]
@@ -135,7 +136,7 @@ class Engine(Simple):
     def asks(self) -> dict[str, str]:
         """The best question here."""
         best = self.advice([self.state.room_of(self.sight.seat) or ""]).suggestions[0]
-        return dict(zip(("suspect", "weapon", "room"), best.cards, strict=True))
+        return dict(zip(self.state.classes, best.cards, strict=True))
 
     def shows(self, held: Sequence[str]) -> str:
         """A card that this player has seen already, if there is one."""
