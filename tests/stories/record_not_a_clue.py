@@ -79,7 +79,7 @@ class Evening(Game):
 
     # ---------------------------------------------------------------- what players do
 
-    def goes(self, by: str, roll: int, to: str) -> None:  # type: ignore[override]
+    def goes(self, by: str, roll: int, to: str) -> None:
         """A roll, and where it leads."""
         self.say(clue.DiceRolled(by=by, roll=roll), by)
         self.say(clue.TokenMoved(by=by, token=self.state.piece(by), to=to, how="dice"), by)

@@ -24,7 +24,7 @@ from assistant.table import Table
 TURNS: Final = 400
 """So many turns are played at most; then nobody closes the case."""
 DOORS: Final = {"trap": 0.12, "free": 0.3}
-"""Chances at the beginning of a turn: that pieces of others stand before all doors of somebody, that one goes away."""
+"""Chances at the beginning of a turn: pieces of others stand before all doors of somebody; one goes."""
 NEAR: Final = 4
 """Squares between two neighbouring locations, and between the centre and any of them."""
 
@@ -65,7 +65,7 @@ class Streets(Evening):
         self.players = {seat: self.player(skill, seat) for seat, skill in zip(self.seats, skills, strict=True)}
         self.where: dict[str, str] = {}
         self.afoot: dict[str, tuple[str, int]] = {}
-        self._begun = 0
+        self.looked = 0
         self.deal()
 
     def laid(self, seats: Sequence[Seated], **more: Any) -> Event:
@@ -199,9 +199,9 @@ class Streets(Evening):
         if state.minkin and self.offers(e.MinkinPaid, state.minkin):
             self.record(e.MinkinPaid(by=state.minkin), state.minkin)
             return True
-        if self._begun == state.turn.number:
+        if self.looked == state.turn.number:
             return False
-        self._begun = state.turn.number
+        self.looked = state.turn.number
         happened = [act(state) for act in (self.frees, self.traps, self.exposes, self.sells)]
         return any(happened)
 
@@ -233,9 +233,10 @@ class Streets(Evening):
     def sells(self, state: NotAClue) -> bool:
         """A look at a card, for 20 rubles (NAC-SEL-01): two talk; who has to pay 60 asks everybody."""
         seller, *others = [state.minkin] if state.minkin else self.dice.sample(state.order, 2)
-        return any(self._sold(seller, buyer) for buyer in others or state.opponents(seller))
+        return any(self.sold(seller, buyer) for buyer in others or state.opponents(seller))
 
-    def _sold(self, seller: str, buyer: str) -> bool:
+    def sold(self, seller: str, buyer: str) -> bool:
+        """Whether these two agree on a look, and on which card."""
         if not self.players[buyer].buys(seller) or not (card := self.players[seller].sells(buyer)):
             return False
         sale = e.InformationSold(by=seller, to=buyer, card=card)
