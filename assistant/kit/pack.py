@@ -59,8 +59,10 @@ class Packed:
     def can_hold(self, player: str) -> tuple[str, ...]:
         """The cards that a hand can have, as far as this seat knows: its own, or all that lie nowhere else.
 
-        Of "" it is what can lie on top of the pile.
+        Of "" it is what can lie on top of the pile; of one that is made anew, any of the discards.
         """
+        if not player and not self.pile:
+            return tuple(card for card in PACK if card in self.discards)
         known, count = self.known(player), self.counts.get(player, 0)
         if player in self.counts and len(known) >= count:
             return known

@@ -38,6 +38,7 @@ class Players:
 BOTH: Final = ("simple", "engine")
 GAMES_PLAYED: Final = {
     "acquire": Players(BOTH, 2, 6),
+    "advanced_cluedo": Players(BOTH, 2, 6),
     "axis_allies": Players(BOTH, 2, 5, usual=2),
     "clue": Players(BOTH, 3, 6),
     "cold_cash_risk": Players(BOTH, 3, 6),

@@ -30,7 +30,7 @@ NEAR: Final = 4
 
 
 def seated(skills: Sequence[str], first: int) -> list[Seated]:
-    """A seat for every skill; the piece of the first one is the `first` in the order of the cards, the others follow."""
+    """A seat for every skill; the piece of the first is the `first` in the order of the cards, the others follow."""
     pieces = [card for card in cards_of("not_a_clue") if card.kind == "suspect"]
     at = first % len(pieces)
     pieces = [*pieces[at:], *pieces[:at]]
