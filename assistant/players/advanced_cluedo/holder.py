@@ -55,11 +55,6 @@ class Holder(clue.Simple):
         """The own playing cards."""
         return self.state.known(self.me)
 
-    @property
-    def clues(self) -> tuple[str, ...]:
-        """The own clue cards."""
-        return self.state.hands.get(self.me, ())
-
     def marks(self) -> Marks:
         """What the forced facts tell this seat, worked out once for what is seen."""
         state, (seen, found) = self.state, self._marks
@@ -113,9 +108,9 @@ class Holder(clue.Simple):
         """Whether a Diamond is worth it: a high one, or as often as not."""
         return value(made.diamond) > 8 or self.dice.random() < 0.5
 
-    def gives(self, to: str) -> str:
-        """Which clue card to hand over."""
-        return self.dice.choice(self.clues)
+    def gives(self, to: str, held: Sequence[str]) -> str:
+        """Which of the own clue cards to hand over."""
+        return self.dice.choice(held)
 
     def hands(self, to: str) -> str:
         """Which playing card to hand over: the lowest."""

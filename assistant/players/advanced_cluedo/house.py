@@ -1,4 +1,4 @@
-"""The table of a simulated Advanced Cluedo: clue cards and playing cards, dice, contests, and what follows by itself."""
+"""The table of a simulated Advanced Cluedo: clue cards, the pack, dice, contests, and the order of things."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ LINES: Final = 6_000
 class House(Evening):
     """One evening, at most so many `lines` long; `stop` ends it with part 1, `part` "two" plays the night alone.
 
-    The truth: `where` every clue card of the investigation is, the `file`, everybody's objectives (`secret`). Of playing
-    cards the table has the pile: all that are in no hand, not among the discards and under no servant.
+    The truth: `where` every clue card of the investigation is, the `file`, everybody's objectives (`secret`). Of
+    playing cards the table has the pile: all that are in no hand, not among the discards and under no servant.
     """
 
     key = "advanced_cluedo"
@@ -95,9 +95,9 @@ class House(Evening):
 
     # ---------------------------------------------------------------- playing
 
-    def say(self, event: Event, by: str = TABLE) -> None:
-        """What is on offer and by the rules, as the seat that says it sees the table."""
-        self.record(event, by)
+    def say(self, event: Event, by: str = TABLE, board: bool = False) -> None:
+        """What is on offer, or on the `board`, and by the rules, as the seat that says it sees the table."""
+        self.sight(by).say(event, board)
 
     def play(self) -> Table:
         """To the end, or until the lines are used up."""
@@ -143,15 +143,12 @@ class House(Evening):
             case e.AttackMade(counter=counter):
                 back = None if counter is None else self.dice.randint(1, 6)
                 event = replace(event, roll=self.dice.randint(1, 6), counter=back)
-            case e.ClueDug(by=by, card=None):
+            case e.ClueDug(by=by):
                 event = replace(event, card=self.dice.choice(self.clues(MIDDLE)))
                 self.where[event.card] = by
-                self.sight(by).insist(event)
-                return
             case _:
                 pass
-        board = isinstance(event, clue.TokenMoved)
-        self.sight(event.by).say(event, board)
+        self.say(event, event.by, isinstance(event, (clue.TokenMoved, e.ClueDug)))
 
     # ---------------------------------------------------------------- what comes first
 
@@ -198,7 +195,8 @@ class House(Evening):
         else:
             bribed = isinstance(self.sight(TABLE).story[-1].event, e.BribeAnswered)
             chooses = bribed or chosen(self.state, "AC-AMB-07") == "targets_choice"
-            card = giver.gives(debt.to) if chooses else self.dice.choice(self.clues(debt.by))
+            held = self.clues(debt.by)
+            card = giver.gives(debt.to, held) if chooses else self.dice.choice(held)
             self.say(e.ClueHanded(by=debt.by, to=debt.to, card=card), debt.by)
             self.where[card] = debt.to
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import prod
 from typing import Any, Final
 
 from assistant.deduction import Advice, Posterior, advise, posterior
@@ -19,7 +20,9 @@ from assistant.players.advanced_cluedo.night import Prowler
 from assistant.players.sight import Sight
 
 LIKELY: Final = 0.6
-"""A case file as likely as this is accused of: right it is worth 60 points, wrong it costs 20, and others may be first."""
+"""A case file as likely as this is named: right it is worth 60 points, wrong it costs 20, and others may be first."""
+FEW: Final = 12
+"""With more case files that can be none is likely enough."""
 DRAWS: Final = 2_000
 """Histories that are drawn to rank questions, where there are too many to go through."""
 LONG: Final = 40
@@ -34,21 +37,25 @@ class Simple(Prowler):
         marks = self.marks()
         return [card for card in self.state.deck[kind] if marks.at(card, ENVELOPE) == "open"]
 
+    def possible(self, kind: str) -> list[str]:
+        """Cards of a class that are not known to lie elsewhere than in the envelope."""
+        marks = self.marks()
+        return [card for card in self.state.deck[kind] if marks.at(card, ENVELOPE) != "no"]
+
     def accuses(self) -> tuple[str, ...]:
         """The case file, where it is known; after a long time one of those that can be."""
         state = self.state
         if (known := super().accuses()) or state.turn.number < LONG * len(state.order):
             return known
-        marks = self.marks()
-        able = [[card for card in state.deck[kind] if marks.at(card, ENVELOPE) != "no"] for kind in state.classes]
-        return tuple(self.dice.choice(cards) for cards in able)
+        return tuple(self.dice.choice(self.possible(kind)) for kind in state.classes)
 
     def investigates(self) -> Event:
         """The next thing in the own turn; dice and cards that are drawn are for the table to fill in."""
-        done = self._accusation() or self._digs() or self._brings() or self._asks() or self._takes() or self._walks()
+        done = self.accusation() or self._digs() or self._brings() or self._asks() or self._takes() or self._walks()
         return done or clue_events.TurnEnded(by=self.me)
 
-    def _accusation(self) -> Event | None:
+    def accusation(self) -> Event | None:
+        """An accusation, where one may be made and there is one to make."""
         if not self.offers(clue_events.AccusationMade) or not (named := self.accuses()):
             return None
         return self.first(clue_events.AccusationMade(by=self.me, **_three(named)))
@@ -169,9 +176,11 @@ class Engine(Simple):
         return found
 
     def accuses(self) -> tuple[str, ...]:
-        """The likeliest case file, where it is likely enough, or it has taken long."""
-        best, chance = self.odds().best
+        """The likeliest case file, where it is likely enough, or it has taken long; odds are not asked early on."""
         late = self.state.turn.number >= LONG * len(self.state.order)
+        if prod(len(self.possible(kind)) for kind in self.state.classes) > FEW and not late:
+            return ()
+        best, chance = self.odds().best
         return best if chance >= LIKELY or late else ()
 
     def question(self, suspects: Sequence[str], weapons: Sequence[str]) -> tuple[str, ...] | None:
@@ -187,9 +196,9 @@ class Engine(Simple):
         asked = self.state.open_suggestion
         return next((card for card in self._seen_by(asked.by if asked else "") if card in held), held[0])
 
-    def gives(self, to: str) -> str:
+    def gives(self, to: str, held: Sequence[str]) -> str:
         """A card that this player has seen already, if there is one."""
-        return next((card for card in self._seen_by(to) if card in self.clues), "") or super().gives(to)
+        return next((card for card in self._seen_by(to) if card in held), "") or super().gives(to, held)
 
     def _seen_by(self, player: str) -> list[str]:
         return [seen.card for seen in self.state.seen if seen.by == self.me and seen.to == player]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.games.advanced_cluedo import events as e
@@ -126,6 +128,15 @@ def test_an_empty_pack_is_made_anew_of_the_discards(board: Board) -> None:
     assert (board.state.pile, board.state.discards) == (0, ("clubs_jack",))
     board.holds("scarlet", "clubs_jack")
     assert (board.state.pile, board.state.discards, board.state.counts["scarlet"]) == (0, (), 1)
+
+
+@pytest.mark.rule("AC-AMB-04")
+def test_of_a_pack_that_is_made_anew_the_discards_are_on_offer(board: Board) -> None:
+    board.do(board.move("scarlet", "hall")).holds("scarlet", "clubs_jack")
+    board.do(e.PersonTricked(by="scarlet", court="clubs_jack", suspect="plum"), board.move("scarlet", "lounge"))
+    assert "clubs_jack" not in board.choices(e.CardDrawn, "card", "scarlet")
+    board.do(e.CardsCounted(of="green", count=51))
+    assert board.choices(e.CardDrawn, "card", "scarlet") == {"clubs_jack"}
 
 
 # ---------------------------------------------------------------- bribes
@@ -331,7 +342,8 @@ def test_any_card_that_lies_nowhere_else_can_come_up() -> None:
     """What is taken from the pile is offered even before anybody holds a card."""
     from assistant.kit.pack import PACK, Packed
 
-    table = Packed(counts={"anna": 1, "ben": 0}, held={"anna": ("spades_2",)}, discards=("hearts_3",))
+    table = Packed(pile=50, counts={"anna": 1, "ben": 0}, held={"anna": ("spades_2",)}, discards=("hearts_3",))
     assert set(table.can_hold("")) == set(PACK) - {"spades_2", "hearts_3"}
+    assert replace(table, pile=0).can_hold("") == ("hearts_3",)
     assert table.can_hold("anna") == ("spades_2",)
     assert table.can_hold("ben") == ()
