@@ -14,6 +14,7 @@ from assistant.archive import computers, keep, lines_of, read_lines, write_game
 from assistant.cli import main
 from assistant.games import GAMES
 from assistant.league.progress import Progress, spoken
+from assistant.league.reading import views
 from assistant.league.simulating import Wanted, lines
 from assistant.measures.people import known
 from assistant.store import Store
@@ -83,6 +84,29 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     (tmp_path / "league" / "zzz.jsonl").write_text("{}\n")
     assert main(["league", folder, "--jobs", "1"]) == 1
     assert "zzz.jsonl: This is not a game of Boardside" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "units"), [("advanced_cluedo", 2, {"bits"}), ("not_a_clue", 3, {"bits", "rubles"})]
+)
+def test_other_mysteries_are_simulated_and_reviewed(
+    game: str, seats: int, units: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "league"
+    words = ["--games", "2", "--players", "simple,engine", "--seats", str(seats), "--jobs", "1"]
+    assert main(["simulate", game, *words, str(folder)]) == 0
+    assert main(["league", str(folder), "--jobs", "1"]) == 0
+    assert "2 games are reviewed" in capsys.readouterr().out
+    with views(folder, 1) as base:
+        found = base.sql("select distinct kind, finished, opened, simulated from games").fetchall()
+        assert found == [(game, True, True, True)]
+        assert set(base.sql("select distinct player from seats").fetchall()) == {("simple",), ("engine",)}
+        assert {unit for (unit,) in base.sql("select distinct unit from results").fetchall()} == units
+        parts = "select start, luck, decisions, rest, result from results where unit = 'bits'"
+        for start, luck, decisions, rest, result in base.sql(parts).fetchall():
+            assert start + luck + decisions + rest == pytest.approx(result, abs=1e-9)
+        for table in ("decisions", "chances", "knowledge", "suggestions", "cards"):
+            assert base.sql(f"select count(distinct game) from {table}").fetchall() == [(2,)], table
 
 
 @pytest.mark.parametrize(
