@@ -56,16 +56,14 @@ class Prowler(Holder):
     def works(self) -> Event | None:
         """What an objective asks for here: searching and cleaning a room, cleaning a weapon and throwing it out."""
         room, weapon = self.state.room_of(self.me), self.state.armed(self.me)
+        tries: list[Event] = []
+        if weapon in self.left:
+            clean = (self.me, weapon) in self.state.cleaned
+            tries.append((e.WeaponThrown if clean else e.WeaponCleaned)(by=self.me, weapon=weapon))
         if room in self.left:
-            calls = [e.ServantCalled(by=self.me, court=court) for court in self.servants()]
-            return self.first(e.RoomSearched(by=self.me, roll=7), *calls)
-        if weapon not in self.left:
-            return None
-        if room == HALL and (self.me, weapon) in self.state.cleaned:
-            return self.first(e.WeaponThrown(by=self.me, weapon=weapon))
-        if room == KITCHEN and (self.me, weapon) not in self.state.cleaned:
-            return self.first(e.WeaponCleaned(by=self.me, weapon=weapon))
-        return None
+            tries.append(e.RoomSearched(by=self.me, roll=7))
+            tries += [e.ServantCalled(by=self.me, court=court) for court in self.servants()]
+        return self.first(*tries)
 
     def arms(self) -> Event | None:
         """A weapon that lies here: one that is to be thrown out, else one that is better than the own."""
