@@ -199,7 +199,7 @@ class Sheet:
             "questions": us.questions(),
             "known": self.known,
             "out": list(self.host.left_out()),
-            "fresh": self.host.newest() != self._read,
+            "news": self.host.newest() != self._read,
             "counting": self._counting,
         }
 

@@ -37,8 +37,8 @@ LAYOUTS.ask = ({state, send}) => {
   const ask = (number) => { send({do: "preset", number}); if (!statisticsWide()) setOpen(false) };
   return html`<div class="bs stat stat-ask">
     <header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
-    ${state.counting && !state.fresh ? html`<p class="quiet" role="status">Their games are counted anew. This page says when that is done.</p>` : null}
-    ${state.fresh ? html`<button class="main" onClick=${() => send({do: "fresh"})}>There are new figures: show them</button>` : null}
+    ${state.counting && !state.news ? html`<p class="quiet" role="status">Their games are counted anew. This page says when that is done.</p>` : null}
+    ${state.news ? html`<button class="main" onClick=${() => send({do: "fresh"})}>There are new figures: show them</button>` : null}
     ${state.said?.text ? html`<p class="stat-warn" role="status">${state.said.text}</p>` : null}
     ${state.families.length > 2 && html`<div class="stat-families" role="group" aria-label="Kind of games">${state.families.map((one) =>
       html`<button key=${one.key} aria-pressed=${String(one.chosen)} onClick=${() => send({do: "change", family: one.key})}>${one.words}</button>`)}</div>`}
