@@ -384,6 +384,18 @@ def test_a_seat_chooses_other_words_only_where_it_knows_them(figures: None) -> N
         assert ("card" in names) == (seat in (to, shown.event.by)), seat
 
 
+def test_of_hands_that_lie_open_another_card_could_have_been_shown(figures: None) -> None:
+    table, play, ways = demo(), Play(demo(), TABLE, "watch"), set[int]()
+    for one in table.story(REFEREE):
+        if isinstance(one.event, e.CardShown):
+            play.hear({"do": "what_if", "camera": REFEREE, "seq": one.number})
+            rows = {row["name"]: row for row in play.state()["replay"]["what_if"]["rows"]}
+            cards = {choice["value"] for choice in rows["card"]["choices"]}
+            assert one.event.card in cards <= set(_hand(one.event.by))
+            ways.add(len(cards))
+    assert max(ways) > 1
+
+
 def test_what_if_is_asked_only_where_a_page_may_look(figures: None) -> None:
     play = Play(closed(), "anna")
     for camera, seq in ((REFEREE, 3), ("ben", 3), ("anna", 100_000), (TABLE, 1)):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from assistant.branch import Branch, branch
-from assistant.event import Event
+from assistant.event import REFEREE, TABLE, Event
 from assistant.game import nonsense
 from assistant.offer import Nonsense
 from assistant.table import Table, Told
@@ -31,7 +31,7 @@ def suppose(
     told = next((one for one in table.story(camera.key) if one.number == number), None)
     if told is None:
         raise Nonsense("That line is not here any more.")
-    sight = Sight.of(table, camera.key, "replay")
+    sight = Sight.of(table, _knows(table, camera, told), "replay")
     words = _words(sight, told, said)
     event = reading(told.event, words) if words else None
     if event is not None:
@@ -57,6 +57,13 @@ def suppose(
         "against": _against(sight, told, event),
     }
     return {**frames, "at": at, "what_if": {**_said(found, told, places), **otherwise, "home": home}}
+
+
+def _knows(table: Table, camera: Camera, told: Told) -> str:
+    """Whose secrets can be other ones in this line: the camera's; of the one that sees all, those of who acted."""
+    by = str(getattr(told.event, "by", ""))
+    all_of_them = camera.key == REFEREE and by in {player.key for player in table.view(TABLE).players}
+    return by if all_of_them else camera.key
 
 
 def _words(sight: Sight, told: Told, said: object) -> dict[str, Any]:

@@ -96,6 +96,8 @@ def suppose(page: Page) -> None:
     room.click()
     expect(banner).to_contain_text(re.compile(f"line {label} had read Ben accuses.*Kitchen.*instead of Ben accuses"))
     expect(page.locator("[aria-current=step]")).to_contain_text("Kitchen")
+    expect(room).to_be_hidden()
+    banner.locator("summary").click()
     expect(room).to_have_attribute("aria-pressed", "true")
     assert low(page, ".what-if-words") == []
     banner.get_by_role("button", name="What if it had not been?").click()

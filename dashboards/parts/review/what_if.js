@@ -24,10 +24,10 @@ export function WhatIfBanner({words, found, go, onBack, onWords}) {
   </section>`;
 }
 
-// The words of the line, each to be chosen otherwise: the branch follows as soon as all are chosen.
+// The words of the line, each to be chosen otherwise: as soon as all are chosen the branch follows, and they make room for it.
 function WhatIfWords({words, found, onWords}) {
-  const [draft, setDraft] = useState({});
-  useEffect(() => setDraft({}), [found]);
+  const [draft, setDraft] = useState({}), [open, setOpen] = useState(false);
+  useEffect(() => { setDraft({}); setOpen(false) }, [found]);
   const values = offerValues(found.rows, draft);
   const choose = (row, value) => {
     const next = {...draft, [row.name]: offerTaken(row, values[row.name], value)};
@@ -35,7 +35,7 @@ function WhatIfWords({words, found, onWords}) {
     setDraft(next);
     if (found.rows.every((r) => offerFilled(r, whole[r.name]))) onWords(whole);
   };
-  return html`<details class="what-if-words"><summary>What if it had read otherwise?</summary><div class="stack">
+  return html`<details class="what-if-words" open=${open} onToggle=${(e) => setOpen(e.currentTarget.open)}><summary>What if it had read otherwise?</summary><div class="stack">
     ${found.rows.map((row) => html`<${OfferRow} key=${row.name} page=${{words, waiting: false}} row=${offerOpen(row, values)} value=${values[row.name]}
       onChoose=${(value) => choose(row, value)} />`)}
     ${found.reads ? html`<button type="button" onClick=${() => onWords({})}>What if it had not been?</button>` : null}</div></details>`;
