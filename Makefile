@@ -95,6 +95,6 @@ $(BIN)/python:
 	$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
 
 browser:
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null \
 	  || ls -d "$${PLAYWRIGHT_BROWSERS_PATH:-$$HOME/.cache/ms-playwright}"/chromium* >/dev/null 2>&1 \
-	  || { $(call apt,chromium fonts-dejavu-core,The screens are tested in a real browser.); }
+	  || { $(call apt,chromium-headless-shell fonts-dejavu-core,The screens are tested in a real browser.); }

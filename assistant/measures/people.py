@@ -71,6 +71,10 @@ class People:
         """Who this name is."""
         return self.persons.get(person_of(name), person_of(name))
 
+    def others(self, person: str) -> tuple[str, ...]:
+        """The names, folded, under which this person played besides the one that it goes by."""
+        return tuple(sorted(name for name, who in self.persons.items() if who == person != name))
+
     def out(self, name: str) -> bool:
         """Whether this name is in no figure."""
         return self.of(name) in self.left_out

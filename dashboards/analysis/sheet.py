@@ -44,6 +44,22 @@ class Host(Protocol):
         """No figure names this person any more, or figures may do so again; gives the games as they are now."""
         ...
 
+    def names(self, person: str) -> tuple[str, ...]:
+        """Under which other names this person played."""
+        ...
+
+    def join(self, person: str, name: str, one: bool) -> Season | None:
+        """This name is that person from now on, or somebody else again; gives the games as they are now."""
+        ...
+
+    def newest(self) -> float:
+        """When figures were written last: another number than before means that there are others."""
+        ...
+
+    def season(self) -> Season | None:
+        """The games as they are now."""
+        ...
+
 
 class Sheet:
     """One open page: the question it asks, its plots, its table. `changed` is called when something else is asked."""
@@ -55,6 +71,8 @@ class Sheet:
         self.seen: Views = views(season, asking, self._ask)
         self.people: dict[str, Any] | None = None
         self.known: dict[str, Any] | None = None
+        self._read = host.newest()
+        self._counting = False
         self._pipes: dict[str, Any] = {}
         self._sources: dict[str, Any] = {}
         self._asked = self._shape()
@@ -181,6 +199,8 @@ class Sheet:
             "questions": us.questions(),
             "known": self.known,
             "out": list(self.host.left_out()),
+            "news": self.host.newest() != self._read,
+            "counting": self._counting,
         }
 
     def hear(self, message: Mapping[str, Any]) -> None:
@@ -216,7 +236,7 @@ class Sheet:
             self.people = None
             self.over_years.objects = []
             return
-        people = us.People(us.fewer(self.season, self.asking.filters), self.host.link)
+        people = us.People(us.fewer(self.season, self.asking.filters), self.host.link, self.host.names)
         self.people = people.told()
         plots = [charts.ratings(people.course), charts.heat(people.met)] if len(people.course) else []
         self.over_years.objects = [
@@ -230,11 +250,28 @@ class Sheet:
 
     def _take_out(self, message: Mapping[str, Any]) -> None:
         """One tap: no figure names this person any more."""
-        season = self.host.take_out(str(message.get("person")), message.get("out") is not False)
+        self._counting = True
+        self._anew(self.host.take_out(str(message.get("person")), message.get("out") is not False))
+
+    def _join(self, message: Mapping[str, Any]) -> None:
+        """Two names are one person, or two again."""
+        person, name = str(message.get("person")), str(message.get("name"))
+        self._counting = True
+        self._anew(self.host.join(person, name, message.get("one") is not False))
+
+    def _fresh(self, _message: Mapping[str, Any]) -> None:
+        """The figures as they are now, with the question that is asked."""
+        self._counting = False
+        self._anew(self.host.season(), filters=True)
+
+    def _anew(self, season: Season | None, *, filters: bool = False) -> None:
+        """Other games, or other people in them; without `filters` nobody is chosen any more."""
         if season is not None:
+            self._read = self.host.newest()
             self.season = season
             self._ask = Remembered(season)
-            self.asking.only("person", ())
+            if not filters:
+                self.asking.only("person", ())
             self.redraw()
 
 
@@ -245,4 +282,6 @@ WISHES: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], None]]] = {
     "us": Sheet._us,
     "known": Sheet._one_known,
     "person": Sheet._take_out,
+    "join": Sheet._join,
+    "fresh": Sheet._fresh,
 }

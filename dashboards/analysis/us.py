@@ -21,6 +21,8 @@ from dashboards.analysis.words import figure, interval
 
 Link = Callable[[int, str], str]
 """Game and label of a line → where its replay opens there."""
+Names = Callable[[str], tuple[str, ...]]
+"""A person → the other names, folded, under which they played."""
 ROWS: Final = 40
 """Rows of a table that a page shows."""
 FIGURES: Final = (("pace", "Seconds a turn"), ("dice", "Mean of a die"), ("right", "As good as the best"))
@@ -35,11 +37,16 @@ def fewer(season: Season, filters: Mapping[str, tuple[str, ...]]) -> Season:
     return season.where({key: some for key, some in filters.items() if DIMENSIONS[key].level in ("game", "seat")})
 
 
+def nobody_else(_person: str) -> tuple[str, ...]:
+    """Where nobody plays under several names."""
+    return ()
+
+
 class People:
     """Everybody in these games. `met` and `course` are frames for plots, `told` is what the page says."""
 
-    def __init__(self, season: Season, link: Link) -> None:
-        self._season, self._link = season, link
+    def __init__(self, season: Season, link: Link, names: Names = nobody_else) -> None:
+        self._season, self._link, self._names = season, link, names
         self.met: Frame = head_to_head(season)
         self.course: Frame = history(season)
 
@@ -61,6 +68,7 @@ class People:
                 "name": row["name"],
                 "rating": f"{row['rating']:.1f}",
                 "interval": interval(round(row["low"], 1), round(row["high"], 1), ""),
+                "others": [{"key": name, "name": name.title()} for name in self._names(person)],
                 "games": row["games"],
                 "few": not row["enough"],
                 "won": asked["won"].get(person, "—"),

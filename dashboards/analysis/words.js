@@ -37,6 +37,8 @@ LAYOUTS.ask = ({state, send}) => {
   const ask = (number) => { send({do: "preset", number}); if (!statisticsWide()) setOpen(false) };
   return html`<div class="bs stat stat-ask">
     <header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
+    ${state.counting && !state.news ? html`<p class="quiet" role="status">Their games are counted anew. This page says when that is done.</p>` : null}
+    ${state.news ? html`<button class="main" onClick=${() => send({do: "fresh"})}>There are new figures: show them</button>` : null}
     ${state.said?.text ? html`<p class="stat-warn" role="status">${state.said.text}</p>` : null}
     ${state.families.length > 2 && html`<div class="stat-families" role="group" aria-label="Kind of games">${state.families.map((one) =>
       html`<button key=${one.key} aria-pressed=${String(one.chosen)} onClick=${() => send({do: "change", family: one.key})}>${one.words}</button>`)}</div>`}
@@ -107,7 +109,18 @@ LAYOUTS.figures = ({state, send}) => {
 
 // ------------------------------------------------------------------ us over the years
 
-function StatisticsProfile({one, send}) {
+// Names are told apart by how they are written: that two of them are one person, people have to say.
+function StatisticsNames({one, all, send}) {
+  const [name, setName] = useState(""), others = all.filter((other) => other.person !== one.person);
+  const found = others.find((other) => other.person === name);
+  return html`<details class="stat-names"><summary>${one.others.length ? `Also ${one.others.map((other) => other.name).join(", ")}` : "Another name of theirs…"}</summary>
+    <div class="stack">${one.others.map((other) => html`<button key=${other.key} onClick=${() => send({do: "join", person: one.person, name: other.key, one: false})}>${other.name} is somebody else</button>`)}
+      <${StatisticsPick} label=${`${one.name} also played as`} value=${name} pick=${setName}
+        among=${[{key: "", words: "Choose a name"}, ...others.map((other) => ({key: other.person, words: other.name}))]} />
+      ${found && html`<button class="main" onClick=${() => send({do: "join", person: one.person, name})}>${found.name} is ${one.name}: count them as one</button>`}</div></details>`;
+}
+
+function StatisticsProfile({one, all, send}) {
   const [sure, setSure] = useState(false);
   return html`<li class="lobby-card stat-profile"><div class="row"><strong class="grow">${one.name}</strong>
       <span class="figure">${one.rating}</span></div>
@@ -115,6 +128,7 @@ function StatisticsProfile({one, send}) {
     <dl><div><dt>Games</dt><dd>${one.games}</dd></div><div><dt>Won</dt><dd>${one.won}</dd></div>
       ${one.more.map((more) => html`<div key=${more.words}><dt>${more.words}</dt><dd>${more.value}</dd></div>`)}
       ${one.nemesis && html`<div><dt>Loses most to</dt><dd>${one.nemesis}</dd></div>`}</dl>
+    <${StatisticsNames} one=${one} all=${all} send=${send} />
     ${sure ? html`<div class="row"><button class="grave grow" onClick=${() => send({do: "person", person: one.person, out: true})}>Take ${one.name} out</button>
         <button class="grow" onClick=${() => setSure(false)}>Keep</button></div>`
       : html`<button class="plain" onClick=${() => setSure(true)}>Take out of all figures…</button>`}</li>`;
@@ -139,7 +153,7 @@ LAYOUTS.us = ({state, send}) => {
       ${known.tables.map((table) => html`<${StatisticsTable} key=${table.name} table=${table} />`)}`}
     <h2>Us over the years</h2>
     <button aria-expanded=${String(Boolean(people))} onClick=${() => send({do: "us"})}>${people ? "Close" : "Ratings, rivals and records"}</button>
-    ${people && html`<ul class="stat-profiles">${people.profiles.map((one) => html`<${StatisticsProfile} key=${one.person} one=${one} send=${send} />`)}</ul>
+    ${people && html`<ul class="stat-profiles">${people.profiles.map((one) => html`<${StatisticsProfile} key=${one.person} one=${one} all=${people.profiles} send=${send} />`)}</ul>
       ${people.records.length > 0 && html`<h2>Records</h2><ul class="stat-records">${people.records.map((one) => html`<li key=${one.words}>
         <a href=${one.href} title=${one.title}><span>${one.words}</span><strong>${one.value}</strong><span class="quiet">${one.who}</span></a></li>`)}</ul>`}`}
     ${state.out.length > 0 && html`<h2>In no figure</h2><div class="stat-save">${state.out.map((name) => html`<button key=${name}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -55,10 +56,9 @@ class Correcting:
             del self._spot.draft[blank.name]
 
     def _corrected(self, told: Told) -> Event:
-        values = {k: tuple(cast("list[Any]", v)) if isinstance(v, list) else v for k, v in self._spot.draft.items()}
-        event = replace(told.event, **values)
+        event = reading(told.event, self._spot.draft)
         for name in secrets_of(type(event)):
-            if name not in values and not may_know(self._spot.seat, event, name):
+            if name not in self._spot.draft and not may_know(self._spot.seat, event, name):
                 event = replace(event, **{name: None})
         return event
 
@@ -160,6 +160,11 @@ class Correcting:
 def _lines(found: Json) -> list[str]:
     """The lines that read differently, and those that break a rule, each by its number."""
     return [f"Line {c['label']}: {c['text']}" for c in (*found["changed"], *found["illegal"])]
+
+
+def reading(event: Event, words: Mapping[str, Any]) -> Event:
+    """The event with these words in place of its own."""
+    return replace(event, **{k: tuple(cast("list[Any]", v)) if isinstance(v, list) else v for k, v in words.items()})
 
 
 def on_offer(blank: Blank, value: object) -> bool:

@@ -75,13 +75,14 @@ class Looking:
         self._replay = {**(self._replay or {}), **{key: one for key, one in wanted.items() if isinstance(one, int)}}
 
     def on_what_if(self, message: Json) -> None:
-        """The frames as they would be without one line of a camera; nothing is recorded."""
+        """The frames as they would be without one line of a camera, or if it had other words; nothing is recorded."""
         spot = self._spot
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = next((one for one in allowed if one.key == message.get("camera")), None)
         if camera is None:
             raise Nonsense("From there this page may not look.")
-        self._show(what_if.suppose(spot.table, allowed, camera, message.get("seq"), spot.arrangement.picture))
+        line, words = message.get("seq"), message.get("words")
+        self._show(what_if.suppose(spot.table, allowed, camera, line, words, spot.arrangement))
 
     def _show(self, frames: Json) -> None:
         spot = self._spot

@@ -48,7 +48,8 @@ export function ReplayView({state, still, send, replay, onClose}) {
   const marks = (replay.review?.marks ?? []).map((mark) => ({...mark, at: replayAt(frames, mark.line)}));
   const {what_if: sandbox} = replay, back = () => send({do: "replay", camera: replay.camera, at: sandbox.home});
   return html`<div class=${["replay", learn.step >= 0 && "learning", sandbox && "sandbox"].filter(Boolean).join(" ")} onKeyDown=${keys}>
-    ${sandbox ? html`<${WhatIfBanner} words=${replay.words} found=${sandbox} go=${go} onBack=${back} />` : null}
+    ${sandbox ? html`<${WhatIfBanner} words=${replay.words} found=${sandbox} go=${go} onBack=${back}
+      onWords=${(said) => send({do: "what_if", camera: replay.camera, seq: sandbox.line, words: said})} />` : null}
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file" || sandbox} onClose=${sandbox ? null : onClose} />
     <div class="scene" key=${replay.camera}>
       <${ReplayBoard} page=${page} frame=${frames[at]} house=${replayHouse(frames, at)} stills=${still} world=${replay.board && replayWorld(replay, at)} />
@@ -206,7 +207,7 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
       ${marked.length ? html`<button type="button" class="soft" onClick=${() => go(next)}>⚑ Next bookmark</button>` : null}
       ${worse ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
       ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
-      ${whatIf && at ? html`<button type="button" class="soft" onClick=${whatIf}>What if not?</button>` : null}
+      ${whatIf && at ? html`<button type="button" class="soft" onClick=${whatIf}>What if…?</button>` : null}
       <span class="quiet">${at + 1} of ${frames.length}</span>
     </div></footer>`;
 }

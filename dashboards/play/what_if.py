@@ -1,46 +1,90 @@
-"""What if a line had not been: the replay of a branch, which nobody can take for the game, and what it breaks."""
+"""What if a line had not been, or had read otherwise: the replay of a branch, which nobody can take for the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from assistant.branch import Branch, branch
+from assistant.event import REFEREE, TABLE, Event
+from assistant.game import nonsense
 from assistant.offer import Nonsense
 from assistant.table import Table, Told
+from dashboards.parts.common import feed
+from dashboards.parts.common.arrangement import Arrangement
+from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
-from dashboards.play.replay import Camera, Picture, replay, widest
+from dashboards.play.correcting import on_offer, reading
+from dashboards.play.replay import Camera, replay, widest
 
 
-def suppose(table: Table, allowed: list[Camera], camera: Camera, number: object, picture: Picture) -> Json:
+def suppose(
+    table: Table, allowed: list[Camera], camera: Camera, number: object, said: object, arrangement: Arrangement
+) -> Json:
     """The frames of the game without this line, by its number for the camera; with `what_if` to say what they are.
 
-    `allowed` are the cameras of the page, among whose lines it finds its way back.
-    The branch is folded from what the camera saw, in memory, and is gone with the page. Raises Nonsense.
+    With words (`said`: name → what is chosen) the line reads so instead. `allowed` are the cameras of the page, among
+    whose lines it finds its way back. The branch is folded from what the camera saw, in memory, and is gone with the
+    page. Raises Nonsense.
     """
     told = next((one for one in table.story(camera.key) if one.number == number), None)
     if told is None:
         raise Nonsense("That line is not here any more.")
+    sight = Sight.of(table, _knows(table, camera, told), "replay")
+    words = _words(sight, told, said)
+    event = reading(told.event, words) if words else None
+    if event is not None:
+        nonsense(table.game, event, told.before)
     try:
-        found = branch(table, told.seq, seat=camera.key)
+        found = branch(table, told.seq, event, seat=camera.key)
     except LookupError as wrong:
         raise Nonsense(str(wrong)) from None
     if not found.state.players:
         raise Nonsense("Without this line there would be no game. Choose a later one.")
-    frames = replay(found.table, camera.key, [camera], picture)
+    frames = replay(found.table, camera.key, [camera], arrangement.picture)
     story = found.table.story(camera.key)
     places = {one.seq: at for at, one in enumerate(story)}
     called = {one.seq: one.line.label for one in table.story(camera.key)}
     for frame, one in zip(frames["frames"], story, strict=True):
         frame["label"] = called.get(one.seq, frame["label"])  # a line is called what it was called, whatever is gone
-    at = max((at for seq, at in places.items() if seq < told.seq), default=0)
+    at = max((at for seq, at in places.items() if seq < told.seq + (event is not None)), default=0)
     home = next((at for at, one in enumerate(table.story(widest(allowed))) if one.seq == told.seq), 0)
-    return {**frames, "at": at, "what_if": {**_said(found, told, places), "home": home}}
+    names = arrangement.fields.get(type(told.event).__name__, {})
+    otherwise = {
+        "rows": feed.drafted_rows(sight, told, feed.correction(sight, told), words, names),
+        "reads": clip(story[at].text, 200) if event is not None else "",
+        "against": _against(sight, told, event),
+    }
+    return {**frames, "at": at, "what_if": {**_said(found, told, places), **otherwise, "home": home}}
+
+
+def _knows(table: Table, camera: Camera, told: Told) -> str:
+    """Whose secrets can be other ones in this line: the camera's; of the one that sees all, those of who acted."""
+    by = str(getattr(told.event, "by", ""))
+    all_of_them = camera.key == REFEREE and by in {player.key for player in table.view(TABLE).players}
+    return by if all_of_them else camera.key
+
+
+def _words(sight: Sight, told: Told, said: object) -> dict[str, Any]:
+    """What is to read otherwise; raises Nonsense for what cannot be chosen there."""
+    words = cast("dict[str, Any]", said) if isinstance(said, dict) else {}
+    blanks = {blank.name: blank for blank in feed.correction(sight, told)} if words else {}
+    for name, value in words.items():
+        if name not in blanks or not on_offer(blanks[name], value):
+            raise Nonsense("That is not one of the choices.")
+    changed = reading(told.event, words)
+    return {name: value for name, value in words.items() if getattr(changed, name) != getattr(told.event, name)}
+
+
+def _against(sight: Sight, told: Told, event: Event | None) -> str:
+    """Why the rules would not have had the line so; "" if they would."""
+    notices = sight.game.check(event, told.before) if event is not None else ()
+    return next((notice.text for notice in notices if notice.level == "illegal"), "")
 
 
 def _said(found: Branch, told: Told, places: Mapping[int, int]) -> Json:
-    """What the banner says: the line that is taken away, which later ones break and why, how it ends."""
+    """What the banner says: the line that is changed, which later ones break and why, how it ends."""
     return {
         "line": told.number,
         "label": told.line.label,

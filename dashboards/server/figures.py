@@ -291,6 +291,7 @@ class Bookkeeper:
         elif "done" in said or "failed" in said:
             self._deaths = 0
             self.written += "done" in said
+            self.house.wake("statistics")
             self._settled(int(said.get("done") or said.get("failed") or 0), str(said.get("why") or ""))
 
     def _judged(self, id_: int, entries: int, told: dict[str, Any] | None) -> None:

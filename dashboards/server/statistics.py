@@ -19,7 +19,7 @@ import panel as pn
 from bokeh.models import CustomJS
 
 from assistant.measures.derived import Figures, beside
-from assistant.measures.people import people, take_back, take_out
+from assistant.measures.people import people, same_person, someone_else, take_back, take_out
 from dashboards.analysis.colours import pairs
 from dashboards.server import files
 from dashboards.server.house import House
@@ -117,8 +117,28 @@ class Statistics:
 
     def take_out(self, person: str, out: bool) -> Season | None:
         """No figure names this person any more (or again): games that do are dropped at once, and worked out anew."""
+        (take_out if out else take_back)(self.house.store, person)
+        return self._named_anew()
+
+    def names(self, person: str) -> tuple[str, ...]:
+        """Under which other names this person played."""
+        return people(self.house.store).others(person)
+
+    def join(self, person: str, name: str, one: bool) -> Season | None:
+        """This name is that person from now on, or somebody else again: their games are worked out anew."""
+        if one:
+            same_person(self.house.store, [person, name])
+        else:
+            someone_else(self.house.store, name)
+        return self._named_anew()
+
+    def newest(self) -> float:
+        """When figures were written last, in seconds since 1970 UTC; 0 where there are none."""
+        path = beside(self.house.store.path)
+        return path.stat().st_mtime if path.exists() else 0.0
+
+    def _named_anew(self) -> Season | None:
         store = self.house.store
-        (take_out if out else take_back)(store, person)
         games = {kept.id: (kept.title, kept.lines) for kept in store.games(shelved=None)}
         Figures(beside(store.path)).behind(people(store), games)
         self.house.bookkeeper.changed()

@@ -209,8 +209,8 @@ def house(tmp_path: Path) -> Iterator[House]:
 def test_an_evening_is_kept_up_by_a_process_that_can_die(house: House) -> None:
     """One evening: entries, the end, the process killed, consent taken back, and the end of the server."""
     keeper, figures = house.bookkeeper, Figures(beside(house.store.path))
-    woken: list[int | None] = []
-    house.wake = lambda *_roles, game=None: woken.append(game)  # type: ignore[method-assign]
+    woken: list[int | str | None] = []
+    house.wake = lambda *roles, game=None: woken.extend(roles or (game,))  # type: ignore[method-assign]
     keeper.start()
     clue = house.tables.open(1)
     until(lambda: figures.state() == {1: 30, 2: 30})  # the one that is played, and the other in the background
@@ -229,6 +229,7 @@ def test_an_evening_is_kept_up_by_a_process_that_can_die(house: House) -> None:
     found = until(lambda: house.verdict(1))
     assert found == verdict(review(table(CLUE), known=people.known(house.store, house.store.games()[0], clue.log.away)))
     assert 1 in woken
+    assert "statistics" in woken, "an open page of statistics hears that there are new figures"
     assert keeper.process not in (None, first_process)
     until(lambda: figures.state().get(1) == len(written(CLUE).entries))
 

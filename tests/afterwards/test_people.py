@@ -42,7 +42,9 @@ def test_several_names_are_one_person_in_every_game(store: Store) -> None:
     assert who.of("Ben") == "ben"
     people.same_person(store, ["Annie", "Anneliese"])
     assert people.people(store).of("Anneliese") == "anna"
+    assert people.people(store).others("anna") == ("ann", "anneliese", "annie")
     people.someone_else(store, "Annie")
+    assert people.people(store).others("anna") == ("ann", "anneliese")
     assert people.people(store).of("annie") == "annie"
     assert people.people(store).of("Anneliese") == "anna"
 

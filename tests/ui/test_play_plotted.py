@@ -73,6 +73,13 @@ def write(plot: Locator, to: str, source: str) -> int:
     return taps.count
 
 
+def seal(page: Page) -> None:
+    """Shut the book and seal it: in a book that is shut nothing moves when its findings come."""
+    page.get_by_role("button", name="Shut the book").tap()
+    expect(page.get_by_role("button", name="Open the book")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Seal the orders")).tap()
+
+
 def lines(plot: Locator) -> list[str]:
     return [" ".join(text.split()) for text in plot.locator(".plot-line .plot-said").all_inner_texts()]
 
@@ -92,7 +99,7 @@ def test_one_television_and_five_phones_plot_seal_and_carry_out_two_rounds(
             expect(plot.locator(".plot-line")).to_have_count(n + 1)
         assert sideways(page) == 0
         assert not any(word in tv.content() for word in ("plot-line", "plot-said"))
-        plot.get_by_role("button", name=re.compile("Seal the orders")).tap()
+        seal(page)
         expect(plot.get_by_text("Sealed", exact=False).first).to_be_visible()
         if at < 4:
             expect(tv.get_by_text(f"{at + 1} of 5 sealed")).to_be_visible()
@@ -177,7 +184,7 @@ def drag(page: Page, grip: Locator, over: Locator) -> None:
 
 def kept(served: Any, page: Page, number: int) -> tuple[Order, ...]:
     """What lies in the drawer, written down."""
-    page.get_by_role("button", name=re.compile("Seal the orders")).tap()
+    seal(page)
     expect(page.get_by_role("button", name="Open it again")).to_be_visible()
     served.stop()
     store = served.store()

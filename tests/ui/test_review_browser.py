@@ -76,21 +76,32 @@ def test_the_verdict_leads_to_its_line_and_one_learns_from_it(live: Reviewed, vi
 
 
 def suppose(page: Page) -> None:
-    """What if the accusation had not been: a sandbox that says so, and the way back."""
+    """What if the accusation had not been, or had named another room: a sandbox that says so, and the way back."""
     page.get_by_role("list", name="Lines").get_by_text("Ben accuses").click()
     label = page.locator("[aria-current=step] .label").inner_text()
     ground = page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage")
-    page.get_by_role("button", name="What if not?").click()
+    page.get_by_role("button", name="What if…?").click()
     banner = page.get_by_role("status", name="What if")
     expect(banner).to_contain_text("nothing is recorded")
     expect(banner).to_contain_text(f"line {label} had not been")
     expect(page.locator(".replay.sandbox")).to_have_count(1)
     assert page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage") != ground
-    for gone in ("What if not?", "Save as a file", "Learn from mistakes"):
+    for gone in ("What if…?", "Save as a file", "Learn from mistakes"):
         expect(page.get_by_role("button", name=gone)).to_have_count(0)
     expect(page.locator(".jump")).not_to_contain_text("Ben accuses")
     banner.locator(".broken-lines button").first.click()
     expect(page.locator("[aria-current=step]")).to_contain_text("Ben is right")
+    banner.locator("summary").click()
+    room = banner.get_by_role("group", name="Room").get_by_role("button", name="Kitchen")
+    room.click()
+    expect(banner).to_contain_text(re.compile(f"line {label} had read Ben accuses.*Kitchen.*instead of Ben accuses"))
+    expect(page.locator("[aria-current=step]")).to_contain_text("Kitchen")
+    expect(room).to_be_hidden()
+    banner.locator("summary").click()
+    expect(room).to_have_attribute("aria-pressed", "true")
+    assert low(page, ".what-if-words") == []
+    banner.get_by_role("button", name="What if it had not been?").click()
+    expect(banner).to_contain_text(f"line {label} had not been")
     banner.get_by_role("button", name="Back to what happened").click()
     expect(page.locator(".sandbox")).to_have_count(0)
     expect(page.locator("[aria-current=step] .label")).to_have_text(label)

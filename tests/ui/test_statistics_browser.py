@@ -116,6 +116,35 @@ def test_a_phone_finds_the_lobby_s_link_and_opens_a_line(counted: Counted, visit
     expect(page.locator(".stat-lines a").first).to_have_attribute("href", re.compile(r"/replay/.*#line=\d+"))
     page.get_by_role("button", name="Ratings, rivals and records").click()
     expect(page.locator(".stat-profile")).to_have_count(6)
+    joined(page)
     page.locator(".stat-profile").first.get_by_role("button", name="Take out").click()
     page.get_by_role("button", name=re.compile(r"^Take \w+ out$")).click()
     expect(page.get_by_role("button", name=re.compile(r"^Take \w+ back$"))).to_be_visible()
+
+
+def joined(page: Page) -> None:
+    """Two names are one person from now on, and two again."""
+    profile = page.locator(".stat-profile").first
+    name = profile.locator("strong").inner_text()
+    profile.get_by_text("Another name of theirs…").click()
+    other = profile.get_by_label(f"{name} also played as").locator("option").nth(1).inner_text()
+    assert other != name
+    profile.get_by_label(f"{name} also played as").select_option(other)
+    profile.get_by_role("button", name=f"{other} is {name}: count them as one").click()
+    expect(profile.locator("summary")).to_have_text(f"Also {other}")
+    expect(
+        page.get_by_text("Their games are counted anew.").or_(page.get_by_text("There are new figures"))
+    ).to_be_visible()
+    profile.get_by_role("button", name=f"{other} is somebody else").click()
+    expect(profile.locator("summary")).to_have_text("Another name of theirs…")
+
+
+def test_an_open_page_says_that_there_are_new_figures(counted: Counted, visit: Visit) -> None:
+    page = visit(counted.link("statistics"), LAPTOP)
+    expect(page.locator(".stat-overall")).to_contain_text(f"{GAMES} games")
+    beside(counted.db).unlink()
+    write(beside(counted.db), GAMES + 5)
+    page.get_by_role("button", name="Ratings, rivals and records").click()
+    page.get_by_role("button", name="There are new figures: show them").click()
+    expect(page.locator(".stat-overall")).to_contain_text(f"{GAMES + 5} games")
+    expect(page.get_by_role("button", name="There are new figures")).to_have_count(0)

@@ -148,11 +148,7 @@ def sheet(
     after = sum(1 for other in sight.living if other.number > told.number)
     own = next((n for n in line.notes if _for_me(sight, n)), None)
     blanks = correction(sight, told) if sight.writes and not line.struck else []
-    called = {**lines.called(type(told.event)), **names}
-    drafted = [
-        {**row, "title": called[row["name"]], "value": draft.get(row["name"], row["value"])}
-        for row in rows(sight, blanks)
-    ]
+    drafted = drafted_rows(sight, told, blanks, draft, names)
     return {
         "type": "line",
         "seq": told.number,
@@ -170,6 +166,17 @@ def sheet(
         "later": after,
         "writes": sight.writes,
     }
+
+
+def drafted_rows(
+    sight: Sight, told: Told, blanks: Iterable[Blank], draft: Mapping[str, Any], names: Mapping[str, str]
+) -> list[Json]:
+    """The words of a line to choose from, as they stand or are drafted; `names` as for `sheet`."""
+    called = {**lines.called(type(told.event)), **names}
+    return [
+        {**row, "title": called[row["name"]], "value": draft.get(row["name"], row["value"])}
+        for row in rows(sight, blanks)
+    ]
 
 
 def _missing(drafted: Iterable[Json]) -> str:

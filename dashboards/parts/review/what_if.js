@@ -1,15 +1,19 @@
-// What if a line had not been: a sandbox that says so on top, in words and in colour, and what no longer fits in it.
+// What if a line had not been, or had read otherwise: a sandbox that says so on top, in words and in colour, and what
+// no longer fits in it.
 
+import {offerFilled, offerOpen, OfferRow, offerTaken, offerValues} from "../common/offers.js";
 import {PieceOwner} from "../common/pieces.js";
-import {html} from "../common/preact.js";
+import {html, useEffect, useState} from "../common/preact.js";
 
 const WHAT_IF_BROKEN = 4;
 
-export function WhatIfBanner({words, found, go, onBack}) {
+export function WhatIfBanner({words, found, go, onBack, onWords}) {
   const more = found.broken.length - WHAT_IF_BROKEN;
   return html`<section class="what-if-banner stack" aria-label="What if" role="status">
     <div class="row"><h2>What if</h2><button type="button" class="main grow" onClick=${onBack}>Back to what happened</button></div>
-    <p>…line ${found.label} had not been: <q>${found.text}</q></p>
+    <p>…line ${found.label} had ${found.reads ? html`read <q>${found.reads}</q> instead of <q>${found.text}</q>` : html`not been: <q>${found.text}</q>`}</p>
+    ${found.against ? html`<p class="bad">By the rules it could not: ${found.against}</p>` : null}
+    ${found.rows.length ? html`<${WhatIfWords} words=${words} found=${found} onWords=${onWords} key=${found.line} />` : null}
     <p class="quiet">Nothing of this happened and nothing is recorded. All later lines stay as they were (${found.moves}).</p>
     <${WhatIfEnds} words=${words} found=${found} />
     ${found.broken.length ? html`<p><b>${found.broken.length === 1 ? "One later line breaks" : `${found.broken.length} later lines break`}:</b></p>
@@ -18,6 +22,23 @@ export function WhatIfBanner({words, found, go, onBack}) {
       ${more > 0 ? html`<p class="quiet">and ${more} more: ${found.broken.slice(WHAT_IF_BROKEN, WHAT_IF_BROKEN + 12).map((one) => one.label).join(", ")}${more > 12 ? " …" : ""}</p>` : null}`
       : html`<p><b>All later lines still fit.</b></p>`}
   </section>`;
+}
+
+// The words of the line, each to be chosen otherwise: as soon as all are chosen the branch follows, and they make room for it.
+function WhatIfWords({words, found, onWords}) {
+  const [draft, setDraft] = useState({}), [open, setOpen] = useState(false);
+  useEffect(() => { setDraft({}); setOpen(false) }, [found]);
+  const values = offerValues(found.rows, draft);
+  const choose = (row, value) => {
+    const next = {...draft, [row.name]: offerTaken(row, values[row.name], value)};
+    const whole = offerValues(found.rows, next);
+    setDraft(next);
+    if (found.rows.every((r) => offerFilled(r, whole[r.name]))) onWords(whole);
+  };
+  return html`<details class="what-if-words" open=${open} onToggle=${(e) => setOpen(e.currentTarget.open)}><summary>What if it had read otherwise?</summary><div class="stack">
+    ${found.rows.map((row) => html`<${OfferRow} key=${row.name} page=${{words, waiting: false}} row=${offerOpen(row, values)} value=${values[row.name]}
+      onChoose=${(value) => choose(row, value)} />`)}
+    ${found.reads ? html`<button type="button" onClick=${() => onWords({})}>What if it had not been?</button>` : null}</div></details>`;
 }
 
 // What the rulebook counts, where it would be another.
