@@ -23,6 +23,7 @@ from assistant.players.one_world_dominion.commanders import Simple
 from assistant.players.one_world_dominion.deck import Deck
 from assistant.players.one_world_dominion.weighing import Engine
 from assistant.players.sight import BEGAN, Stuck
+from assistant.rulings import chosen
 from assistant.table import Table
 
 TURNS: Final = 120
@@ -142,7 +143,7 @@ class Conquest(Evening):
         """On the own phone."""
         self.sight(player).say(event)
 
-    def die(self) -> int:
+    def face(self) -> int:
         """One die."""
         return self.dice.randint(1, 6)
 
@@ -152,12 +153,12 @@ class Conquest(Evening):
         if state.window:
             self.hear(state)
         elif play is not None and play.wants == "draw":
-            none = not state.deck.pile and state.options.get("OWD-AMB-21") == "none"
-            self.record(e.CardTurnedUp(card=None if none else self.deck.turn_up(state)))
+            none = not state.deck.pile and chosen(state, "OWD-AMB-21") == "none"
+            self.record(e.CardTurnedUp(card=None if none else self.top(state)))
         elif play is not None and play.wants == "take":
             self.steal(play.by, play.whom)
         elif play is not None or state.growing or (state.turn.ended and open_fight(state) is None):
-            self.record(e.DieRolled(face=str(self.die())))
+            self.record(e.DieRolled(face=str(self.face())))
         elif fight := open_fight(state):
             self.fight(state, fight)
         else:
@@ -180,6 +181,10 @@ class Conquest(Evening):
     def steal(self, by: str, of: str) -> None:
         """Informant: the hand is looked at, and one card taken (OWD-C24)."""
         self.record(e.CardTaken(by=by, of=of, card=self.players[by].takes(self.deck.hands[of])), by)
+
+    def top(self, state: Dominion) -> str | None:
+        """The next card, which is turned up."""
+        return self.deck.turn_up(state)
 
     def plays(self, player: str, chance: float) -> bool:
         """Perhaps somebody plays a card; whether it was played."""
@@ -214,11 +219,11 @@ class Conquest(Evening):
 
     def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
         """The faces of both sides, after a re-roll of the attacker (OWD-C38)."""
-        attack, defence = ([self.die() for _ in range(count)] for count in counts)
+        attack, defence = ([self.face() for _ in range(count)] for count in counts)
         again = self.commander(fight.by).rolls_again(attack, defence) if fight.reroll else None
         if again is not None:
             attack.remove(again)
-            face = self.die()
+            face = self.face()
             attack.append(max(face, again) if fight.reroll == "better" else face)
         return attack, defence
 
@@ -244,7 +249,7 @@ class Conquest(Evening):
         elif self.plays(player, 0.2 if state.turn.moved else 0.4):
             pass
         elif not state.turn.moved and (pair := who.attacks()):
-            self.attack(state, who, *pair)
+            self.announce(state, who, *pair)
         elif who.rests() or (move := who.marches()) is None:
             self.record(r.TurnEnded(by=player))
         else:
@@ -277,7 +282,7 @@ class Conquest(Evening):
         offers = self.sight(player).offers(e.SetTurnedIn)
         return [offer.known["cards"] for offer in offers if "cards" in offer.known]
 
-    def attack(self, state: Dominion, who: Simple, source: str, target: str) -> None:
+    def announce(self, state: Dominion, who: Simple, source: str, target: str) -> None:
         """An attack; under Jihad a committed one (OWD-C38)."""
         if state.in_force("jihad", owner=who.key) and state.holder(target):
             count = who.commits(source, target)
