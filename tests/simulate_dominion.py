@@ -35,7 +35,7 @@ from tests.simulate_risk import seats
 
 Clock = Callable[[], int]
 TAPPED = (e.NobodyAnswers, e.CardAnswered, e.Passed, e.CardPlayed, e.CardTaken, e.CardDiscarded, e.SetTurnedIn)
-"""What is tapped where it is said: on the own phone, or at the shared screen. Free moves too; the rest by the referee."""
+"""What is tapped on the own phone or the shared screen, as free moves are; the rest by the referee."""
 
 
 def random_options(seed: int) -> dict[str, str]:
@@ -92,6 +92,9 @@ class Game(Conquest):
     def laid(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
         owners, there = self._dealt([player.key for player in seats], self.armies)
         return lay(seats, owners=owners, armies=there, options=options, **more)
+
+    def mood(self, seat: str) -> random.Random:
+        return self.dice
 
     def _dealt(self, players: Sequence[str], count: int) -> tuple[dict[str, str], dict[str, int]]:
         """Areas dealt unevenly, and so many armies of everybody on them."""

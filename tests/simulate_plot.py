@@ -9,6 +9,7 @@ The computer players of `assistant.players.plotted_axis`, watched by the referee
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from assistant.event import Entry
@@ -26,6 +27,9 @@ class Game(simulate_axis.Game, Staff):
     def __init__(self, players: int, seed: int, **more: Any) -> None:
         self.written: dict[int, dict[str, Book]] = {}
         super().__init__(players, seed, **more)
+
+    def pencil(self, power: str) -> random.Random:
+        return self.writing
 
     def write(self, power: str, book: Book, *, sealed: bool) -> None:
         self.written.setdefault(self.state.turn, {})[power] = book

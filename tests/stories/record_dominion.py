@@ -130,7 +130,7 @@ class Evening(Game):
             self.real.hands[player].append(card)
 
     def player(self, skill: str, seat: str) -> Simple:
-        return Guest(self.sight(seat), self.dice, seat, self.deck.hands[seat], self.eager)
+        return Guest(self.sight(seat), self.mood(seat), seat, self.deck.hands[seat], self.eager)
 
     def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
         """The dice are with Anna tonight: of some throws hers was the best one."""

@@ -28,7 +28,8 @@ def artillery(state: Dominion, play: Play) -> Dominion | Need:
     lost = min(play.faces[0], there - (chosen(state, "OWD-AMB-27") == "keep_one"))
     owner = fight.defender if attacking else fight.attacker
     after = fights.shelled(state, **{"defender" if attacking else "attacker": max(0, lost)})
-    after = replace(after, removed=plus(after.removed, owner, _there(state, fight, owner) - _there(after, fight, owner)))
+    fewer = _there(state, fight, owner) - _there(after, fight, owner)
+    after = replace(after, removed=plus(after.removed, owner, fewer))
     if attacking and after.fight and not after.fight.captured:
         after = _one_round(after)
     return battle.fallen(state, after)

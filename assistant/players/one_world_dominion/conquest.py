@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
@@ -16,7 +17,6 @@ from assistant.games.risk import events as r
 from assistant.games.risk.turns import claiming, placing
 from assistant.kit.fight import Fight, may_move_in
 from assistant.kit.seating import Seated
-from assistant.odds.going import dice_of, rolled_again
 from assistant.players import risk
 from assistant.players.evening import Evening
 from assistant.players.one_world_dominion.commanders import Simple
@@ -56,7 +56,7 @@ class Conquest(Evening):
         began: int = BEGAN,
     ) -> None:
         super().__init__(seed, table, began)
-        self.turns, self.notes, self.eager = turns, keeping == "phones", eager
+        self.seed, self.turns, self.notes, self.eager = seed, turns, keeping == "phones", eager
         self.begin(self.laid(seats, dict(options or {}), revision=revision, hands=keeping))
         self.deck = self.shuffled()
         self.asked_at = 0
@@ -77,7 +77,12 @@ class Conquest(Evening):
 
     def player(self, skill: str, seat: str) -> Simple:
         """Who sits at this seat, and sees the own hand."""
-        return PLAYERS[skill](self.sight(self.voice(seat)), self.dice, seat, self.deck.hands[seat], self.eager)
+        sight, hand = self.sight(self.voice(seat)), self.deck.hands[seat]
+        return PLAYERS[skill](sight, self.mood(seat), seat, hand, self.eager)
+
+    def mood(self, seat: str) -> random.Random:
+        """The chance of a player: what one thinks of the own cards changes no die, and no thought of another."""
+        return random.Random(f"{self.seed} {seat}")
 
     def voice(self, player: str) -> str:
         """Where a player taps cards: on the own phone, or at the shared screen."""

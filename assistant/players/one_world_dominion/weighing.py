@@ -106,7 +106,7 @@ class Engine(Simple):
         """Armies and income beside those of the others on average and of the strongest, with what a fight promises."""
         there = totals(state.forces)
         still = [player for player in state.order if player not in state.out]
-        have = {
+        have: dict[str, float] = {
             player: there.get(player, 0)
             + state.income(player).total
             + state.to_place.get(player, 0)
@@ -170,8 +170,8 @@ class Engine(Simple):
     def attacks(self) -> risk.Pair | None:
         """The best of what is likely, weighed by what it wins."""
         state = self.state
-        pairs = [(s, t) for s, ends in state.sources.items() for t in ends if state.armies(s) > 2 or not state.holder(t)]
-        rated = [(self.chance(s, t), s, t) for s, t in pairs]
+        pairs = [(s, t) for s, ends in state.sources.items() for t in ends]
+        rated = [(self.chance(s, t), s, t) for s, t in pairs if state.armies(s) > 2 or not state.holder(t)]
         least = risk.BEGINS if state.turn.captured else risk.BEGINS - 0.1  # the first capture of a turn brings a card
         able = [(p * risk.worth(state, t), s, t) for p, s, t in rated if p >= least]
         return max(able)[1:] if able else None

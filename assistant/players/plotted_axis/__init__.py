@@ -8,16 +8,15 @@ its page is read. Books are laid in the sealed boxes of the table: a player read
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from assistant.players.plotted_axis.staff import Staff
 from assistant.players.sight import began, robots
 from assistant.table import Table
 
-TURNS: Final = 4
-"""So many turns are played: a war to the end takes an evening for a computer too."""
+TURNS = 10
+"""So many turns are played, if nobody has won before: the Axis wins many a war by its income, the Allies hardly one."""
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """The first turns of a war, with pauses written down as NOOPs (PAA-NOP-01)."""
+    """A whole war, or its first turns; pauses are written down as NOOPs (PAA-NOP-01)."""
     return Staff(robots(skills), skills, seed, table=table, began=began(seed), noop=True).play(TURNS)

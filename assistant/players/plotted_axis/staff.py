@@ -43,7 +43,8 @@ class Staff(Theatre):
         **more: Any,
     ) -> None:
         self.partly, self.late, self.mended = partly, late, mended
-        self.writing = random.Random(seed + 1)
+        self.seed, self.writing = seed, random.Random(seed + 1)
+        self.pencils: dict[str, random.Random] = {}
         super().__init__(seats, skills, seed, **more)
         self.table.boxes = Boxes(self.table, self.table.log.drawer, random.Random(seed))
 
@@ -80,7 +81,11 @@ class Staff(Theatre):
     def book_of(self, state: Any, power: str) -> Book:
         """What a country writes."""
         skill = self.skills.get(state.seat_of(power) or "", "simple")
-        return WRITERS[skill](self.writing, self.hand(state, power).state, power).book()
+        return WRITERS[skill](self.pencil(power), self.hand(state, power).state, power).book()
+
+    def pencil(self, power: str) -> random.Random:
+        """The chance of who writes for a country: what one writes changes no other's book."""
+        return self.pencils.setdefault(power, random.Random(f"{self.seed} {power}"))
 
     def write(self, power: str, book: Book, *, sealed: bool) -> None:
         """A book as it comes about: line by line, sealed, perhaps opened again and changed."""

@@ -11,7 +11,18 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from assistant.games.axis_allies import board
-from assistant.games.axis_allies.board import AIR, AA_GUN, BOMBER, CARRIER, FACTORY, FIGHTER, INFANTRY, SHIPS, TANK, TRANSPORT
+from assistant.games.axis_allies.board import (
+    AA_GUN,
+    AIR,
+    BOMBER,
+    CARRIER,
+    FACTORY,
+    FIGHTER,
+    INFANTRY,
+    SHIPS,
+    TANK,
+    TRANSPORT,
+)
 from assistant.games.plotted_axis.orders import Book, Group, Load, Order
 from assistant.games.plotted_axis.state import Plotted
 
@@ -193,6 +204,7 @@ class Writer:
                 yield Order(kind="build", to=at, units=dry, zone=wet[0] if wet and set(dry) & SHIPS else "")
 
     def bought(self, money: int) -> Mapping[str, int]:
+        """Units for this money."""
         found: Counter[str] = Counter()
         kinds = [kind for kind in board.kinds() if kind != FACTORY]
         while money >= 3:
