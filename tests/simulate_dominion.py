@@ -17,7 +17,6 @@ from typing import Any
 from assistant.atlas import world
 from assistant.event import REFEREE, Event
 from assistant.games import GAMES
-from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.setup import lay
 from assistant.games.one_world_dominion.state import Dominion
@@ -180,12 +179,6 @@ class Game(Conquest):
         if not told:
             self.real.give(of, by, card)
         self.record(e.CardTaken(by=by, of=of, card=card if told else None), by)
-
-    def sets(self, player: str, state: Dominion) -> list[tuple[str, ...]]:
-        """Those of the real hand, noted or not."""
-        barred = {card for effect in state.in_force("reverse_engineer", owner=player) for card in effect.on}
-        hand = self.real.hands[player]
-        return list(cards.sets_in([c for c in hand if c not in barred], {c: state.symbol_of(c) for c in hand}))
 
     def throw(self, fight: Fight, *counts: int) -> None:
         """With faces, or only what the throw cost."""

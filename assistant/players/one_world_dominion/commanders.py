@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from assistant.event import Event
+from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
@@ -16,6 +17,9 @@ from assistant.players.sight import Sight
 
 MOVERS: Final = ("tunnels", "paratroops", "fast_rail", "radar")
 """Cards of which `at` is an own area."""
+
+BRINGS: Final = "reverse_engineer"
+"""The card that another card comes for: a hand that is too large stays as large (OWD-C34, OWD-HND-01)."""
 
 
 class Simple(risk.Simple):
@@ -41,11 +45,14 @@ class Simple(risk.Simple):
     # ---------------------------------------------------------------- cards
 
     def able(self, kind: type[Event]) -> list[Offer]:
-        """Offers to play or answer with a card that is really in the own hand."""
+        """Offers to play or answer with a card that is in the own hand; of too many cards, none that brings another."""
         if not self.hand:
             return []
+        state = self.state
+        full = state.must_reduce and state.on_turn == self.key
+        able = [card for card in self.hand if not (full and card == BRINGS)]
         found = [offer for offer in self.sight.offers(kind) if offer.known.get("by") == self.key]
-        return [offer for offer in found if offer.known.get("card") in self.hand]
+        return [offer for offer in found if offer.known.get("card") in able]
 
     def hears(self) -> Event | None:
         """What to answer to a card, or to play where a turn begins; None to pass."""
@@ -79,6 +86,17 @@ class Simple(risk.Simple):
     def likes_cards(self) -> bool:
         """Whether to turn in a set that need not be."""
         return self.does(0.2)
+
+    def sets(self) -> list[tuple[str, ...]]:
+        """The sets of the own hand that can be turned in, the most valuable first."""
+        symbols = {card: self.state.symbol_of(card) for card in self.hand}
+        found: list[tuple[str, ...]] = []
+        for offer in self.sight.offers(e.SetTurnedIn):
+            if "cards" in offer.known:
+                found.append(offer.known["cards"])
+            else:
+                found += cards.sets_in([card for card in self.hand if card in offer.blank("cards").choices], symbols)
+        return found
 
     def turns_in(self, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
         """Which set to turn in."""

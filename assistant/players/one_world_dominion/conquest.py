@@ -277,15 +277,11 @@ class Conquest(Evening):
         """A set, where one must or likes to, and has one (OWD-SET-01)."""
         if state.phase not in ("place", "ready") or not (state.must_reduce or self.players[player].likes_cards()):
             return False
-        sets = self.sets(player, state)
+        who = self.players[player]
+        sets = who.sets()
         if sets:
-            self.record(e.SetTurnedIn(by=player, cards=self.players[player].turns_in(sets)), player)
+            self.record(e.SetTurnedIn(by=player, cards=who.turns_in(sets)), player)
         return bool(sets)
-
-    def sets(self, player: str, state: Dominion) -> list[tuple[str, ...]]:
-        """The sets that are offered to this player."""
-        offers = self.sight(player).offers(e.SetTurnedIn)
-        return [offer.known["cards"] for offer in offers if "cards" in offer.known]
 
     def announce(self, state: Dominion, who: Simple, source: str, target: str) -> None:
         """An attack; under Jihad a committed one (OWD-C38)."""
