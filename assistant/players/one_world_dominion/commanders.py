@@ -76,8 +76,12 @@ class Simple(risk.Simple):
             able = list(blank.open(chosen))
             if blank.name == "at" and offer.known.get("card") not in MOVERS:
                 able = [area for area in able if self.state.holder(area) != self.key] or able
-            chosen[blank.name] = max(able) if blank.name == "count" else self.dice.choice(able)
+            chosen[blank.name] = max(able) if blank.name == "count" else self.picks(able, blank.noun)
         return offer.fill({blank.name: chosen[blank.name] for blank in offer.blanks})
+
+    def picks(self, words: Sequence[str], noun: str) -> str:
+        """One of these."""
+        return self.dice.choice(words)
 
     def takes(self, hand: Sequence[str]) -> str:
         """Which card to take out of a hand that is shown (OWD-C24)."""

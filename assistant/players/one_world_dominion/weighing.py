@@ -78,6 +78,11 @@ class Engine(Simple):
         least = -100.0 if self.state.must_reduce and self.state.on_turn == self.key else SPENT
         return self.best((self.filled(offer) for offer in offers for _ in range(TRIES)), least)
 
+    def picks(self, words: Sequence[str], noun: str) -> str:
+        """One of these; areas with many armies sooner than others."""
+        weights = [1 + self.state.armies(word) ** 2 if noun == "area" else 1 for word in words]
+        return self.dice.choices(words, weights)[0]
+
     def best(self, events: Iterable[Event], least: float) -> Event | None:
         """The event that brings most, if it is as much as `least`."""
         now, best, chosen = None, least, None
