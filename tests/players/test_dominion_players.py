@@ -127,15 +127,15 @@ def test_the_engine_attacks_by_the_cards_in_force() -> None:
     assert not engine.goes_on("alaska", "kamchatka")
 
 
-@pytest.mark.parametrize(("skills", "seed"), [(("simple",) * 3, 2), (("engine",) * 3, 3)])
+@pytest.mark.parametrize(("skills", "seed"), [(("simple",) * 3, 3), (("engine",) * 3, 5)])
 def test_another_card_in_a_hand_changes_nothing_until_its_player_does(skills: Sequence[str], seed: int) -> None:
     """Who has another card than before may act otherwise; nobody else acts otherwise before that."""
     war = Conquest(robots(skills), skills, seed)
     last = war.deck.pile[0]
     plain = war.play()
-    drawn = next(line.event for line in plain.lines if isinstance(line.event, r.CardTold))
+    when, drawn = next((n, line.event) for n, line in enumerate(plain.lines) if isinstance(line.event, r.CardTold))
     Swapped.pair = (drawn.card, last)
     ours, theirs = said(plain), said(Swapped(robots(skills), skills, seed).play())
     at, pair = next((n, pair) for n, pair in enumerate(zip_longest(ours, theirs)) if pair[0] != pair[1])
     assert drawn.of in {one[0] for one in pair if one}, pair
-    assert at > 100, "nobody has a card before"
+    assert at > when + 50, "hardly anybody has done anything between"
