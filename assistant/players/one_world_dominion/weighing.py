@@ -124,7 +124,8 @@ class Engine(Simple):
                 if side in have:
                     have[side] += won * LAND * found.win - lost
         others = [have[player] for player in still if player != self.key]
-        return have.get(self.key, 0) - (sum(others) / len(others) + max(others)) / 2 if others else 0.0
+        beside = (sum(others) / len(others) + max(others)) / 2 if others else 0.0
+        return have.get(self.key, 0.0) - beside
 
     def takes(self, hand: Sequence[str]) -> str:
         """The card with which the own best set is worth most."""
