@@ -42,6 +42,8 @@ GAMES_PLAYED: Final = {
     "clue": Players(BOTH, 3, 6),
     "cold_cash_risk": Players(BOTH, 3, 6),
     "killer_clue": Players(BOTH, 3, 6),
+    "one_world_dominion": Players(BOTH, 2, 6),
+    "plotted_axis": Players(BOTH, 2, 5, usual=2),
     "risk": Players(BOTH, 2, 6),
 }
 """The games that computer players know."""
