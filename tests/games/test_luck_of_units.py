@@ -1,18 +1,13 @@
-"""Luck is even throw by throw: over every way in which dice can fall, each by its chance, it adds up to nothing.
-
-The ways are counted here, and the rules say what each of them comes to; measures are asked about every one of them.
-What a measure says must not hang on how the dice fell: who has a figure in one way has it in all.
-"""
+"""Luck of Axis & Allies and Plotted A&A is even throw by throw: volleys, guns, raids, rockets."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from itertools import combinations_with_replacement, product
-from math import comb, factorial, fsum
+from dataclasses import replace
+from itertools import product
+from math import comb
 from typing import Any
 
 import pytest
@@ -22,67 +17,17 @@ from assistant.game import Game
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.guns import under_fire
+from assistant.games.axis_allies.measures.worth import holdings
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import Flak
 from assistant.games.axis_allies.volleys import volleys
 from assistant.kit.pieces import changed
 from assistant.kit.throw import FACES
 from assistant.measures.derive import played
-from assistant.measures.register import measures_of
-from assistant.measuring import Played, rows
-from assistant.odds.going import dice_of, rolled_again
-from assistant.war import events as war
-from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
+from tests import simulate_axis, simulate_plot
 from tests.axis_positions import Front
+from tests.luck_law import Line, Ways, even, rows_of
 from tests.plot_positions import War, move
-
-NOTHING = 1e-12
-Ways = Sequence[tuple[Event, float]]
-Key = tuple[str, str, str]
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line as measures read it."""
-
-    seq: int
-    event: Event
-    before: Any
-    after: Any
-    text: str = ""
-    line: Any = None
-
-    @property
-    def number(self) -> int:
-        return self.seq
-
-
-def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
-    """By seat, what was thrown and unit the luck of one line; None where it has none."""
-    found: dict[Key, list[float | None]] = defaultdict(list)
-    chances: Any = measures_of(game.key).tables[rows.Chance]
-    for row in chances(Played(game, TABLE, lambda _: [told], lambda _: ())):
-        found[row.seat, row.what, row.unit].append(row.luck)
-    return {key: None if None in parts else fsum(part or 0 for part in parts) for key, parts in found.items()}
-
-
-def even(game: Game[Any], before: Any, ways: Ways) -> Mapping[Key, float]:
-    """How large the luck of such a throw is on average, up or down; that it is even, whoever it belongs to."""
-    assert fsum(chance for _, chance in ways) == pytest.approx(1.0, abs=NOTHING)
-    found: dict[Key, list[float]] = defaultdict(list)
-    kinds: set[frozenset[tuple[Key, bool]]] = set()
-    for event, chance in ways:
-        told = lucks(game, Line(1, event, before, game.apply(event, before)))
-        kinds.add(frozenset((key, luck is None) for key, luck in told.items()))
-        for key, luck in told.items():
-            found[key].append(chance * (luck or 0.0))
-    assert len(kinds) == 1, "a figure hangs on how the dice fell"
-    for key, parts in found.items():
-        assert fsum(parts) == pytest.approx(0.0, abs=NOTHING * max(1.0, fsum(map(abs, parts)))), (key, ways[0])
-    return {key: fsum(map(abs, parts)) for key, parts in found.items()}
-
-
-# ---------------------------------------------------------------------- units, one by one
 
 
 def hitting(dice: int, strength: int) -> Iterator[tuple[int, float]]:
@@ -204,8 +149,23 @@ def fought(table: Any, dice: random.Random) -> Counter[str]:
             even(table.table.game, table.state, told)
         kinds[kind] += 1
         events, chances = zip(*ways, strict=True)
+        taken_off(table.table.game, table.state, events)
         table.do(dice.choices(events, chances)[0])
     return kinds
+
+
+def taken_off(game: Game[Any], before: Any, events: Sequence[Event]) -> None:
+    """What the dice are said to cost is gone from the board, or hit; crashed aircraft and plunder are beside it."""
+    for event in events:
+        after = game.apply(event, before)
+        then, now = holdings(before), holdings(after)
+        crashed = Counter[str]()
+        for _, power, kind, why in after.crashed[len(before.crashed) :]:
+            crashed[power] += after.kinds[kind].cost * (why != "shot down")
+        gone = {p: then[p] - now[p] + after.ipcs[p] - before.ipcs[p] - crashed[p] for p in now}
+        told = {row.seat: -row.value for row in rows_of(game, Line(1, event, before, after)) if row.what == "losses"}
+        assert told == {p: gone[q] for q in gone if (p := before.seat_of(q)) in told}
+        assert not any(lost for q, lost in gone.items() if before.seat_of(q) not in told)
 
 
 READINGS: list[dict[str, str]] = [
@@ -294,108 +254,3 @@ def test_an_aircraft_that_finds_no_place_is_not_shot_down() -> None:
     assert not {p.kind for p in game.apply(ways[0][0], state).at(far)}, "none was hit, and both are lost"
     assert kind == "guns"
     assert even(game, state, ways)["anna", "losses", "IPCs"] > 0
-
-
-# ---------------------------------------------------------------------- armies
-
-
-@cache
-def faces(dice: int) -> tuple[tuple[tuple[int, ...], float], ...]:
-    """Rolls of so many dice in order, with their chances."""
-    found: list[tuple[tuple[int, ...], float]] = []
-    for roll in combinations_with_replacement(range(1, FACES + 1), dice):
-        ways = factorial(dice)
-        for many in Counter(roll).values():
-            ways //= factorial(many)
-        found.append((roll, ways / FACES**dice))
-    return tuple(found)
-
-
-def thrown(event: war.DiceRolled, before: Any) -> Ways:
-    """Every throw of as many dice; one that may be rolled again is, as the table's own dice are (OWD-C38)."""
-    fight = before.fight
-    found: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
-    for ours, p in faces(len(event.attack)):
-        for theirs, q in faces(len(event.defence)):
-            die = rolled_again(dice_of(fight), ours, theirs) if fight.reroll else None
-            if die is None:
-                found[ours, theirs] += p * q
-                continue
-            left = list(ours)
-            left.remove(die)
-            for new in range(1, FACES + 1):
-                counts = max(die, new) if fight.reroll == "better" else new
-                found[tuple(sorted((*left, counts))), theirs] += p * q / FACES
-    return [(replace(event, attack=ours, defence=theirs), chance) for (ours, theirs), chance in found.items()]
-
-
-def costs(game: Game[Any], before: Any, ways: Ways) -> Ways:
-    """The same throw of which only the losses are told."""
-    found: Counter[tuple[int, int, int]] = Counter()
-    for event, chance in ways:
-        after = game.apply(event, before)
-        one = (after.fight or after.fought[-1]).rounds[-1]
-        found[(*one.lost, one.dice[0])] += chance
-    return [(war.LossesTaken(attacker=a, defender=d, dice=n), chance) for (a, d, n), chance in found.items()]
-
-
-def terms(told: Any) -> dict[str, Any]:
-    """What can tell one kind of throw from another, by name."""
-    fight = told.before.fight
-    last = (told.after.fight or told.after.fought[-1]).rounds[-1]
-    return {
-        "dice": last.dice,
-        "modifiers": last.modifiers if any(last.modifiers) else None,
-        "capped": last.capped and any(last.modifiers),
-        "extra": last.extra,
-        "reroll": last.reroll,
-        "spared": last.spared,
-        "committed": fight.committed is not None,
-        "forced": fight.forced,
-        "inside": fight.inside,
-        "neutral": fight.defender not in told.before.order,
-    }
-
-
-def all_even(found: Played, known: set[Any]) -> None:
-    """Every number of dice, and every way to throw them, once."""
-    for told in found.lines:
-        if not isinstance(told.event, war.DiceRolled) or told.after is told.before:
-            continue
-        kind = terms(told)
-        special = frozenset((name, value) for name, value in kind.items() if value and name != "dice")
-        if special in known and kind["dice"] in known:
-            continue
-        known |= {special, kind["dice"], *(name for name, _ in special)}
-        ways = thrown(told.event, told.before)
-        sizes = even(found.game, told.before, ways)
-        seats = {told.before.fight.attacker, told.before.fight.defender} & set(found.seats)
-        assert {seat for seat, _, unit in sizes if unit == "armies"} == seats
-        even(found.game, told.before, costs(found.game, told.before, ways))
-
-
-def test_every_throw_of_risk_is_even() -> None:
-    known: set[Any] = set()
-    for players in (2, 3):
-        game = simulate_risk.Game(players, seed=4)
-        game.play(25)
-        all_even(played(game.table, TABLE), known)
-    assert {(ours, theirs) for ours in (2, 3) for theirs in (1, 2)} <= known
-
-
-@pytest.mark.parametrize(
-    ("seed", "revision", "seen"),
-    [
-        (4, "B", {"reroll", "committed"}),
-        (5, "B", {"inside", "capped", "modifiers", (1, 2), (1, 1)}),
-        (6, "A", {"forced", "neutral", "modifiers", "committed"}),
-        (10, "A", {"extra", "spared", "modifiers", "neutral", (3, 2), (2, 2)}),
-    ],
-)
-def test_every_throw_of_one_world_dominion_is_even(seed: int, revision: Any, seen: set[Any]) -> None:
-    """A die that may be rolled again is, where that promises more: as the table's own dice are."""
-    options = simulate_dominion.random_options(seed)
-    known: set[Any] = set()
-    game = simulate_dominion.Game(3, seed=seed, turns=12, options=options, revision=revision, hand=4)
-    all_even(played(game.play(), TABLE), known)
-    assert seen <= known
