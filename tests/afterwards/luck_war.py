@@ -213,9 +213,10 @@ def told(games: Sequence[Luck]) -> Iterator[str]:
     gap = max(game.gap for game in games)
     yield f"  parts of {sum(len(g.result) for g in games)} results add up to {gap:.1e}"
     unit = "armies" if "armies" in units else "IPCs"
-    pairs = [(game.luck[seat, unit], game.result[seat]) for game in games for seat in game.result]
+    pairs = [(game.luck.get((seat, unit), 0.0), game.result[seat]) for game in games for seat in game.result]
     yield f"  correlation of luck in {unit} and result {np.corrcoef(np.array(pairs).T)[0, 1]:.2f}"
-    lucky = [max(g.result, key=lambda s: g.luck[s, unit]) == max(g.result, key=lambda s: g.result[s]) for g in games]
+    thrown = [game for game in games if game.luck]
+    lucky = [max(g.result, key=lambda s: g.luck[s, unit]) == max(g.result, key=lambda s: g.result[s]) for g in thrown]
     yield f"  the seat with the most luck has the best result in {np.mean(lucky):.0%} of games"
 
 
@@ -313,7 +314,7 @@ def main() -> None:
     kept: list[Taken] = []
     done = noted(notes) if notes else {}
     found: list[Luck] = []
-    spent = 0.0
+    spent, before = 0.0, len(done)
     for seed in range(asked.seed, asked.seed + asked.games):
         if seed not in done:
             game = play(seed, asked.turns or turns)
@@ -328,7 +329,7 @@ def main() -> None:
         found.append(done[seed])
         if len(found) % 50 == 0:
             print(f"… {len(found)} games", *told(found), sep="\n", flush=True)
-    print(f"{asked.game}: {len(found)} games, {spent / len(found):.3f} s each to account for")
+    print(f"{asked.game}: {len(found)} games, {spent / max(1, len(done) - before):.3f} s each to account for")
     for line in (*told(found), *(reduced(kept) if len(kept) > 3 else ())):
         print(line, flush=True)
 
