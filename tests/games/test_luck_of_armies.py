@@ -16,6 +16,7 @@ from assistant.game import Game
 from assistant.kit.throw import FACES
 from assistant.measures.derive import played
 from assistant.measuring import Played
+from assistant.measuring.fights import throws
 from assistant.odds.going import dice_of, rolled_again
 from assistant.war import events as war
 from tests import simulate_dominion, simulate_risk
@@ -82,6 +83,8 @@ def terms(told: Any) -> dict[str, Any]:
 
 def all_even(found: Played, known: set[Any]) -> None:
     """Every number of dice, and every way to throw them, once; and the same with one die of the attacker."""
+    fell = {told.seq for told in found.lines if isinstance(told.event, (war.DiceRolled, war.LossesTaken))}
+    assert {one.line for one in throws(found)} <= fell
     for told in found.lines:
         if not isinstance(told.event, war.DiceRolled) or told.after is told.before:
             continue
