@@ -66,7 +66,7 @@ class Ways:
 
     def _flew(self, piece: Piece, way: int, after: Any) -> None:
         reach = units()[piece.kind]["move"]
-        reach += 2 * ("long_range_aircraft" in after.developments.get(piece.owner, ()))
+        reach += 2 * ("long_range" in after.developments.get(piece.owner, ()))
         self.flown[piece.id] = self.flown.get(piece.id, 0) + way
         assert self.flown[piece.id] <= reach, f"{piece} flew {self.flown[piece.id]} areas"
 

@@ -224,8 +224,9 @@ def _drawn_by_join(
             useful = useful[np.argsort(step.to[useful], kind="stable")]
             to = step.to[useful]
             heap = np.cumsum(tables[at][step.left[useful]] * weights[unit][step.right[useful]])
-            first = np.searchsorted(to, entry, side="left")
-            last = np.searchsorted(to, entry, side="right") - 1
+            ends_at = np.cumsum(np.bincount(to, minlength=step.size))
+            last = ends_at[entry] - 1
+            first = np.where(entry > 0, ends_at[entry - 1], 0)
             floor = np.where(first > 0, heap[first - 1], 0.0)
             at_pair = np.searchsorted(heap, floor + dice.random(samples) * (heap[last] - floor), side="right")
             pair = useful[np.clip(at_pair, first, last)]

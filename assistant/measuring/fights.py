@@ -80,8 +80,8 @@ def thrown_in(told: Walked) -> Fight | None:
     before: Fight | None = told.before.fight
     if before is None or before.captured:
         return None
-    fought: tuple[Fight, ...] = told.after.fought
-    for fight in (told.after.fight, fought[-1] if fought else None):
+    over: tuple[Fight, ...] = told.after.fought[len(told.before.fought) :]  # an earlier attack like this is none of it
+    for fight in (told.after.fight, *over):
         if fight is not None and same(before, fight) and len(fight.rounds) == len(before.rounds) + 1:
             return fight
     return None

@@ -44,6 +44,8 @@ GAMES_PLAYED: Final = {
     "cold_cash_risk": Players(BOTH, 3, 6),
     "killer_clue": Players(BOTH, 3, 6),
     "not_a_clue": Players(BOTH, 2, 6),
+    "one_world_dominion": Players(BOTH, 2, 6),
+    "plotted_axis": Players(BOTH, 2, 5, usual=2),
     "risk": Players(BOTH, 2, 6),
 }
 """The games that computer players know."""

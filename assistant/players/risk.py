@@ -114,6 +114,22 @@ def chance(attack: int, defend: int) -> float:
     return forecast(Battle(min(attack, MOST), min(defend, MOST))).win
 
 
+def worth(state: Risk, target: str) -> float:
+    """What an area is worth to who is on turn: more where few are left of its continent, or of its holder."""
+    player, victim = state.on_turn or "", state.holder(target) or ""
+    areas = state.world.within(state.world.area(target).continent)
+    own = len(areas & state.held(player)) / len(areas)
+    left = 3 * own + (2.0 if areas <= state.held(victim) else 0.0)
+    return 1 + left + (4 / max(1, len(state.held(victim))) if victim not in ("", NEUTRAL) else 0.0)
+
+
+def pull(state: Risk, area: str) -> float:
+    """What the next armies in an area are good for: the best attack from there."""
+    others = [a for a in state.world.neighbours(area) if state.holder(a) != state.holder(area)]
+    best = max((worth(state, a) * chance(state.armies(area) + 3, state.armies(a)) for a in others), default=0.0)
+    return best + 0.05 * min(state.armies(area), 20)
+
+
 class Engine(Simple):
     """Attacks by the odds."""
 
@@ -121,22 +137,7 @@ class Engine(Simple):
         """Where the next army helps the best attack, or where the own land is threatened most."""
         state = self.state
         border = list(state.world.border(state.held(owner))) or sorted(state.held(owner))
-        return self.dice.choice(border) if owner == NEUTRAL else max(border, key=lambda area: (self._front(area), area))
-
-    def _front(self, area: str) -> float:
-        state = self.state
-        others = [a for a in state.world.neighbours(area) if state.holder(a) != state.holder(area)]
-        best = max((self._worth(a) * chance(state.armies(area) + 3, state.armies(a)) for a in others), default=0.0)
-        return best + 0.05 * min(state.armies(area), 20)
-
-    def _worth(self, target: str) -> float:
-        """An area is worth more where few are left of its continent, or of its holder."""
-        state, player = self.state, self.state.on_turn or ""
-        victim = state.holder(target) or ""
-        areas = state.world.within(state.world.area(target).continent)
-        own = len(areas & state.held(player)) / len(areas)
-        left = 3 * own + (2.0 if areas <= state.held(victim) else 0.0)
-        return 1 + left + (4 / max(1, len(state.held(victim))) if victim != NEUTRAL else 0.0)
+        return self.dice.choice(border) if owner == NEUTRAL else max(border, key=lambda area: (pull(state, area), area))
 
     def likes_cards(self) -> bool:
         """As soon as there is a set: the armies fight now."""
@@ -155,7 +156,7 @@ class Engine(Simple):
         pairs = [(s, t) for s, targets in state.sources.items() for t in targets]
         rated = [(chance(state.armies(s), state.armies(t)), s, t) for s, t in pairs if state.armies(s) > 2]
         least = BEGINS if state.turn.captured else BEGINS - 0.1  # the first capture of a turn brings a card
-        able = [(p * self._worth(t), s, t) for p, s, t in rated if p >= least]
+        able = [(p * worth(state, t), s, t) for p, s, t in rated if p >= least]
         return max(able)[1:] if able else None
 
     def moves_in(self, able: Sequence[int]) -> int | None:

@@ -111,6 +111,27 @@ class Sight:
                 return
         raise Stuck(f"Nothing of {[kind.__name__ for kind in kinds]} with {values} is on offer to {self.seat}.")
 
+    # ---------------------------------------------------------------- the own slots of a sealed box
+
+    def draft(self, slot: str, event: Event) -> None:
+        """Keep what is being written for an own slot of a box; raises Stuck for another's."""
+        self._table.boxes.draft(self._box(slot), slot, event)
+
+    def seal(self, slot: str, event: Event) -> None:
+        """Lay this in an own slot of a box; raises Stuck for another's."""
+        self._table.boxes.lay(self._box(slot), slot, event)
+
+    def open_again(self, slot: str) -> None:
+        """Take back what lies in an own slot of a box; raises Stuck for another's."""
+        self._table.boxes.take_back(self._box(slot), slot)
+
+    def _box(self, slot: str) -> str:
+        mine = "" if self.seat == TABLE else self.seat
+        for key, box in self._table.boxes.open().items():
+            if slot in box.filled_by(mine):
+                return key
+        raise Stuck(f"{slot} is not for {self.seat} to fill.")
+
 
 def _with(offer: Offer, values: dict[str, Any]) -> Iterator[Event]:
     if any(name in offer.known and offer.known[name] != value for name, value in values.items()):

@@ -57,7 +57,7 @@ LAYOUTS.ask = ({state, send}) => {
 // ------------------------------------------------------------------ what was found
 
 function StatisticsFilters({filters, send}) {
-  if (!filters.length) return globalThis.document?.body.hasAttribute("data-empty") ? null : html`<p class="quiet">Tap a bar, or draw a box around months: everything else follows.</p>`;
+  if (!filters.length) return globalThis.document?.body.hasAttribute("data-empty") ? null : html`<p class="quiet">Tap a bar or a month, or draw a box around months with the tool above their plot: everything else follows.</p>`;
   return html`<ul class="stat-filters" aria-label="Only these count">${filters.map((one) => html`<li key=${one.dimension}>
     <button onClick=${() => send({do: "only", dimension: one.dimension, groups: []})}
       aria-label=${`Take away: ${one.words} ${one.groups.join(", ")}`}>${one.words}: <strong>${one.groups.join(", ")}</strong> ✕</button></li>`)}</ul>`;

@@ -1,19 +1,22 @@
 """Is the luck of wars even, and what is a luck-adjusted result worth? Measured over simulated games.
 
-    python -m tests.afterwards.luck_war --games 1000 [--game risk] [--turns 24] [--seed 1]
+    python -m tests.afterwards.luck_war --games 1000 [--game risk] [--turns 24] [--seed 1] [--notes FILE]
 
-Prints per game: luck per seat with its standard error (0 has to lie within two of them), that the parts of every
-result add up, how luck goes with the result, and by what factor the variance of the result falls when luck is taken
-off: with a naive value, and with one that is fitted to the first half of the games and tried on the second.
+Prints per game: luck per seat with its standard error (0 has to lie within two of them), by what was thrown, too, that
+the parts of every result add up, how luck goes with the result, and by what factor the variance of the result falls
+when luck is taken off: with a naive value, and with one that is fitted to the first half of the games and tried on the
+second. With `--notes` every game is noted in a file as it is done: started again, games in there are not played again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,9 +26,12 @@ from assistant.games import GAMES
 from assistant.games.risk.measures.adjusted import adjusted
 from assistant.games.risk.measures.board import stands, strengths
 from assistant.games.risk.state import Risk
+from assistant.kit.fight import Fight
+from assistant.kit.throw import FACES
 from assistant.measures.derive import played
 from assistant.measures.register import measures_of
 from assistant.measuring import Played, rows
+from assistant.odds.going import dice_of, rolled_again
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
 
 PLAYERS = 3
@@ -68,12 +74,51 @@ def _risk(seed: int, turns: int) -> Played:
     return Played(GAME, TABLE, lambda _seat: game.lines, lambda _seat: ())
 
 
+class Again(simulate_dominion.Game):
+    """One World Dominion in which a die that may be rolled again is, as the table's own dice are (OWD-C38 rev B)."""
+
+    def _rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
+        attack, defence = super()._rolled(fight, *counts)
+        die = rolled_again(dice_of(fight), attack, defence) if fight.reroll else None
+        if die is not None:
+            new = self.chance.randint(1, FACES)
+            attack[attack.index(die)] = max(die, new) if fight.reroll == "better" else new
+        return attack, defence
+
+
 def _dominion(seed: int, turns: int) -> Played:
-    return played(simulate_dominion.Game(PLAYERS, seed=seed, turns=turns).play(), TABLE)
+    return played(Again(PLAYERS, seed=seed, turns=turns).play(), TABLE)
+
+
+class Swift(simulate_axis.Game):
+    """Axis & Allies as it is simulated elsewhere, without log and second bookkeeping: the same moves, sooner."""
+
+    def begin(self, laid: Event) -> None:
+        super().begin(laid)
+        self.now = self.table.view(TABLE)
+        self.said = [Line(1, laid, self.table.game.start, self.now)]
+
+    @property
+    def state(self) -> Any:
+        """The table."""
+        return self.now
+
+    def say(self, event: Event, seat: str = "") -> None:
+        """What happened is applied."""
+        before, self.now = self.now, self.table.game.apply(event, self.now)
+        self.said.append(Line(len(self.said) + 1, event, before, self.now))
+
+    def lines(self, turns: int) -> Iterator[Event]:
+        """Every event as it is said."""
+        while not self.now.over and self.now.turn <= turns:
+            self.step(self.now)
+            yield self.said[-1].event
 
 
 def _axis(seed: int, turns: int) -> Played:
-    return played(simulate_axis.Game(2, seed=seed).play(turns), TABLE)
+    game = Swift(2, seed=seed)
+    game.play(turns)
+    return Played(GAMES["axis_allies"], TABLE, lambda _seat: game.said, lambda _seat: ())
 
 
 def _plotted(seed: int, turns: int) -> Played:
@@ -111,11 +156,29 @@ class Account(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """One game: luck by seat and unit, results by seat, the worst gap of a sum of parts."""
+    """One game: luck by seat and unit, by seat, what was thrown and unit; results by seat, the worst gap of a sum."""
 
     luck: Mapping[tuple[str, str], float]
+    thrown: Mapping[tuple[str, str, str], float]
     result: Mapping[str, float]
     gap: float
+
+    def noted(self, seed: int) -> str:
+        """As one line of a file."""
+        return json.dumps({"seed": seed, "thrown": list(self.thrown.items()), "result": self.result, "gap": self.gap})
+
+    @classmethod
+    def read(cls, noted: Mapping[str, Any]) -> Luck:
+        """What was noted."""
+        return cls.of({tuple(key): luck for key, luck in noted["thrown"]}, noted["result"], noted["gap"])
+
+    @classmethod
+    def of(cls, thrown: Mapping[tuple[str, str, str], float], result: Mapping[str, float], gap: float) -> Luck:
+        """The luck of all throws in each unit."""
+        found: dict[tuple[str, str], float] = {}
+        for (seat, _, unit), luck in thrown.items():
+            found[seat, unit] = found.get((seat, unit), 0.0) + luck
+        return cls(found, thrown, result, gap)
 
 
 def luck_of(game: Played) -> Luck:
@@ -123,14 +186,14 @@ def luck_of(game: Played) -> Luck:
     measures = measures_of(game.game.key)
     facts = {kind: list(measures.tables[kind](game)) for kind in (rows.Chance, rows.Decision)}
     chances: Sequence[Any] = facts[rows.Chance]
-    found = {(seat, row.unit): 0.0 for row in chances for seat in game.seats}
+    found = {(seat, row.what, row.unit): 0.0 for row in chances for seat in game.seats if row.luck is not None}
     for row in chances:
         if row.luck is not None and row.seat in game.seats:
-            found[row.seat, row.unit] += row.luck
+            found[row.seat, row.what, row.unit] += row.luck
     assert measures.results is not None
     results: Sequence[Any] = list(measures.results(game, facts))
     gaps = [abs(r.start + r.luck + r.decisions + r.rest - r.result) for r in results]
-    return Luck(found, {r.seat: r.result for r in results}, max(gaps, default=0.0))
+    return Luck.of(found, {r.seat: r.result for r in results}, max(gaps, default=0.0))
 
 
 def told(games: Sequence[Luck]) -> Iterator[str]:
@@ -144,18 +207,26 @@ def told(games: Sequence[Luck]) -> Iterator[str]:
         yield f"  luck in {unit} of one seat a game: {Account.of(ours)}"
         first = [game.luck.get((next(iter(game.result)), unit), 0.0) for game in games]
         yield f"  luck in {unit} of the first seat: {Account.of(first)}"
+    for what, unit in sorted({(what, unit) for game in games for _, what, unit in game.thrown}):
+        ours = [game.thrown.get((_seat(game, at), what, unit), 0.0) for at, game in enumerate(games)]
+        yield f"    {what}, {unit}: {Account.of(ours)}, in {np.mean(np.array(ours) != 0):.0%} of games"
     gap = max(game.gap for game in games)
     yield f"  parts of {sum(len(g.result) for g in games)} results add up to {gap:.1e}"
     unit = "armies" if "armies" in units else "IPCs"
-    pairs = [(game.luck[seat, unit], game.result[seat]) for game in games for seat in game.result]
+    pairs = [(game.luck.get((seat, unit), 0.0), game.result[seat]) for game in games for seat in game.result]
     yield f"  correlation of luck in {unit} and result {np.corrcoef(np.array(pairs).T)[0, 1]:.2f}"
-    lucky = [max(g.result, key=lambda s: g.luck[s, unit]) == max(g.result, key=lambda s: g.result[s]) for g in games]
+    thrown = [game for game in games if game.luck]
+    lucky = [max(g.result, key=lambda s: g.luck[s, unit]) == max(g.result, key=lambda s: g.result[s]) for g in thrown]
     yield f"  the seat with the most luck has the best result in {np.mean(lucky):.0%} of games"
 
 
 def _one(game: Luck, unit: str, at: int) -> float:
+    return game.luck.get((_seat(game, at), unit), 0.0)
+
+
+def _seat(game: Luck, at: int) -> str:
     seats = list(game.result)
-    return game.luck.get((seats[at % len(seats)], unit), 0.0)
+    return seats[at % len(seats)]
 
 
 # ---------------------------------------------------------------------- RISK: taken off the result
@@ -236,23 +307,37 @@ def main() -> None:
     parser.add_argument("--game", choices=KINDS, default="risk")
     parser.add_argument("--turns", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--notes", type=Path)
     asked = parser.parse_args()
     play, turns = KINDS[asked.game]
+    notes: Path | None = asked.notes
     kept: list[Taken] = []
+    done = noted(notes) if notes else {}
     found: list[Luck] = []
-    spent = 0.0
+    spent, before = 0.0, len(done)
     for seed in range(asked.seed, asked.seed + asked.games):
-        game = play(seed, asked.turns or turns)
-        began = time.process_time()
-        found.append(luck_of(game))
-        spent += time.process_time() - began
-        if asked.game == "risk":
-            kept.append(taken(game))
+        if seed not in done:
+            game = play(seed, asked.turns or turns)
+            began = time.process_time()
+            done[seed] = luck_of(game)
+            spent += time.process_time() - began
+            if asked.game == "risk":
+                kept.append(taken(game))
+            if notes:
+                with notes.open("a") as file:
+                    print(done[seed].noted(seed), file=file)
+        found.append(done[seed])
         if len(found) % 50 == 0:
-            print(f"… {len(found)} games", flush=True)
-    print(f"{asked.game}: {len(found)} games, {spent / len(found):.3f} s each to account for")
-    for line in (*told(found), *(reduced(kept) if kept else ())):
+            print(f"… {len(found)} games", *told(found), sep="\n", flush=True)
+    print(f"{asked.game}: {len(found)} games, {spent / max(1, len(done) - before):.3f} s each to account for")
+    for line in (*told(found), *(reduced(kept) if len(kept) > 3 else ())):
         print(line, flush=True)
+
+
+def noted(notes: Path) -> dict[int, Luck]:
+    """The games that were played before, by seed."""
+    lines = notes.read_text().splitlines() if notes.exists() else ()
+    return {found["seed"]: Luck.read(found) for line in lines if (found := json.loads(line))}
 
 
 if __name__ == "__main__":

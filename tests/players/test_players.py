@@ -12,7 +12,7 @@ from assistant.codec import encode
 from assistant.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.offer import Nonsense
-from assistant.players import GAMES_PLAYED, axis_allies, seated, simulate, skill_of
+from assistant.players import GAMES_PLAYED, axis_allies, plotted_axis, seated, simulate, skill_of
 from assistant.players.sight import Sight
 from assistant.table import Table
 
@@ -51,7 +51,7 @@ class Watched(Table):
 @cache
 def played(game: str, skill: str) -> Watched:
     table = Watched(GAMES[game])
-    axis_allies.TURNS = 1  # enough for what is tested here
+    axis_allies.TURNS = plotted_axis.TURNS = 1  # enough for what is tested here
     found = simulate(game, seated(game, [skill], GAMES_PLAYED[game].fewest), SEEDS.get(game, 1), table)
     assert found is table
     return table

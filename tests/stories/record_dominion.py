@@ -22,6 +22,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Forces
+from assistant.players.one_world_dominion.commanders import Simple
 from assistant.story import Noted
 from tests.simulate_dominion import Game
 from tests.stories.recording import HERE, Clock, Written
@@ -96,6 +97,14 @@ HANDS = {
 """What was in the hands."""
 
 
+class Guest(Simple):
+    """Anna is bold, the others only defend what they have."""
+
+    def goes_on(self, source: str, target: str) -> bool:
+        ours, theirs = self.state.armies(source), self.state.armies(target)
+        return ours > max(2, theirs) if self.state.holder(source) == LUCKY else ours > theirs + 6
+
+
 class Evening(Game):
     """The table as it is played on; it grows late, and everybody bold."""
 
@@ -105,10 +114,10 @@ class Evening(Game):
         self.lies: dict[str, Forces] = {}
         super().__init__(4, seed, turns=60, clock=Clock(), eager=1.2)
 
-    def say(self, event: Event, seat: str = REFEREE) -> None:
+    def say(self, event: Event, by: str = REFEREE) -> None:
         """As it is played; what then lies on the real table is kept by the number of the line."""
         number = len(self.table.account(TABLE))
-        super().say(event, seat)
+        super().say(event, by)
         self.lies[self.table.account(TABLE)[number].line.label] = self.beside.board.forces()
 
     def _dealt(self, players: Sequence[str], count: int) -> tuple[dict[str, str], dict[str, int]]:
@@ -120,14 +129,12 @@ class Evening(Game):
             self.real.pile.remove(card)
             self.real.hands[player].append(card)
 
-    def _good(self, source: str, target: str) -> bool:
-        """Anna is bold, the others only defend what they have."""
-        ours, theirs = self.state.armies(source), self.state.armies(target)
-        return ours > max(2, theirs) if self.state.holder(source) == LUCKY else ours > theirs + 6
+    def player(self, skill: str, seat: str) -> Simple:
+        return Guest(self.sight(seat), self.mood(seat), seat, self.deck.hands[seat], self.eager)
 
-    def _rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
+    def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
         """The dice are with Anna tonight: of some throws hers was the best one."""
-        throws = [super(Evening, self)._rolled(fight, *counts) for _ in range(4)]
+        throws = [super(Evening, self).rolled(fight, *counts) for _ in range(4)]
         lost = [self.beside.board.thrown(fight, *throw) for throw in throws]
         sides = {fight.attacker: 0, fight.defender: 1}
         if LUCKY not in sides:

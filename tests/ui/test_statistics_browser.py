@@ -90,6 +90,13 @@ def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None
     expect(page.locator(".stat-filters button")).to_have_count(0)
     assert page.locator(".stat-overall").inner_text() == before
 
+    boxed(page)
+    expect(page.locator(".stat-filters button")).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"f\.month="))
+    assert page.locator(".stat-overall").inner_text() != before
+    page.locator(".stat-filters button").click()
+    expect(page.locator(".stat-filters button")).to_have_count(0)
+
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as CSV").click()
     lines = Path(saved.value.path()).read_text("utf-8").splitlines()
@@ -99,6 +106,25 @@ def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None
         with page.expect_download(lambda one, ends=f"1.{kind}": one.suggested_filename.upper().endswith(ends)) as saved:
             page.get_by_role("button", name=f"Save plots as {kind}").click()
         assert Path(saved.value.path()).read_bytes().startswith(head)
+    page.get_by_role("button", name="Last Page").click()
+    page.locator(".tabulator-row").filter(has_text=re.compile(r" 1\b")).last.click()  # of the one game that is there
+    expect(page).to_have_url(re.compile(r"/replay/.*#line=\d+"))
+
+
+def boxed(page: Page) -> None:
+    """Draw a box around the first half of the months, with the tool above their plot."""
+    plot = page.locator(".bk-Figure").nth(1)
+    plot.scroll_into_view_if_needed()
+    plot.hover()
+    plot.locator("[title^='Box Select']").click()
+    at = None
+    while at != (at := plot.bounding_box()):
+        page.wait_for_timeout(200)
+    assert at
+    page.mouse.move(at["x"] + at["width"] * 0.22, at["y"] + at["height"] * 0.3)
+    page.mouse.down()
+    page.mouse.move(at["x"] + at["width"] * 0.6, at["y"] + at["height"] * 0.7, steps=6)
+    page.mouse.up()
 
 
 def test_a_phone_finds_the_lobby_s_link_and_opens_a_line(counted: Counted, visit: Visit) -> None:

@@ -29,6 +29,11 @@ def under_fire(state: AxisAllies, at: str, kind: str) -> Flak | None:
     return next((flak for flak, found in kinds if kind in found), None)
 
 
+def ones(hits: int, faces: Sequence[str]) -> int:
+    """How many of the dice of guns hit: the ones among their faces, or as many as were told without faces."""
+    return sum(face == "1" for face in faces) if faces else hits
+
+
 def shot_down(state: T, at: str, kind: str, hits: int) -> T:
     """The guns of an area have fired at aircraft of a kind: so many are lost (AA-AAG-01)."""
     flak = under_fire(state, at, kind)

@@ -164,7 +164,7 @@ def _begun(event: e.BattleBegun, state: AxisAllies) -> AxisAllies:
 @apply.register
 def _guns(event: e.GunsFired, state: AxisAllies) -> AxisAllies:
     """Aircraft are shot down (AA-AAG-01)."""
-    hits = sum(face == "1" for face in event.faces) if event.faces else event.hits
+    hits = guns.ones(event.hits, event.faces)
     return turns.checked_at_once(guns.shot_down(state, event.at, event.unit, hits))
 
 

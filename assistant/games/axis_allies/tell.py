@@ -9,6 +9,7 @@ from assistant.event import Event
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
+from assistant.games.axis_allies.guns import ones
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies, Fought
 from assistant.games.axis_allies.vocabulary import COLUMNS
@@ -157,7 +158,7 @@ def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
 
 @tell.register
 def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
-    lost = sum(face == "1" for face in event.faces) if event.faces else event.hits
+    lost = ones(event.hits, event.faces)
     hit = f"shoot down {unit(event.unit, lost)}" if lost else "hit nothing"
     return followed(f"The guns of {after.area(event.at)} {hit}.", before, after)
 

@@ -26,13 +26,18 @@ def artillery(state: Dominion, play: Play) -> Dominion | Need:
     attacking = play.by == fight.attacker
     there = armies(state.forces, fight.target, fight.defender) if attacking else _fighting(state, fight)
     lost = min(play.faces[0], there - (chosen(state, "OWD-AMB-27") == "keep_one"))
-    owner, area = (fight.defender, fight.target) if attacking else (fight.attacker, fight.source)
+    owner = fight.defender if attacking else fight.attacker
     after = fights.shelled(state, **{"defender" if attacking else "attacker": max(0, lost)})
-    fewer = armies(state.forces, area, owner) - armies(after.forces, area, owner)
+    fewer = _there(state, fight, owner) - _there(after, fight, owner)
     after = replace(after, removed=plus(after.removed, owner, fewer))
     if attacking and after.fight and not after.fight.captured:
         after = _one_round(after)
     return battle.fallen(state, after)
+
+
+def _there(state: Dominion, fight: Fight, owner: str) -> int:
+    """Armies in the areas of a fight; whoever attacks the own armies moves into what they have lost (OWD-AMB-18)."""
+    return sum(armies(state.forces, area, owner) for area in {fight.source, fight.target})
 
 
 def _fighting(state: Dominion, fight: Fight) -> int:

@@ -93,7 +93,7 @@ def while_placing(event: e.SetTurnedIn, state: Dominion) -> Checks:
 
 def too_many(event: e.CardDiscarded, state: Dominion) -> Checks:
     """Only where the table reads it so, and only cards too many (OWD-HND-01, OWD-AMB-24)."""
-    if chosen(state, "OWD-AMB-24") != "discard":
+    if not state.may_discard:
         yield illegal("A hand that is too large is brought down by sets and cards played.", "OWD-HND-01", "OWD-AMB-24")
     elif event.by != state.on_turn or not state.must_reduce:
         yield illegal(f"{state.name(event.by)} does not hold too many cards.", "OWD-HND-01")

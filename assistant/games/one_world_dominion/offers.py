@@ -145,7 +145,7 @@ def _turn(state: Dominion, player: str) -> Iterator[Offer]:
         at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
         verb = f"Place {counted(state.unplaced)}"
         yield Offer(e.risk.ArmiesPlaced, verb, {"by": player}, (at, count), expected=True)
-    if state.must_reduce and chosen(state, "OWD-AMB-24") == "discard":
+    if state.must_reduce and state.may_discard:
         able = state.hands.get(player, ()) or tuple(c for c in state.known_cards if c not in state.open_cards)
         blank = Blank("card", able, noun="card")
         yield Offer(e.CardDiscarded, "Discard a card", {"by": player}, (blank,), private=True, expected=True)

@@ -173,6 +173,13 @@ class Dominion(risk.Risk, Lasting):
         return self.turn.cards > cards.MOST and held > cards.MOST and not self.turn.attacked
 
     @property
+    def may_discard(self) -> bool:
+        """Whether a card too many may be discarded: as the table reads it (OWD-AMB-24), and with the table's own cards,
+        which count in no set, so that five cards need not hold one (OWD-AMB-26).
+        """
+        return self.house or chosen(self, "OWD-AMB-24") == "discard"
+
+    @property
     def must_turn_in(self) -> bool:
         """Whether the hand is too large; not only a set can help (OWD-HND-01)."""
         return self.must_reduce

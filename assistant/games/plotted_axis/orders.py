@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from assistant.games.axis_allies.board import AIR
+from assistant.games.axis_allies.board import BOMBER, FIGHTER
 from assistant.games.axis_allies.moving import Load
 
 What = Literal["move", "build", "noop", "rockets"]
@@ -95,7 +95,7 @@ def flights_on(book: Sequence[Order], line: int) -> dict[str, int]:
     for order in book[line + 1 :]:
         for group in order.groups if order.kind == "move" else ():
             if group.source == book[line].to:
-                for kind in AIR:
+                for kind in (FIGHTER, BOMBER):
                     count = 99 if group.all and (not group.units or kind in group.units) else group.units.get(kind, 0)
                     found[kind] = found.get(kind, 0) + count
     return {kind: count for kind, count in found.items() if count}

@@ -253,3 +253,15 @@ def test_one_s_own_armies_can_be_driven_mad() -> None:
     assert table.armies("kamchatka", "alaska") == (3, 3)
     assert table.state.turn.captured == 0, "taken by force: no card"
     assert not table.offered(r.ArmiesMovedIn)
+
+
+@pytest.mark.rule("OWD-C20", "OWD-C01", "OWD-AMB-18")
+def test_one_s_own_armies_that_artillery_hits_are_gone_from_the_books() -> None:
+    """Who attacks the own armies moves into what artillery emptied: the area has no army less, the player has."""
+    table = mad(6, 1, kamchatka=("anna", 6), alaska=("anna", 1))
+    assert table.state.fight is not None
+    counted = books(table.state)
+    table.play("anna", "artillery", 2)
+    assert table.state.removed["anna"] == 1
+    assert table.armies("kamchatka", "alaska") == (5, 1)
+    assert books(table.state) == counted

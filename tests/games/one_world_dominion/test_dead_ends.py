@@ -44,3 +44,20 @@ def test_cattle_under_toxic_waste_go_nowhere(table) -> None:
     assert table.state.fight is None
     assert not table.state.plays
     assert table.armies("kamchatka") == (6,)
+
+
+@pytest.mark.rule("OWD-HND-01", "OWD-AMB-24", "OWD-AMB-26")
+def test_a_hand_with_cards_of_the_table_s_own_may_hold_no_set(lay_table) -> None:
+    """Two and two alike and a blank one, and no other card to play: one is discarded, and the turn goes on."""
+    hand = ("house_1", "fighters", "killer_satellite", "navy", "fortification")
+    table = lay_table(options={"OWD-AMB-26": "yes"}, cards=0)
+    assert len({table.state.symbol_of(card) for card in hand}) == 3
+    table.hold("anna", *hand).begins("anna").placed()
+    assert not [offer for offer in table.offers(e.SetTurnedIn, "anna") if "cards" in offer.known]
+    assert table.refused(r.TurnEnded(by="anna"), "OWD-HND-01")
+    assert table.choices(e.CardDiscarded, "card", "anna") == set(hand)
+    assert table.fine(e.CardDiscarded(by="anna", card="house_1"))
+    table.do(e.CardDiscarded(by="anna", card="house_1"), by="anna")
+    assert table.fine(r.TurnEnded(by="anna"))
+    plain = lay_table(cards=0).hold("anna", *hand[1:], "apcs").begins("anna")
+    assert plain.refused(e.CardDiscarded(by="anna", card="apcs"), "OWD-AMB-24")

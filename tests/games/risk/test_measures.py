@@ -18,7 +18,7 @@ from assistant.measures.derive import Derived, derive, played
 from assistant.measures.review import review
 from assistant.measuring import rows
 from assistant.measuring.choosing import decided
-from assistant.measuring.fights import battles
+from assistant.measuring.fights import battles, throws
 from assistant.measuring.played import Memory
 from assistant.odds import Worth, best_stop, forecast
 from assistant.odds.going import battle_of
@@ -47,6 +47,21 @@ def test_the_parts_of_a_result_add_up(players: int, seed: int) -> None:
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=NEAR)
         there = sum(game.state.armies(area) for area in game.state.held(row.seat))
         assert row.result == there + game.state.to_place.get(row.seat, 0)
+
+
+def test_an_attack_announced_again_is_thrown_when_dice_fall(board) -> None:
+    """The same attack in the same turn, broken off after one throw: what is said before its dice is no throw."""
+    board.with_({"alaska": ("anna", 8), "kamchatka": ("carla", 5)}).attack("alaska", "kamchatka").throw("641", "65")
+    board.do(e.AttackStopped(by="anna")).attack("alaska", "kamchatka")
+    board.do(e.AreaSet(at="peru", owner="ben", armies=2)).earn("ben", "peru").throw("641", "65")
+    found = played(board.table, TABLE)
+    dice = [told.seq for told in found.lines if isinstance(told.event, e.DiceRolled)]
+    assert [one.line for one in throws(found)] == dice
+    assert [one.row.throws for one in battles(found)] == [1, 1]
+    assert all(
+        row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=NEAR)
+        for row in derive(board.table)[rows.Result]
+    )
 
 
 def test_the_rest_is_what_came_and_what_dice_cost_on_average(table: Table, derived: Derived) -> None:

@@ -15,7 +15,7 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.battle import SHORE, SUBS, Battle, Volley, allotted
 from assistant.games.axis_allies.board import FIXTURES, LAND, SUBMARINE
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.guns import under_fire
+from assistant.games.axis_allies.guns import ones, under_fire
 from assistant.games.axis_allies.measures.worth import holdings
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import (
@@ -156,14 +156,13 @@ def _shares(state: AxisAllies, battle: Battle, volley: Volley) -> Costs:
 
 
 def _guns(told: Walked, event: e.GunsFired) -> Shot | None:
-    """A die at each aircraft of a kind, a 1 shoots it down (AA-AAG-01)."""
+    """A die at each aircraft of a kind, a 1 shoots it down (AA-AAG-01); who finds no place to land is no luck."""
     state: AxisAllies = told.before
     flak = under_fire(state, event.at, event.unit)
     if flak is None:
         return None
     planes = state.pieces.of(flak.aircraft)
-    left = told.after.pieces.by_id
-    gone = [piece for piece in planes if piece.id not in left]
+    gone = planes[: max(0, ones(event.hits, event.faces))]
     lost: dict[str, float] = {}
     mean: dict[str, float] = {}
     for piece in planes:

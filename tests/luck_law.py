@@ -1,0 +1,72 @@
+"""The law of luck: over every way in which dice can fall, each by its chance, it adds up to nothing.
+
+    even(game, before, [(event, chance), …])
+
+The ways are counted by who asks, the rules say what each of them comes to, and the measures are asked about every one.
+What a measure says must not hang on how the dice fell: who has a figure in one way has it in all.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import fsum
+from typing import Any, Final
+
+import pytest
+
+from assistant.event import TABLE, Event
+from assistant.game import Game
+from assistant.measures.register import measures_of
+from assistant.measuring import Played, rows
+
+NOTHING: Final = 1e-12
+Ways = Sequence[tuple[Event, float]]
+Key = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line as measures read it."""
+
+    seq: int
+    event: Event
+    before: Any
+    after: Any
+    text: str = ""
+    line: Any = None
+
+    @property
+    def number(self) -> int:
+        return self.seq
+
+
+def rows_of(game: Game[Any], told: Line) -> list[rows.Chance]:
+    """What the measures say of the dice of one line."""
+    chances: Any = measures_of(game.key).tables[rows.Chance]
+    return list(chances(Played(game, TABLE, lambda _: [told], lambda _: ())))
+
+
+def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
+    """By seat, what was thrown and unit the luck of one line; None where it has none."""
+    found: dict[Key, list[float | None]] = defaultdict(list)
+    for row in rows_of(game, told):
+        found[row.seat, row.what, row.unit].append(row.luck)
+    return {key: None if None in parts else fsum(part or 0 for part in parts) for key, parts in found.items()}
+
+
+def even(game: Game[Any], before: Any, ways: Ways) -> Mapping[Key, float]:
+    """How large the luck of such a throw is on average, up or down; that it is even, whoever it belongs to."""
+    assert fsum(chance for _, chance in ways) == pytest.approx(1.0, abs=NOTHING)
+    found: dict[Key, list[float]] = defaultdict(list)
+    kinds: set[frozenset[tuple[Key, bool]]] = set()
+    for event, chance in ways:
+        told = lucks(game, Line(1, event, before, game.apply(event, before)))
+        kinds.add(frozenset((key, luck is None) for key, luck in told.items()))
+        for key, luck in told.items():
+            found[key].append(chance * (luck or 0.0))
+    assert len(kinds) == 1, "a figure hangs on how the dice fell"
+    for key, parts in found.items():
+        assert fsum(parts) == pytest.approx(0.0, abs=NOTHING * max(1.0, fsum(map(abs, parts)))), (key, ways[0])
+    return {key: fsum(map(abs, parts)) for key, parts in found.items()}
