@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,10 +14,12 @@ from assistant.event import REFEREE, TABLE
 from assistant.games.advanced_cluedo import events as ac
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as nac
-from assistant.kit.facts import ENVELOPE
+from assistant.games.not_a_clue.state import Version
 from assistant.players import seated, simulate, skill_of
 from assistant.players.advanced_cluedo.minds import LIKELY
 from assistant.players.clue import LIKELY as CLOSES
+from assistant.players.not_a_clue.streets import Streets
+from assistant.players.not_a_clue.streets import seated as sitting
 from assistant.table import Table
 
 EVENINGS = {
@@ -88,25 +91,16 @@ def test_what_is_named_in_the_end_is_what_the_own_seat_could_know(game: str, sea
     assert named
 
 
-def test_a_version_is_enough_for_who_knows_nothing_against_it() -> None:
-    """Votes of those who play by the forced facts."""
-    votes = 0
-    for seats, seed in EVENINGS["not_a_clue"]:
-        table = evening("not_a_clue", seats, seed)
-        state: Any = table.view(TABLE)
-        for at, line in enumerate(table.lines):
-            if not isinstance(line.event, nac.PollTaken):
-                continue
-            made = next(one.event for one in reversed(table.lines[:at]) if isinstance(one.event, nac.VersionDeclared))
-            for player in state.opponents(made.by):
-                evidence = table.game.evidence(table.story(player, at), player)
-                if evidence is None or skill_of(state.name(player)) != "simple":
-                    continue
-                marks = known(evidence)
-                against = any(marks.at(getattr(made, kind), ENVELOPE) == "no" for kind in state.classes)
-                assert (player in line.event.enough) != against
-                votes += 1
-    assert votes >= 6
+@pytest.mark.parametrize("skill", ["simple", "engine"])
+def test_who_holds_a_named_card_wants_to_hear_more(skill: str) -> None:
+    skills = [skill] * 3
+    case = Streets(sitting(skills, 0), skills, 7)
+    for player, mind in case.players.items():
+        made = Version(by=next(other for other in case.seats if other != player), cards=case.file)
+        assert mind.enough(made), "nothing speaks against it yet"
+        own = case.hand(player)[0]
+        kind = next(at for at, name in enumerate(case.state.classes) if own in case.state.deck[name])
+        assert not mind.enough(replace(made, cards=(*case.file[:kind], own, *case.file[kind + 1 :])))
 
 
 def test_both_parts_are_won_by_objectives_or_by_the_last_who_lives() -> None:
