@@ -51,7 +51,7 @@ def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes
     cells = f"""
         select grp, {", ".join(f"list({one}) as {one}" for one in CELL)}
         from (select {group} as grp, c.nth as game, sum(c.value) as value, sum(c.weight) as weight,
-                     sum(c.n)::double as n, max(c.most) as most, arg_max(c.line, c.most) as line
+                     sum(c.n)::double as n, max(c.most) as most, -max((c.most, -c.line))[2] as line
               from {cube} c {_joins(dimension)} where {group} is not null {where} group by all)
         group by grp order by grp
     """

@@ -26,8 +26,8 @@ _NUMBERS: Final = count(1)
 def cube_sql(measure: str, dimensions: Collection[str]) -> str:
     """The rows of a figure added up by game (`nth`), player (`pid`) and these dimensions of its rows (`d_…`).
 
-    Whoever was left out of all figures is in no figure of seats. `most` is the largest value, `line` where it was and
-    `label` what people call that.
+    Whoever was left out of all figures is in no figure of seats. `most` is the largest value, `line` where it was
+    first and `label` what people call that.
     """
     asked = MEASURES[measure]
     source = SOURCES[asked.source]
@@ -36,12 +36,13 @@ def cube_sql(measure: str, dimensions: Collection[str]) -> str:
     by = "".join(f", ({DIMENSIONS[key].sql})::varchar as d_{key}" for key in sorted(dimensions))
     return f"""
         with f as ({source.sql})
+        select * exclude (best), best.most as most, (-best.line)::integer as line, best.label as label from (
         select g.nth, {pid} as pid {by}, sum(v)::double as value, sum(w)::double as weight, count(*)::integer as n,
-               max(v)::double as most, arg_max(f.line, v)::integer as line, arg_max(f.label, v) as label
+               max({{'most': v::double, 'line': -f.line, 'label': f.label}}) as best
         from f join played_games g on g.game = f.game left join kinds k on k.kind = g.kind {player},
              lateral (select ({asked.value}) as v, ({asked.weight}) as w)
         where v is not null and w is not null and {allowed}
-        group by all
+        group by all)
     """
 
 

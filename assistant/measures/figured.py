@@ -137,9 +137,10 @@ def _examples(
 def _most(cells: Cells, begin: int, end: int) -> list[int]:
     """The cells with most of what was asked among those of a group, of the latest games first."""
     most: Any = np.where(cells.n[begin:end] > 0, cells.most[begin:end], -np.inf)
-    some: Any = np.argpartition(-most, EXAMPLES)[:EXAMPLES] if end - begin > EXAMPLES else np.arange(end - begin)
-    found = [begin + int(at) for at in some if most[at] > -np.inf]
-    return sorted(found, key=lambda at: (-cells.most[at], -cells.game[at]))
+    least = np.partition(most, -EXAMPLES)[-EXAMPLES] if end - begin > EXAMPLES else -np.inf
+    some: Any = np.flatnonzero((most >= least) & (most > -np.inf))
+    order = np.lexsort((cells.line[begin:end][some], -cells.game[begin:end][some], -most[some]))
+    return [begin + int(at) for at in some[order[:EXAMPLES]]]
 
 
 def _labels(cursor: duckdb.DuckDBPyConnection, cube: str, wanted: list[tuple[int, int]]) -> list[Example]:
