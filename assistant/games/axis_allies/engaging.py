@@ -49,8 +49,8 @@ def _joined(state: T, by: str, area: str, here: Sequence[Arrived]) -> T:
         came=(*battle.came, *((a.piece, a.came) for a in here if not a.ashore and not _flew(state, a))),
         ashore=battle.ashore | {a.piece for a in here if a.ashore},
     )
-    if battle.ashore:
-        battle = replace(battle, support=supporting(state, by, {a.came for a in here if a.ashore}))
+    if landed := {a.came for a in here if a.ashore}:
+        battle = replace(battle, support=battle.support | supporting(state, by, landed))
     if old:
         return replace(state, battles=tuple(battle if b is old else b for b in state.battles))
     return replace(state, battles=(*state.battles, battle))

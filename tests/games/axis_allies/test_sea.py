@@ -129,6 +129,13 @@ def test_bat_01_support_shot(front) -> None:
 
 
 @pytest.mark.rule("AA-BAT-01")
+def test_bat_01_who_joins_by_air_takes_no_shot_away(front) -> None:
+    table = landing(front, stacks={**LANDING, "united_kingdom": "uk 4 infantry 1 tank 1 fighter"})
+    table.go("fighter", "united_kingdom", "western_europe").fight("western_europe")
+    assert table.volley() == ("attacker", "bombardment", 1, 4)
+
+
+@pytest.mark.rule("AA-BAT-01")
 @pytest.mark.parametrize(("support", "shots"), [(0, None), (1, 1)])
 def test_bat_01_it_may_be_left_out(front, support: int, shots: int | None) -> None:
     table = landing(front, stacks={**LANDING, "sz_north_sea": "uk 2 transport 2 battleship"})
