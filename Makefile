@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # checks the scripts of the screens; runs in the Node.js that the test requirements bring along
 TYPESCRIPT := 6.0.3
 
-# tests in browsers wait for about half of their time: three at once keep two processors busy
+# tests in browsers wait for half of their time: four at once keep two processors busy
 BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
 QUICK := tests/games tests/kit tests/odds tests/test_every_game.py tests/test_story.py tests/test_table.py
 
@@ -34,7 +34,7 @@ play: $(VENV)/installed
 test: lint browser
 	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist worksteal \
 	  --rules-complete all
-	$(BIN)/python -m pytest --benchmark-disable -n 3 --dist worksteal $(BROWSERS)
+	$(BIN)/python -m pytest --benchmark-disable -n 4 --dist worksteal $(BROWSERS)
 
 # under two minutes, before every commit: what a reader notices, and the rules of all games
 check: lint
