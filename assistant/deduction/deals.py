@@ -299,11 +299,10 @@ def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator
     """Which unit has which card: the members of a class are handed out at random."""
     samples = len(chosen[0])
     where = np.zeros((samples, len(problem.frame.cards)), dtype=np.int64)
-    taken = np.stack(chosen).cumsum(axis=0)
+    units, taken = np.tile(np.arange(len(chosen)), samples), np.stack(chosen, axis=1)
     for at, mask in enumerate(problem.grid.masks):
         members = [i for i in range(len(problem.frame.cards)) if mask >> i & 1]
-        ranks = np.arange(len(members))
-        owner = (taken[:, :, at][:, :, None] <= ranks[None, None, :]).sum(axis=0)
+        owner = np.repeat(units, taken[:, :, at].ravel()).reshape(samples, len(members))
         where[:, members] = dice.permuted(owner, axis=1) if len(members) > 1 else owner
     return where
 
