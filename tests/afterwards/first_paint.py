@@ -49,7 +49,9 @@ def main() -> None:
                 browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
                 for who in ("first browser", "second browser"):
                     words, plots, words_again, plots_again = opened(browser, served.link("statistics"))
-                    print(f"{who}: words {words:.2f} s, plots {plots:.2f} s; again {words_again:.2f} s, {plots_again:.2f} s")
+                    print(
+                        f"{who}: words {words:.2f} s, plots {plots:.2f} s; again {words_again:.2f} s, {plots_again:.2f} s"
+                    )
                 browser.close()
         finally:
             served.stop()
