@@ -14,7 +14,6 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,45 +32,46 @@ from assistant.measures.register import measures_of
 from assistant.measuring import Played, rows
 from assistant.odds.going import dice_of, rolled_again
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
+from tests.luck_law import Line
 
 PLAYERS = 3
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of a game that is played without a log: what measures read of it."""
+class Bare:
+    """A table without log and advice: whoever looks sees the State as it is."""
 
-    seq: int
-    event: Event
-    before: Any
-    after: Any
-    text: str = ""
-    line: Any = None
+    game = GAMES["risk"]
+
+    def __init__(self) -> None:
+        self.now: Risk = self.game.start
+        self.lines: list[Line] = []
+
+    def view(self, _seat: str) -> Risk:
+        """The State."""
+        return self.now
+
+    def record(self, event: Event, *_: Any, **__: Any) -> None:
+        """What happened is applied."""
+        before, self.now = self.now, self.game.apply(event, self.now)
+        self.lines.append(Line(len(self.lines) + 1, event, before, self.now))
 
 
 class Quick(simulate_risk.Game):
-    """RISK as it is simulated elsewhere, without log and advice: the same moves, many times faster."""
+    """RISK as it is simulated elsewhere, at a bare table: the same moves, many times faster."""
 
     def __init__(self, players: int, seed: int) -> None:
-        self.lines: list[Line] = []
-        self.now: Risk = GAME.start
-        super().__init__(players, seed, notes=False)
-
-    @property
-    def state(self) -> Risk:
-        """The table."""
-        return self.now
+        self.table: Any = Bare()
+        super().__init__(players, seed, notes=False, table=self.table)
 
     def record(self, event: Event, by: str = "") -> None:
-        """What happened is applied."""
-        before, self.now = self.now, GAME.apply(event, self.now)
-        self.lines.append(Line(len(self.lines) + 1, event, before, self.now))
+        """At once: that it is on offer is tested elsewhere."""
+        self.table.record(event)
 
 
 def _risk(seed: int, turns: int) -> Played:
     game = Quick(PLAYERS, seed)
     game.play(turns)
-    return Played(GAME, TABLE, lambda _seat: game.lines, lambda _seat: ())
+    return Played(GAME, TABLE, lambda _seat: game.table.lines, lambda _seat: ())
 
 
 class Again(simulate_dominion.Game):
