@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, permutations
+from math import factorial
 from typing import Any
 
 import numpy as np
@@ -30,6 +33,8 @@ from assistant.kit.facts import Evidence
 
 SEED = 20031
 """Samples are drawn with this seed: the same story always gives the same advice."""
+MOST_ORDERS = 7
+"""Of up to so many cards all orders are listed."""
 LIMIT = 36_000
 """Up to so many deals all of them are listed."""
 
@@ -48,7 +53,7 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
         return walked(found, limit, samples, np.random.default_rng(seed))
     framed = _framed(found)
     if not framed.units:
-        return _placed(framed, np.zeros((1, 0), dtype=np.int64), np.ones(1), False)
+        return _placed(framed, np.zeros((1, 0), dtype=np.int8), np.ones(1), False)
     if found.sampling and found.sampling.drawn:
         return sampled.dealt(framed, found.sampling.drawn)
     if found.deals <= limit:
@@ -67,16 +72,20 @@ def _framed(found: Posterior) -> Frame:
 def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple], NDArray[np.intp]]:
     """The envelopes that occur in deals, by the order of their cards; and for each deal the number of its own."""
     start, code = 0, np.zeros(len(places), dtype=np.intp)
+    columns = np.ascontiguousarray(places.T)
     for cards in evidence.classes.values():
-        inside = places[:, start : start + len(cards)] == len(evidence.places) - 1
-        code = code * len(cards) + inside.argmax(axis=1)
+        inside = np.zeros(len(places), dtype=np.int8)
+        for number, column in enumerate(columns[start : start + len(cards)]):
+            inside += np.int8(number) * (column == len(evidence.places) - 1)
+        code = code * len(cards) + inside
         start += len(cards)
-    numbers = np.flatnonzero(np.bincount(code))
+    many = np.bincount(code)
+    numbers = np.flatnonzero(many)
     rest, picked = numbers, list[list[str]]()
     for cards in reversed(tuple(evidence.classes.values())):
         rest, at = np.divmod(rest, len(cards))
         picked.append([cards[card] for card in at])
-    return list(zip(*reversed(picked), strict=True)), np.searchsorted(numbers, code)
+    return list(zip(*reversed(picked), strict=True)), (np.cumsum(many > 0) - 1)[code]
 
 
 def _shared(found: Posterior, dealt: Deals) -> Deals:
@@ -202,7 +211,7 @@ def _evening(problem: Problem, found: Posterior) -> Reals | None:
 def _drawn_by_join(
     problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
-    """One hand type per unit and sample, drawn with the weight of all deals behind it; `tilt` weighs envelopes anew."""
+    """The number of a hand per unit and sample, drawn with the weight of all deals behind it; `tilt` weighs envelopes anew."""
     net = join.network(problem.hands, problem.grid, problem.plan[1])
     if net is None:
         raise ValueError("No deal is possible.")
@@ -211,7 +220,7 @@ def _drawn_by_join(
         weights[-1] = weights[-1] * tilt
     left, right, _ = net.forward(weights)
     meets: Any = np.cumsum(left[-1][net.left] * right[-1][net.right])
-    drawn = _drawn(meets, dice.random(samples) * meets[-1])
+    drawn = _drawn(meets, np.sort(dice.random(samples)) * meets[-1])  # in order: the draws of one entry lie together
     chosen: dict[int, Counts] = {}
     halves = zip(net.halves, (left, right), (net.left, net.right), strict=True)
     for half, tables, ends in halves:
@@ -233,7 +242,7 @@ def _drawn_by_join(
             chosen[unit], entry = step.right[pair], step.left[pair]
         if half.units:
             chosen[half.units[0]] = entry
-    return [problem.hands[unit].counts[chosen[unit]] for unit in range(len(problem.hands))]
+    return [chosen[unit] for unit in range(len(problem.hands))]
 
 
 def _drawn(heap: Reals, at: Reals) -> NDArray[np.intp]:
@@ -272,7 +281,7 @@ def _drawn_by_sums(
             mine = np.flatnonzero(which == i)
             at_hand = _drawn(heap, dice.random(len(mine)) * heap[-1])
             picked[mine] = fits[np.minimum(at_hand, len(fits) - 1)]
-        chosen[unit] = h.counts[picked]
+        chosen[unit] = picked
         rest, packed = rest - h.cell[picked], packed - h.packed[picked]
     return [chosen[unit] for unit in range(len(problem.hands))]
 
@@ -295,25 +304,46 @@ def _picks(have: Counts, take: Counts) -> Reals:
     return table[np.broadcast_to(have, take.shape), take].prod(axis=1)
 
 
-def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator) -> Counts:
-    """Which unit has which card: the members of a class are handed out at random."""
-    samples = len(chosen[0])
-    where = np.zeros((samples, len(problem.frame.cards)), dtype=np.int64)
-    units, taken = np.tile(np.arange(len(chosen)), samples), np.stack(chosen, axis=1)
+def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator) -> NDArray[np.int8]:
+    """The place of each card, where each unit has the hand with this number; shape (samples, cards of the frame).
+
+    The members of a class are alike, so they are handed out at random. Bytes, and each card's together: quick to read.
+    """
+    units = np.array([unit.place for unit in problem.frame.units], dtype=np.int8)
+    where = np.zeros((len(problem.frame.cards), len(chosen[0])), dtype=np.int8)
     for at, mask in enumerate(problem.grid.masks):
-        members = [i for i in range(len(problem.frame.cards)) if mask >> i & 1]
-        owner = np.repeat(units, taken[:, :, at].ravel()).reshape(samples, len(members))
-        where[:, members] = dice.permuted(owner, axis=1) if len(members) > 1 else owner
-    return where
+        members = list(bits(mask))
+        taken = [h.counts[:, at].astype(np.int8)[hand] for h, hand in zip(problem.hands, chosen, strict=True)]
+        upto = list(accumulate(taken[:-1]))
+        seats = np.full((len(members), len(chosen[0])), units[0])
+        for seat, row in enumerate(seats):
+            for gone, step in zip(upto, np.diff(units), strict=True):
+                row += (gone <= seat) * step
+        where[members] = _mixed(seats, dice)
+    return where.T
 
 
-def _placed(framed: Frame, where: NDArray[Any], weights: Any, sampled: bool) -> Deals:
-    """Indices of units turned into indices of places, settled cards among them."""
-    names = framed.found.cards
-    units = np.array([unit.place for unit in framed.units] or [0], dtype=np.int8)
-    places = np.zeros((len(where), len(names)), dtype=np.int8)
+def _mixed(seats: NDArray[np.int8], dice: np.random.Generator) -> NDArray[np.int8]:
+    """The entries of each column in an order of its own, all orders being equally likely."""
+    many, samples = seats.shape
+    if many == 1:
+        return seats
+    if many > MOST_ORDERS:
+        return dice.permuted(seats, axis=0)
+    order, at = dice.integers(factorial(many), size=samples), np.arange(samples)
+    return np.stack([seats.ravel()[of[order] * samples + at] for of in _orders(many)])
+
+
+@cache
+def _orders(many: int) -> Counts:
+    """All orders of so many; shape (many, orders)."""
+    return np.array(list(permutations(range(many)))).T.copy()
+
+
+def _placed(framed: Frame, where: NDArray[np.int8], weights: Any, sampled: bool) -> Deals:
+    """Deals with all cards, the settled ones among them."""
+    places = np.zeros((len(framed.found.cards), len(where)), dtype=np.int8)
     for card, place in framed.settled.items():
-        places[:, card] = place
-    for i, card in enumerate(framed.cards):
-        places[:, card] = units[where[:, i]]
-    return Deals(places, weights / weights.sum(), sampled)
+        places[card] = place
+    places[list(framed.cards)] = where.T
+    return Deals(places.T, weights / weights.sum(), sampled)

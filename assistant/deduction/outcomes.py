@@ -40,16 +40,21 @@ class Blocks:
     block b is number j · blocks + b, so that counts of words are added plane by plane.
     """
 
-    def __init__(self, triple: Index, weights: Reals) -> None:
-        values, kind = np.unique(weights, return_inverse=True) if np.ptp(weights) else (weights[:1], 0)
-        group = (triple * len(values) + kind).astype(np.int32)
+    def __init__(self, triple: Index, weights: Reals, even: bool = False) -> None:
+        """`even`: all deals of an envelope have the same weight."""
+        if even:
+            values, group = np.zeros(triple.max() + 1), triple.astype(np.int32)
+            values[triple] = weights
+        else:
+            values, kind = np.unique(weights, return_inverse=True) if np.ptp(weights) else (weights[:1], 0)
+            group = (triple * len(values) + kind).astype(np.int32)
         many = np.bincount(group)
         self.words = min(range(1, MOST_WORDS + 1), key=lambda words: (words + 1) * int(_parts(many, words).sum()))
         parts = _parts(many, self.words)
         first = np.cumsum(parts) - parts
         of_block = np.repeat(np.arange(len(many)), parts)
         self.weights: Reals = values[of_block % len(values)]
-        self.starts = np.flatnonzero(np.diff(of_block // len(values), prepend=-1))
+        self.starts = np.flatnonzero(np.diff(of_block if even else of_block // len(values), prepend=-1))
         order = np.argsort(group.astype(np.int16) if len(many) < 1 << 15 else group, kind="stable")
         within = np.arange(len(group)) - np.repeat(np.cumsum(many) - many, many)
         block, bit = np.divmod(within, WORD * self.words)
@@ -95,7 +100,7 @@ class Outcomes:
         triple = envelopes(evidence, dealt.places)[1]
         self.rows = np.bincount(triple, dealt.weights).astype(np.float64)
         self.draws = np.bincount(triple).astype(np.float64)
-        self.blocks = Blocks(triple, dealt.weights)
+        self.blocks = Blocks(triple, dealt.weights, dealt.even)
         self.rank = np.array(rank, dtype=np.uint8) + 1
         self.row = {card: at for at, card in enumerate(evidence.cards)}
         self.possible = [_ranks(chance, rank) for chance in found.chance.tolist()]

@@ -38,13 +38,17 @@ class Estimated:
         if not held.shape[1]:
             return [(0.0, 1.0, 0.0, 0.0)] * len(held)
         many = held * (self.draws / self.rows)
-        bits, errors = self._gain(many, self._by_card, self.size)
-        told, _ = self._gain(many, self._by_player, np.ones(len(self._by_player)))
+        bits, *moved = self._gain(many, self._by_card, self.size)
+        errors = self._errors(many, self._by_card, *moved)
+        told, *_ = self._gain(many, self._by_player, np.ones(len(self._by_player)))
         nobody = np.tensordot(held.sum(axis=2), self._by_card[:, -1], axes=1)
         return list(zip(bits.tolist(), nobody.tolist(), told.tolist(), errors.tolist(), strict=True))
 
-    def _gain(self, many: Reals, shown: Reals, size: Reals) -> tuple[Reals, Reals]:
-        """Bits and their standard errors. `many` draws per holding; `shown` what is shown then, `size` of one card."""
+    def _gain(self, many: Reals, shown: Reals, size: Reals) -> tuple[Reals, Reals, Reals]:
+        """Bits, what they lose when one draw is left out, and the chances of the outcomes.
+
+        `many` are the draws per holding, `shown` is what is shown then, and `size` how much of it one card is.
+        """
         rows, draws = self.rows, self.draws
         outcome = shown.T @ many
         less = _left_out(many, outcome, shown, size)
@@ -56,9 +60,9 @@ class Estimated:
             spread += (rows * (outcome / draws) ** 2).sum(axis=2) / draws.sum() - chance**2 / draws.sum()
         curved = np.where(chance > 0, spread / (2 * log(2) * np.maximum(chance, 1e-300)), 0.0).sum(axis=1)
         bits = -_xlogx(chance).sum(axis=1) + curved - jackknifed @ rows
-        return bits, self._errors(many, less, shown, chance)
+        return bits, less, chance
 
-    def _errors(self, many: Reals, less: Reals, shown: Reals, chance: Reals) -> Reals:
+    def _errors(self, many: Reals, shown: Reals, less: Reals, chance: Reals) -> Reals:
         """From how far the gain moves with each draw."""
         rows, draws = self.rows, self.draws
         logs = np.log2(np.maximum(chance, 1e-300)) * (chance > 0)

@@ -87,14 +87,27 @@ def steps_to(state: Clue, token: str, to: str) -> int | None:
 
 def reach(state: Clue, player: str) -> tuple[frozenset[str], frozenset[str]]:
     """Rooms and squares within the roll of the player on turn; both empty while nothing is rolled."""
-    token, turn = state.piece(player), state.turn
-    start = _place(state, state.tokens.get(token, ""))
-    if turn.roll is None or turn.entered or turn.suggested or start is None:
-        return frozenset(), frozenset()
-    far = _far(state, token, start)
-    near = {place for place, steps in far.items() if 0 < steps <= turn.roll and place != turn.began_in}
+    roll = state.turn.roll
+    near = [place for place, steps in _ahead(state, player).items() if steps <= roll] if roll is not None else []
     rooms = frozenset(place for place in near if isinstance(place, str))
     return rooms, frozenset(_key(place) for place in near if isinstance(place, Square))
+
+
+def rooms_by_roll(state: Clue, player: str) -> tuple[frozenset[str], ...]:
+    """Rooms within every roll, from one square to as many as can be thrown: what `reach` says after it."""
+    far = {place: steps for place, steps in _ahead(state, player).items() if isinstance(place, str)}
+    rolls = range(1, state.farthest + 1)
+    return tuple(frozenset(room for room, steps in far.items() if steps <= roll) for roll in rolls)
+
+
+def _ahead(state: Clue, player: str) -> Mapping[Place, int]:
+    """Squares of a roll to every place that a player could go to in this turn, far or near; none where it has gone."""
+    token, turn = state.piece(player), state.turn
+    start = _place(state, state.tokens.get(token, ""))
+    if turn.entered or turn.suggested or start is None:
+        return {}
+    far = _far(state, token, start)
+    return {place: steps for place, steps in far.items() if steps > 0 and place != turn.began_in}
 
 
 def shut_in(state: Clue, player: str) -> bool:

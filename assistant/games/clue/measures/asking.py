@@ -11,7 +11,7 @@ from typing import Any, Final
 from assistant.deduction import Advice, Posterior, advise
 from assistant.deduction.gain import Suggested
 from assistant.games.clue import movement
-from assistant.games.clue.measures.knowing import Mind, thought
+from assistant.games.clue.measures.knowing import Mind, thought_by
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import ENVELOPE
 from assistant.kit.mystery.asking import queue
@@ -53,9 +53,7 @@ def plan(state: Any, seat: str) -> Plan | None:
         return None
     here = state.room_of(seat)
     stays = here if here and movement.may_suggest(state, seat) else ""
-    rolled = (replace(state, turn=replace(state.turn, roll=face)) for face in range(1, state.farthest + 1))
-    rolls = tuple(movement.reach(one, seat)[0] for one in rolled)
-    return Plan(stays, movement.passage(state, here) or "", rolls)
+    return Plan(stays, movement.passage(state, here) or "", movement.rooms_by_roll(state, seat))
 
 
 def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
@@ -85,7 +83,7 @@ def ranking(played: Played, mind: Mind, place: int, rooms: Iterable[str], asks: 
     chosen = sorted(rooms)
 
     def work() -> Ranking:
-        found = thought(evidence) if evidence else None
+        found = thought_by(played, mind, place - 1)
         return _ranking(found, asks(found, state, mind.seat, chosen), chosen) if found else Ranking()
 
     return played.kept(state, f"asks {mind.seat} {len(evidence.facts) if evidence else 0} {chosen}", work)

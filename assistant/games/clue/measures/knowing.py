@@ -98,7 +98,7 @@ def _mind(played: Played, seat: str) -> Mind | None:
     for place in range(begins, ends):
         evidence, before = learnt[place], learnt[place - 1] if place > begins else None
         same = evidence is not None and before is not None and evidence.facts is before.facts
-        found = known[place - 1] if same or evidence is None else _kept(played, lines[place], evidence)
+        found = known[place - 1] if same or evidence is None else _kept(played, lines[place], evidence, seat)
         if isinstance(found, Known):
             known[place], since = found, since if same else None
         elif found is None and place > begins and known[place - 1]:
@@ -111,39 +111,62 @@ def _mind(played: Played, seat: str) -> Mind | None:
     return Mind(seat, lines, learnt, known, begins, ends, whole)
 
 
-def _kept(played: Played, told: Walked, evidence: Evidence) -> Known | TooMuch | None:
+def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known | TooMuch | None:
     """Lines of notes leave the State as it is: so the number of facts goes with it."""
-    return played.kept(told.after, f"known {len(evidence.facts)}", lambda: _known(evidence))
+
+    def work() -> Known | TooMuch | None:
+        try:
+            found = posterior(evidence)
+        except TooMuch as why:
+            return why
+        if told.after.on_turn == seat:
+            _thoughts(played)[seat, id(evidence.facts)] = found
+        return _known(found)
+
+    return played.kept(told.after, f"known {len(evidence.facts)}", work)
 
 
-def _known(evidence: Evidence) -> Known | TooMuch | None:
+def _known(found: Posterior) -> Known | TooMuch | None:
     """None if the lines contradict each other: perhaps until one of them is put right, as a mistake that is admitted.
 
     TooMuch where histories are too many to count: drawing some takes a third of a second a line, and gives no more
     than an estimate.
     """
-    try:
-        found = posterior(evidence)
-    except TooMuch as why:
-        return why
     if not found.deals:
         return None
-    if found.sampling and moves(evidence):
+    if found.sampling and moves(found.evidence):
         return TooMuch("Histories would have to be drawn.")
     marks = found.marks
     certain = sum(mark == "yes" for mark in marks.cells.values())
-    proved = len(marks.solution) == len(evidence.classes)
+    proved = len(marks.solution) == len(found.evidence.classes)
     error = found.sampling.bits if found.sampling else 0.0
     return Known(0.0 if proved else found.bits, found.deals, certain, found.best[1], proved, error)
+
+
+def _thoughts(played: Played) -> dict[tuple[str, int], Posterior]:
+    """What was worked out already and will be asked for again, by seat and facts: what seats on turn knew."""
+    return played.once("thoughts", dict[tuple[str, int], Posterior])
 
 
 def thought(evidence: Evidence) -> Posterior | None:
     """What follows from the evidence; None if no deal fits, or if that is not counted."""
     try:
-        found = posterior(evidence)
+        return _counted(posterior(evidence))
     except TooMuch:
         return None
-    return found if found.deals and not (found.sampling and moves(evidence)) else None
+
+
+def thought_by(played: Played, mind: Mind, place: int) -> Posterior | None:
+    """The same of what a seat could use after the line at this place."""
+    evidence = mind.learnt[place]
+    if evidence is None:
+        return None
+    found = _thoughts(played).get((mind.seat, id(evidence.facts)))
+    return _counted(found) if found else thought(evidence)
+
+
+def _counted(found: Posterior) -> Posterior | None:
+    return found if found.deals and not (found.sampling and moves(found.evidence)) else None
 
 
 def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str) -> int | None:
