@@ -10,7 +10,7 @@ A player goes by key or by name; `TABLE` is what everybody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from assistant.event import TABLE
 from assistant.game import Game
 from assistant.games import GAMES
 from assistant.kit.facts import Evidence
-from assistant.kit.learning import Learning
+from assistant.learnt import learnt
 from assistant.offer import Nonsense
 from assistant.table import MemoryLog, Table
 
@@ -41,31 +41,6 @@ def evidence(of: Table | Path | str, seat: str, at: str | int = "", *, then: boo
     if found is None:
         raise Nonsense("The table is not laid yet at that line.")
     return replace(found, labels={told.number: told.line.label for told in table.account(player)})
-
-
-def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None:
-    """The evidence of a seat of all lines, or of the first so many of the table; each line is looked at once and kept.
-
-    None before the table is laid, and in games in which nobody asks for hidden cards.
-    """
-    rule = table.game.evidence
-    if not isinstance(rule, Learning):
-        return rule(table.story(seat, lines), seat)
-    known = table.along(seat, rule.rule(seat))
-    if lines is not None:
-        among = {line.seq for line in table.lines[:lines]}
-        known = [(told, known_) for told, known_ in known if told.seq in among]
-    last = known[-1][1] if known else None
-    return last.evidence if last else None
-
-
-def learning_of(table: Table, seat: str) -> Sequence[Evidence | None]:
-    """The same after each living line of `story(seat)`; empty in games in which nobody asks for hidden cards."""
-    rule = table.game.evidence
-    if not isinstance(rule, Learning):
-        return ()
-    known = table.along(seat, rule.rule(seat))
-    return [learnt_.evidence if learnt_ else None for told, learnt_ in known if not told.line.struck]
 
 
 def read(file: Path | str) -> Written:

@@ -211,7 +211,10 @@ def _evening(problem: Problem, found: Posterior) -> Reals | None:
 def _drawn_by_join(
     problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
-    """The number of a hand per unit and sample, drawn with the weight of all deals behind it; `tilt` weighs envelopes anew."""
+    """A hand per unit and sample, by number, drawn with the weight of all deals behind it.
+
+    `tilt` weighs envelopes anew.
+    """
     net = join.network(problem.hands, problem.grid, problem.plan[1])
     if net is None:
         raise ValueError("No deal is possible.")
@@ -316,16 +319,16 @@ def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator
         taken = [h.counts[:, at].astype(np.int8)[hand] for h, hand in zip(problem.hands, chosen, strict=True)]
         upto = list(accumulate(taken[:-1]))
         seats = np.full((len(members), len(chosen[0])), units[0])
-        for seat, row in enumerate(seats):
+        for seat in range(len(members)):
             for gone, step in zip(upto, np.diff(units), strict=True):
-                row += (gone <= seat) * step
+                seats[seat] += (gone <= seat) * step
         where[members] = _mixed(seats, dice)
     return where.T
 
 
 def _mixed(seats: NDArray[np.int8], dice: np.random.Generator) -> NDArray[np.int8]:
     """The entries of each column in an order of its own, all orders being equally likely."""
-    many, samples = seats.shape
+    many, samples = len(seats), len(seats[0])
     if many == 1:
         return seats
     if many > MOST_ORDERS:

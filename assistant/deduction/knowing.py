@@ -104,6 +104,17 @@ class Posterior:
         return Marks(cells, self.groups, self._because(), self.conflict, self.method)
 
     @property
+    def certain(self) -> int:
+        """How many cards have one place only in all deals."""
+        return int((self._possible.sum(axis=1) == 1).sum())
+
+    @property
+    def proved(self) -> bool:
+        """Whether all deals have the same envelope."""
+        inside = self._possible[:, self.evidence.places.index(ENVELOPE)]
+        return int((inside & (self._possible.sum(axis=1) == 1)).sum()) == len(self.evidence.classes)
+
+    @property
     def alike(self) -> Mapping[int, int]:
         """Of open cards, by their numbers, to which group they belong: nothing tells the cards of one apart."""
         return {}

@@ -8,9 +8,9 @@ itself is none, going in is one more (CLUE-MOV-06, CLUE-MOV-07).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 
@@ -113,10 +113,10 @@ class Board:
         Squares that cannot be reached are left out. Raises KeyError for an unknown room.
         """
         far = self._first(start, taken, doorways)
-        waiting = deque(far)
+        waiting, beside = deque(far), self._beside[diagonals]
         while waiting:
             here = waiting.popleft()
-            for there in self._beside(here, diagonals):
+            for there in beside(here):
                 if there not in far and there not in taken:
                     far[there] = far[here] + 1
                     waiting.append(there)
@@ -135,7 +135,12 @@ class Board:
         The room one stands in is no destination: leaving and coming back in one turn does not count as
         entering (CLUE-SUG-06). Rooms behind blocked doors are left out (CLUE-MOV-03).
         """
-        far = self.walk(start, taken, diagonals=diagonals, doorways=doorways)
+        return self.rooms_from(self.walk(start, taken, diagonals=diagonals, doorways=doorways), start, taken, doorways)
+
+    def rooms_from(
+        self, far: Mapping[Square, int], start: Place, taken: frozenset[Square], doorways: bool
+    ) -> dict[str, int]:
+        """The same where it is known how far all squares are."""
         found: dict[str, int] = {}
         for room in self.rooms:
             doors = self.open_doors(room.key, taken)
@@ -192,8 +197,16 @@ class Board:
         """The four squares beside one, of the floor or not."""
         return (Square(square.column + right, square.row + down) for right, down in STRAIGHT)
 
-    def _beside(self, square: Square, diagonals: bool) -> Iterator[Square]:
-        for right, down in STRAIGHT + DIAGONAL if diagonals else STRAIGHT:
-            beside = Square(square.column + right, square.row + down)
-            if beside in self.floor:
-                yield beside
+    @cached_property
+    def _beside(self) -> Mapping[bool, Callable[[Square], Sequence[Square]]]:
+        """The squares of the floor a step away from one, by whether steps may be diagonal."""
+
+        def around(steps: Sequence[tuple[int, int]]) -> Callable[[Square], Sequence[Square]]:
+            @cache
+            def beside(square: Square) -> Sequence[Square]:
+                every = (Square(square.column + right, square.row + down) for right, down in steps)
+                return [there for there in every if there in self.floor]
+
+            return beside
+
+        return {False: around(STRAIGHT), True: around(STRAIGHT + DIAGONAL)}

@@ -16,9 +16,9 @@ import msgspec
 
 from assistant.codec import event_to
 from assistant.event import REFEREE, TABLE
-from assistant.evidence import learning_of
 from assistant.kit.clock import charged
 from assistant.kit.facts import Evidence
+from assistant.learnt import learning_of
 from assistant.measures.register import measures_of
 from assistant.measuring import Measures, Played, Row, rows
 from assistant.measuring.played import Memory

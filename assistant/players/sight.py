@@ -9,6 +9,7 @@ from assistant.event import TABLE, Event
 from assistant.game import legal
 from assistant.kit.facts import Evidence
 from assistant.kit.seating import Seated
+from assistant.learnt import learnt
 from assistant.offer import Nonsense, Offer
 from assistant.table import Table, Told
 
@@ -72,7 +73,7 @@ class Sight:
 
     def evidence(self) -> Evidence:
         """All that this seat may use of who holds what; raises Stuck in a game without hidden cards."""
-        found = self._table.game.evidence(self.story, self.seat)
+        found = learnt(self._table, self.seat)
         if found is None:
             raise Stuck(f"Nobody asks for cards in {self._table.game.title}.")
         return found

@@ -159,7 +159,7 @@ def _walked(start: Place, others: frozenset[Square], diagonals: bool, doorways: 
     """Squares of a roll to every square and every other room."""
     board = mansion()
     squares = board.walk(start, others, diagonals=diagonals, doorways=doorways)
-    return {**squares, **board.distances(start, others, diagonals=diagonals, doorways=doorways)}
+    return {**squares, **board.rooms_from(squares, start, others, doorways)}
 
 
 def _any_door(state: Clue, token: str, goal: Place | None) -> int | None:

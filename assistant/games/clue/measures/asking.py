@@ -92,7 +92,7 @@ def ranking(played: Played, mind: Mind, place: int, rooms: Iterable[str], asks: 
 def _ranking(found: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:
     by_room: dict[str, list[Suggested]] = {room: [] for room in rooms}
     for one in advice.suggestions:
-        by_room[one.cards[-1]].append(replace(one, bits=max(0.0, one.bits)))
+        by_room[one.cards[-1]].append(one if one.bits >= 0 else replace(one, bits=0.0))
     inside = zip(found.evidence.cards, found.chance[:, found.evidence.places.index(ENVELOPE)].tolist(), strict=True)
     return Ranking(by_room, frozenset(card for card, chance in inside if chance <= 0))
 

@@ -136,11 +136,9 @@ def _known(found: Posterior) -> Known | TooMuch | None:
         return None
     if found.sampling and moves(found.evidence):
         return TooMuch("Histories would have to be drawn.")
-    marks = found.marks
-    certain = sum(mark == "yes" for mark in marks.cells.values())
-    proved = len(marks.solution) == len(found.evidence.classes)
     error = found.sampling.bits if found.sampling else 0.0
-    return Known(0.0 if proved else found.bits, found.deals, certain, found.best[1], proved, error)
+    bits = 0.0 if found.proved else found.bits
+    return Known(bits, found.deals, found.certain, found.best[1], found.proved, error)
 
 
 def _thoughts(played: Played) -> dict[tuple[str, int], Posterior]:
