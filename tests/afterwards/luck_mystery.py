@@ -1,23 +1,25 @@
 """Whether luck is unbiased in games of Clue, what it comes to, and how often others are there first.
 
-    python -m tests.afterwards.luck_mystery --games 1000
+    python -m tests.afterwards.luck_mystery --games 1000 --unswayed     # whether it is
+    python -m tests.afterwards.luck_mystery --games 1000                # what players make of it who avoid own cards
 
-The unit is the game: all seats of a game share its answers. z is the mean over its standard error; honest players who
-show at random make every z a draw from about a normal distribution.
+The unit is the game: all seats of a game share its answers. z is the mean over its standard error. Where nobody's
+question hangs on a hand, every z is a draw from about a normal distribution. Players who ask for what they do not hold
+tell something by their questions; the expectation takes answers alone for facts, and theirs is not quite that.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
 from assistant.games.clue.measures import Mind, minds
 from assistant.measures.derive import Derived, derive
 from assistant.measuring import rows
-from tests.afterwards.mystery_games import games
+from tests.afterwards.mystery_games import drifting, games
 
 WHATS = ("deal", "die", "answer")
 COULD = 0.5
@@ -64,17 +66,27 @@ def taken(every: Sequence[tuple[int, bool]]) -> float:
     return low
 
 
+def tell(sums: Mapping[str, Sequence[float]]) -> None:
+    """Mean, standard error and z of what fell, and of all together."""
+    for what, totals in {**sums, "all": [sum(each) for each in zip(*sums.values(), strict=True)]}.items():
+        error = stdev(totals) / sqrt(len(totals)) if len(totals) > 1 else 0.0
+        z = fmean(totals) / error if error else 0.0
+        print(f"luck, {what}: {fmean(totals):+.3f} ± {error:.3f} bits a game, z = {z:+.2f}", flush=True)
+
+
 def main() -> None:
     """So many games of 3 to 6 players."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("--games", type=int, default=1000)
     given.add_argument("--first", type=int, default=0)
+    given.add_argument("--unswayed", action="store_true", help="players whom no hand sways")
     said = given.parse_args()
     sums: dict[str, list[float]] = defaultdict(list)
     decisions: dict[str, list[float]] = defaultdict(list)
     waited: list[tuple[int, bool]] = []
     missed, parts = 0.0, list[tuple[float, ...]]()
-    for _, table in games(said.games, said.first):
+    played = drifting if said.unswayed else games
+    for number, (_, table) in enumerate(played(said.games, said.first), 1):
         found = derive(table)
         for what, total in luck(found).items():
             sums[what].append(total)
@@ -84,9 +96,9 @@ def main() -> None:
         parts += [(r.start, r.luck, r.decisions, r.rest, r.result) for r in found[rows.Result] if r.result is not None]
         for mind in minds(found.played).values():
             waited += waits(mind)
-    for what, totals in {**sums, "all": [sum(each) for each in zip(*sums.values(), strict=True)]}.items():
-        error = stdev(totals) / sqrt(len(totals))
-        print(f"luck, {what}: {fmean(totals):+.3f} ± {error:.3f} bits a game, z = {fmean(totals) / error:+.2f}")
+        if number % 100 == 0 or number == said.games:
+            print(f"{number} games")
+            tell(sums)
     for what, lost in decisions.items():
         print(f"lost, {what}: {fmean(lost):.3f} on average in {len(lost)} decisions")
     names = ("start", "luck", "decisions", "rest", "result")
