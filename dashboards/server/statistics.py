@@ -1,7 +1,8 @@
 """The page of statistics: figures of all games of this house, for its host.
 
-It is the one page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded when
-somebody opens it for the first time, beside the event loop: nobody else waits for it.
+It is the one page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded in a
+quiet moment (see `dashboards.server.warming`) or when somebody opens it for the first time, beside the event loop:
+nobody else waits for it.
 """
 
 from __future__ import annotations
@@ -47,15 +48,14 @@ _TABLE: Final = _PANEL / "bundled" / "datatabulator"
 class Asked(Page):
     """The page with its question: of the address it looks at the query too, as one text of bounded length.
 
-    What the page is made of is read before, in a thread of its own.
+    What the page is made of is read before, in threads of their own, unless `dashboards.server.warming` has done so.
     """
 
     async def prepare(self) -> None:
         """Keep the question, and let nothing else of the address through."""
         self.request.query = self.request.query[:LONGEST]
         await super().prepare()
-        await asyncio.to_thread(import_module, "dashboards.analysis.sheet")
-        await asyncio.to_thread(scripts)
+        await asyncio.gather(asyncio.to_thread(import_module, "dashboards.analysis.sheet"), asyncio.to_thread(scripts))
 
 
 def _read(path: Path) -> str:
