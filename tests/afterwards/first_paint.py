@@ -11,10 +11,10 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from assistant.measures.derived import beside
 from tests.seasons import write
@@ -32,6 +32,28 @@ def opened(page: Page, link: str) -> str:
     return f"words {words:.2f} s, plots {time.monotonic() - begun:.2f} s"
 
 
+def measured(browser: Browser, games: int, lines: int, rest: float, *, at_once: bool) -> Iterator[str]:
+    """What each of two browsers waits for, one line each."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        served = Counted(Path(folder), cold=True)
+        served.lay("Anna", "Ben", "Carla")
+        write(beside(served.db), games, lines)
+        served.start()
+        try:
+            for who in ("first browser", "second browser"):
+                context = browser.new_context(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
+                page = context.new_page()
+                if who == "first browser" and not at_once:
+                    page.goto(served.link("host"))
+                    page.get_by_role("heading").first.wait_for(timeout=60_000)
+                    time.sleep(rest)
+                link = served.link("statistics")
+                yield f"{who}: {opened(page, link)}; again {opened(page, link)}"
+                context.close()
+        finally:
+            served.stop()
+
+
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How long the page of statistics takes to stand.")
     parser.add_argument("--games", type=int, default=60)
@@ -39,29 +61,11 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--rest", type=float, default=3.0, help="seconds from the lobby's page to that of statistics")
     parser.add_argument("--at-once", action="store_true", help="without the lobby")
     given = parser.parse_args(words)
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-        sync_playwright() as playwright,
-    ):
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
-        served = Counted(Path(folder), cold=True)
-        served.lay("Anna", "Ben", "Carla")
-        write(beside(served.db), given.games, given.lines)
-        served.start()
-        try:
-            for who in ("first browser", "second browser"):
-                context = browser.new_context(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
-                page = context.new_page()
-                if who == "first browser" and not given.at_once:
-                    page.goto(served.link("host"))
-                    page.get_by_role("heading").first.wait_for(timeout=60_000)
-                    time.sleep(given.rest)
-                link = served.link("statistics")
-                print(f"{who}: {opened(page, link)}; again {opened(page, link)}")
-                context.close()
-            browser.close()
-        finally:
-            served.stop()
+        for line in measured(browser, given.games, given.lines, given.rest, at_once=given.at_once):
+            print(line, flush=True)
+        browser.close()
 
 
 if __name__ == "__main__":
