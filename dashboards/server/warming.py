@@ -20,7 +20,7 @@ from tornado.ioloop import PeriodicCallback
 
 from assistant.measures.derived import beside
 from dashboards.server.discretion import report
-from dashboards.server.statistics import Statistics, scripts
+from dashboards.server.statistics import Statistics, head
 
 SOON, CALM = 0.5, 3.0
 """Seconds for which nothing may have been opened or tapped: while only the lobby is in use, and while tables are."""
@@ -28,9 +28,12 @@ LOOKED: Final = 250
 """Milliseconds after which it is looked again whether the time has come."""
 MODULES: Final = (
     "holoviews", "dashboards.analysis.charts", "dashboards.analysis.sheet", "pandas.io.formats.style",
-    "panel.models.tabulator", "dashboards.analysis.screen",
+    "panel.models.tabulator",
 )  # fmt: skip
-"""What is imported, in an order that splits the work: each brings what those before it have not."""
+"""What is imported, in an order that splits the work: each brings what those before it have not.
+
+HoloViews' own Bokeh part is none of them: `charts` has it loaded, and would take it for loaded already.
+"""
 
 
 class Warming:
@@ -38,7 +41,7 @@ class Warming:
 
     def __init__(self, figures: Statistics) -> None:
         self.house = figures.house
-        self.left: deque[Callable[[], object]] = deque([scripts, figures.season])
+        self.left: deque[Callable[[], object]] = deque([head, figures.season])
         self.left += (partial(import_module, name) for name in MODULES)
         self._again = PeriodicCallback(self._look, LOOKED)
 

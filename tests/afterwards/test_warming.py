@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tornado.httpclient import AsyncHTTPClient
 
 from assistant.games import GAMES
 from assistant.measures.derived import beside
 from assistant.store import Store
 from dashboards.lobby import laying
-from dashboards.server import app, warming
+from dashboards.server import app, statistics, warming
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from tests.patience import PATIENCE
@@ -100,9 +101,37 @@ def test_the_first_page_imports_nothing_more(house: House, tmp_path: Path) -> No
     while not process.over() and time.monotonic() < until:
         time.sleep(0.05)
     process.stop(signal.SIGKILL)
-    plots, late = json.loads(told.read_text("utf-8"))
-    assert plots == 4
+    (head, *rest), late = json.loads(told.read_text("utf-8"))
+    assert head.endswith("</head>"), "it goes out first"
+    assert "tabulator" in head
+    assert (head + "".join(rest)).count("</head>") == 1
+    assert "".join(rest).count('"sheet-plot"') == 4
     assert [name for name in late if name.split(".")[0] in OURS] == []
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [("Statistics.page", "Nothing can be entered until it is back"), ("Asked.get_session", "That did not work")],
+)
+def test_a_page_that_fails_says_so_behind_its_head(
+    house: House, monkeypatch: pytest.MonkeyPatch, broken: str, sentence: str
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("somebody's cards")
+
+    monkeypatch.setattr(statistics, "import_module", str)
+    monkeypatch.setattr(f"dashboards.server.statistics.{broken}", fails)
+
+    async def fetched() -> str:
+        server = app.start(house, "127.0.0.1", 0)
+        page = await AsyncHTTPClient().fetch(house.url(Place("statistics"), here=True), request_timeout=PATIENCE)
+        server.stop()
+        return page.body.decode()
+
+    text = asyncio.run(fetched())
+    assert text.count("</head>") == text.count("</html>") == 1
+    assert "cards" not in text
+    assert sentence in text
 
 
 def test_pages_and_taps_are_what_stirs(house: House) -> None:

@@ -7,8 +7,7 @@ import json
 import sys
 import time
 from pathlib import Path
-
-from tornado.httpclient import AsyncHTTPClient
+from urllib.request import urlopen
 
 from assistant.games import GAMES
 from assistant.store import Store
@@ -21,16 +20,22 @@ MOST = min(PATIENCE, 60)
 """Seconds that are waited for the quiet moment."""
 
 
-async def opened(house: House) -> tuple[int, list[str]]:
-    """How many parts that are plots the page has, and the modules that came with it."""
+async def opened(house: House) -> tuple[list[str], list[str]]:
+    """The page in the pieces in which it came, and the modules that came with it."""
     server = app.start(house, "127.0.0.1", 0)
     until = time.monotonic() + MOST
     while warming.MODULES[-1] not in sys.modules and time.monotonic() < until:
         await asyncio.sleep(0.05)
     known = set(sys.modules)
-    page = await AsyncHTTPClient().fetch(house.url(Place("statistics"), here=True), request_timeout=PATIENCE)
+    came = await asyncio.to_thread(pieces, house.url(Place("statistics"), here=True))
     server.stop()
-    return page.body.count(b'"sheet-plot"'), sorted(set(sys.modules) - known)
+    return came, sorted(set(sys.modules) - known)
+
+
+def pieces(link: str) -> list[str]:
+    """A page, as the server sent it piece by piece."""
+    with urlopen(link, timeout=PATIENCE) as answer:
+        return [piece.decode() for piece in iter(lambda: answer.read1(2**20), b"")]
 
 
 def main() -> None:
