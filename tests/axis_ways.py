@@ -26,6 +26,7 @@ class Ways:
         self.flown: dict[int, int] = {}
         self.sailed: dict[int, int] = {}
         self.landed: set[int] = set()
+        self.picked: dict[int, str] = {}
         self.into: dict[tuple[str, str], int] = {}
         self.sites: dict[tuple[str, str], int] = {}
 
@@ -60,7 +61,8 @@ class Ways:
             self._flew(now, way, after)
             return
         if not isinstance(event, OWN):
-            assert way <= 1, f"{was} went to {now.at} by {event}"
+            back = after.options.get("PAA-AMB-09") == "back" and was.on and not now.on
+            assert way <= 1 or (back and now.at == self.picked.get(now.id)), f"{was} went to {now.at} by {event}"
             return
         self._step(was, now, way, ship, plotted)
 
@@ -79,6 +81,7 @@ class Ways:
         elif ship is not None:
             step, most = "boarded", 3  # the ship went on with it in the same order
             assert not done, f"{now} has {done} and goes on board"
+            self.picked[now.id] = was.at
         elif was.on:
             step, most = "ashore", 1 if was.at != now.at else 0
             assert done in ([], ["boarded"]), f"{now} has {done} and goes ashore"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from assistant.offer import Nonsense
-from dashboards.analysis.sheet import Sheet
 from dashboards.parts import styles
 from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
+
+if TYPE_CHECKING:
+    from dashboards.analysis.sheet import Sheet
 
 PLACES: Final = ("ask", "answer", "figures", "us")
 """Where the page has words: the questions, what was found, its figures, and the people."""

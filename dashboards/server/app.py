@@ -27,6 +27,7 @@ from dashboards.server.line import Line
 from dashboards.server.links import HOUSE, ROLES, Place
 from dashboards.server.page import page
 from dashboards.server.session import Desk
+from dashboards.server.warming import Warming
 
 PORT = 5006
 HOUR = 3600
@@ -65,7 +66,7 @@ def safe(name: str, made: Callable[[], Any]) -> Callable[[], Any]:
     return app
 
 
-def pages(house: House) -> dict[str, Callable[[], Any]]:
+def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[], Any]]:
     """All links that lead to a screen."""
 
     def host() -> Any:
@@ -89,7 +90,6 @@ def pages(house: House) -> dict[str, Callable[[], Any]]:
         return place
 
     found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role not in HOUSE}
-    figures = statistics.Statistics(house)
     asked = safe("statistics", lambda: figures.page(Desk(house, here("statistics"))))
     return {"host/{token}": safe("host", host), "statistics/{token}": asked, **found}
 
@@ -140,8 +140,9 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     house.settle_address()
     speak_discreetly()
     pn.config.reconnect = True
+    figures = statistics.Statistics(house)
     server: Any = pn.serve(
-        pages(house),  # type: ignore[arg-type]
+        pages(house, figures),  # type: ignore[arg-type]
         port=house.port,
         address=host or None,
         start=False,
@@ -171,7 +172,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     lines = PeriodicCallback(Line.look_for_silent, ASKED)
     clock = PeriodicCallback(house.keep_time, SECOND)
     server.start()
-    for again in (house.watch, lines, clock):
+    for again in (house.watch, lines, clock, Warming(figures)):
         again.start()
     return server
 

@@ -73,6 +73,8 @@ class House:
         self.bound = ""
         self.drafts: dict[str, dict[str, Any]] = {}
         self.latest = ""
+        self.stirred = time.monotonic()
+        """When a page was opened, came back or sent a tap the last time."""
         self.watch: Any = None
         self._desks: dict[Desk, None] = {}
         self._places: dict[Desk, str] = {}
@@ -128,6 +130,7 @@ class House:
 
     def join(self, desk: Desk) -> None:
         """A page opened."""
+        self.stirred = time.monotonic()
         with self._lock:
             self._desks[desk] = None
             self._places[desk] = self.link(desk.place)
@@ -142,6 +145,7 @@ class House:
 
     def returned(self, doc: Any) -> None:
         """A device is at the other end of this page (again)."""
+        self.stirred = time.monotonic()
         for desk in self.desks():
             if desk.doc is doc:
                 desk.returned()

@@ -38,7 +38,10 @@ class Titled(pn.Template):
     called = ""
 
     def _init_doc(self, doc: Any = None, comm: Any = None, title: str | None = None, *more: Any, **named: Any) -> Any:
-        return super()._init_doc(doc, comm, self.called or title, *more, **named)
+        if doc is None:
+            return super()._init_doc(doc, comm, self.called or title, *more, **named)
+        with doc.models.freeze():  # Panel would have Bokeh look through all that is there after each part
+            return super()._init_doc(doc, comm, self.called or title, *more, **named)
 
 
 def page(title: str, screen: Screen, role: str = "") -> pn.Template:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -195,6 +196,7 @@ class Desk:
 
     def _heard(self, hear: Hear, message: Message) -> None:
         """One message of the page; whatever goes wrong becomes a sentence on this page only."""
+        self.house.stirred = time.monotonic()
         if message.get("do") == "here":
             self._shown()
             return

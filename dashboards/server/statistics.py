@@ -1,7 +1,8 @@
 """The page of statistics: figures of all games of this house, for its host.
 
-It is the one page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded when
-somebody opens it for the first time, beside the event loop: nobody else waits for it.
+It is the one page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded in a
+quiet moment (see `dashboards.server.warming`) or when somebody opens it for the first time, beside the event loop:
+nobody else waits for it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import bokeh.server
 import panel as pn
 from bokeh.models import CustomJS
+from jinja2 import Template
 
 from assistant.measures.derived import Figures, beside
 from assistant.measures.people import people, same_person, someone_else, take_back, take_out
@@ -31,6 +33,9 @@ from dashboards.server.session import Desk
 if TYPE_CHECKING:
     from assistant.measures.season import Season
 
+TITLE: Final = "Statistics · Boardside"
+HEAD: Final = "</head>"
+"""Where the head of a page ends."""
 LONGEST: Final = 1500
 """Letters of the question in an address."""
 PLOTS: Final = ("bars", "course", "beside", "spread")
@@ -47,15 +52,29 @@ _TABLE: Final = _PANEL / "bundled" / "datatabulator"
 class Asked(Page):
     """The page with its question: of the address it looks at the query too, as one text of bounded length.
 
-    What the page is made of is read before, in a thread of its own.
+    The head of the page goes out first: a browser reads the scripts while the plots are made here. What the page is
+    made of is read before, in a thread of its own, unless `dashboards.server.warming` has done so.
     """
 
     async def prepare(self) -> None:
         """Keep the question, and let nothing else of the address through."""
         self.request.query = self.request.query[:LONGEST]
         await super().prepare()
+        self.set_header("Cache-Control", "no-store")
+        super().write(await asyncio.to_thread(head))
+        await self.flush()
         await asyncio.to_thread(import_module, "dashboards.analysis.sheet")
-        await asyncio.to_thread(scripts)
+
+    def write(self, chunk: Any) -> None:
+        """The page, whoever made it; when the head is out, what follows it."""
+        super().write(chunk.partition(HEAD)[2] if self._headers_written else chunk)
+
+    def send_error(self, status_code: int = 500, **kwargs: Any) -> None:
+        """A sentence, also when the head is out."""
+        if self._headers_written and not self._finished:
+            self.write_error(status_code, **kwargs)
+        elif not self._finished:
+            super().send_error(status_code, **kwargs)
 
 
 def _read(path: Path) -> str:
@@ -83,6 +102,23 @@ def scripts() -> tuple[str, ...]:
     first = [found[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
     # our element stands before Panel's models: it draws our screens, and Panel's own for them is left out
     return (*first, files.address("element", _read(element)), found["luxon"], found["tabulator"], found["panel"])
+
+
+@cache
+def head() -> str:
+    """The beginning of the page, which is the same whatever is asked."""
+    own = text("statistics.html").partition(HEAD)[0].partition("<!DOCTYPE")
+    return Template(own[1] + own[2]).render(title=TITLE, **_of_head()) + HEAD
+
+
+def _of_head() -> dict[str, Any]:
+    from dashboards.analysis.screen import StatisticsScreen  # noqa: PLC0415  (its script is made only if it is asked for)
+
+    return {
+        "page_css": text("page.css") + text("statistics.css"),
+        "scripts": scripts(),
+        "own_script": files.address(StatisticsScreen.__name__, str(StatisticsScreen._esm)),
+    }
 
 
 class Statistics:
@@ -163,13 +199,12 @@ class Statistics:
 
 def _template(parts: dict[str, Any], screen: Any) -> Any:
     template = Titled(text("statistics.html"))
-    template.called = "Statistics · Boardside"
-    template.add_variable("page_css", text("page.css") + text("statistics.css"))
+    template.called = TITLE
+    for name, value in _of_head().items():
+        template.add_variable(name, value)
     template.add_variable("page_js", script() + text("statistics.js").replace("{{ pairs }}", _pairs()))
     template.add_variable("role", "statistics")
-    template.add_variable("scripts", scripts())
     address = files.address(type(screen).__name__, screen.script)
-    template.add_variable("own_script", address)
     template.add_variable("parts", list(parts))
     template.add_variable("plots", [name for name in parts if name in PLOTS])
     for name, part in parts.items():

@@ -1,7 +1,9 @@
 """How long the page of statistics takes to stand: python -m tests.afterwards.first_paint [--games 60] [--lines 24]
 
-A real server beside figures of so many games, and a browser that has never been there; then once more by the same
-browser, which has kept what does not change. Timed from the address to the four plots and the words.
+A real server that was started just now, beside figures of so many games. The host's browser shows the lobby, as it does
+after `boardside play`; `--rest` seconds later it opens the page for the first time, and once more when it has kept what
+does not change. Then a browser that has never been there. Timed from the address to the four plots and the words.
+`--at-once` leaves the lobby out: the page is the first thing that is asked of the server.
 """
 
 from __future__ import annotations
@@ -9,9 +11,10 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from assistant.measures.derived import beside
 from tests.seasons import write
@@ -19,42 +22,50 @@ from tests.ui.conftest import ARGUMENTS, LAPTOP, browser_program
 from tests.ui.test_statistics_browser import Counted
 
 
-def opened(browser: Browser, link: str) -> list[tuple[float, float]]:
-    """Seconds to the words and the plots: a new browser, and the same one again."""
-    context = browser.new_context(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
-    page, found = context.new_page(), list[tuple[float, float]]()
-    for _ in range(2):
-        begun = time.monotonic()
-        page.goto(link, wait_until="commit")
-        page.locator(".stat-question").wait_for(timeout=60_000)
-        words = time.monotonic() - begun
-        page.locator(".bk-Figure").nth(3).wait_for(timeout=60_000)
-        found.append((words, time.monotonic() - begun))
-    context.close()
-    return found
+def opened(page: Page, link: str) -> str:
+    """Seconds to the words and to the plots."""
+    begun = time.monotonic()
+    page.goto(link, wait_until="commit")
+    page.locator(".stat-question").wait_for(timeout=60_000)
+    words = time.monotonic() - begun
+    page.locator(".bk-Figure").nth(3).wait_for(timeout=60_000)
+    return f"words {words:.2f} s, plots {time.monotonic() - begun:.2f} s"
 
 
-def main() -> None:
+def measured(browser: Browser, games: int, lines: int, rest: float, *, at_once: bool) -> Iterator[str]:
+    """What each of two browsers waits for, one line each."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        served = Counted(Path(folder), cold=True)
+        served.lay("Anna", "Ben", "Carla")
+        write(beside(served.db), games, lines)
+        served.start()
+        try:
+            for who in ("first browser", "second browser"):
+                context = browser.new_context(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
+                page = context.new_page()
+                if who == "first browser" and not at_once:
+                    page.goto(served.link("host"))
+                    page.get_by_role("heading").first.wait_for(timeout=60_000)
+                    time.sleep(rest)
+                link = served.link("statistics")
+                yield f"{who}: {opened(page, link)}; again {opened(page, link)}"
+                context.close()
+        finally:
+            served.stop()
+
+
+def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How long the page of statistics takes to stand.")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--lines", type=int, default=24)
-    given = parser.parse_args()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        served = Counted(Path(folder))
-        served.lay("Anna", "Ben", "Carla")
-        write(beside(served.db), given.games, given.lines)
-        link = served.start().link("statistics")
-        try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
-                for who in ("first browser", "second browser"):
-                    first, again = (
-                        f"words {words:.2f} s, plots {plots:.2f} s" for words, plots in opened(browser, link)
-                    )
-                    print(f"{who}: {first}; again {again}")
-                browser.close()
-        finally:
-            served.stop()
+    parser.add_argument("--rest", type=float, default=3.0, help="seconds from the lobby's page to that of statistics")
+    parser.add_argument("--at-once", action="store_true", help="without the lobby")
+    given = parser.parse_args(words)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
+        for line in measured(browser, given.games, given.lines, given.rest, at_once=given.at_once):
+            print(line, flush=True)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -109,7 +109,7 @@ def ask(folder: Path, rows: int) -> None:
         base.close()
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """What was asked for."""
     made = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     made.add_argument("--games", type=int, default=0)
@@ -117,7 +117,7 @@ def main() -> None:
     made.add_argument("--players", default="simple")
     made.add_argument("--asked", type=int, default=0)
     made.add_argument("--of", type=Path, default=None, help="the folder of the league (a new one that is thrown away)")
-    given = made.parse_args()
+    given = made.parse_args(words)
     print(f"{os.cpu_count()} processors; load of the last minute {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory(prefix="boardside-league-") as place:
         folder = given.of or Path(place)

@@ -83,13 +83,18 @@ def looked_at(kind: str, count: int) -> tuple[dict[str, tuple[float, float, floa
     return told_of(found, seen), missed
 
 
-if __name__ == "__main__":
+def main(words: Sequence[str] | None = None) -> None:
+    """What was asked for."""
     asked = argparse.ArgumentParser(description="Luck of the market games.")
     asked.add_argument("--games", type=int, default=1000)
     asked.add_argument("--kind", choices=KINDS, action="append")
-    chosen = asked.parse_args()
+    chosen = asked.parse_args(words)
     for game in chosen.kind or KINDS:
         figures, most = looked_at(game, chosen.games)
         print(f"{game}, {chosen.games} games; parts miss a result by at most {most:.1e}")
         for name, (mean, error_, z) in sorted(figures.items()):
             print(f"  {name}: mean {mean:+.2f} ± {error_:.2f}, z {z:+.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -300,7 +300,7 @@ def _of_one(by_seat: Mapping[str, Any], at: int) -> Any:
     return list(by_seat.values())[at % len(by_seat)]
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Play, account, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
@@ -308,7 +308,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--notes", type=Path)
-    asked = parser.parse_args()
+    asked = parser.parse_args(words)
     play, turns = KINDS[asked.game]
     notes: Path | None = asked.notes
     kept: list[Taken] = []

@@ -137,12 +137,12 @@ def wrong(table: Table, found: Mapping[str, int | None] | None = None) -> list[s
     return [seat for seat, line in (found or told(table)).items() if line != proved_at(table, seat)]
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """So many games; says where the two differ."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("--games", type=int, default=300)
     given.add_argument("--first", type=int, default=0)
-    said = given.parse_args()
+    said = given.parse_args(words)
     seats = proofs = differing = 0
     for seed, table in games(said.games, said.first):
         found = told(table)

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,8 +31,8 @@ from dashboards.server.links import Place, path
 from tests import evenings
 from tests.light import Light
 
-LINES, REST = 300, 0.4
-"""Lines of the evening before the first tap, and seconds between two taps."""
+REST = 0.4
+"""Seconds between two taps."""
 
 
 def serve(db: Path, figures: bool) -> None:
@@ -60,18 +61,20 @@ def started(db: Path, figures: bool) -> tuple[subprocess.Popen[str], int]:
     words = [sys.executable, "-m", "tests.afterwards.slowed", "--serve", str(db)]
     process = subprocess.Popen([*words, *(["--figures"] * figures)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
-    return process, int(json.loads(process.stdout.readline())["port"])
+    with process.stdout as told:
+        return process, int(json.loads(told.readline())["port"])
 
 
 class Side:
     """A server in a process of its own, and the pages that are open there."""
 
-    def __init__(self, folder: Path, game: str, story: evenings.Lines, figures: bool) -> None:
-        self.db, self.figures, self.story, self.at = folder / f"{figures}.duckdb", figures, story, LINES
+    def __init__(self, folder: Path, game: str, story: evenings.Lines, lines: int, figures: bool) -> None:
+        self.db, self.figures, self.story = folder / f"{figures}.duckdb", figures, story
+        self.lines = self.at = lines
         store = Store(self.db, GAMES)
         number = store.create(game, "Slowed")
         log = store.log(number)
-        evenings.tell(story[:LINES], Table(log.game, log))
+        evenings.tell(story[:lines], Table(log.game, log))
         self.links = {"table": path(store, Place("table", number)), "tv": path(store, Place("tv", number))}
         self.links |= {seat: path(store, Place("seat", number, seat)) for seat in evenings.seats(story)}
         store.close()
@@ -82,7 +85,7 @@ class Side:
         """Open a page of every kind, and wait for the figures."""
         for who, link in self.links.items():
             self.pages[who] = await Light.at(f"http://127.0.0.1:{self.port}{link}")
-        while self.figures and Figures(beside(self.db)).state().get(1, 0) < LINES:
+        while self.figures and Figures(beside(self.db)).state().get(1, 0) < self.lines:
             await asyncio.sleep(0.2)
 
     async def tap(self) -> float:
@@ -110,11 +113,11 @@ class Side:
         self.process.wait()
 
 
-async def compared(game: str, taps: int) -> None:
+async def compared(game: str, taps: int, lines: int) -> None:
     """Taps on both in turns, and what came of it."""
-    story = evenings.EVENINGS[game](LINES + taps + 10)
+    story = evenings.EVENINGS[game](lines + taps + 10)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        sides = [Side(Path(folder), game, story, figures) for figures in (False, True)]
+        sides = [Side(Path(folder), game, story, lines, figures) for figures in (False, True)]
         try:
             for side in sides:
                 await side.open()
@@ -127,7 +130,7 @@ async def compared(game: str, taps: int) -> None:
         finally:
             for side in sides:
                 side.close()
-    print(f"{game}, {len(sides[0].links)} pages, {taps} taps each, from line {LINES}; figures reach line {written}")
+    print(f"{game}, {len(sides[0].links)} pages, {taps} taps each, from line {lines}; figures reach line {written}")
     for figures, label in ((False, "without figures"), (True, "with figures")):
         times = sorted(found[figures])
         print(f"  {label:<16} median {statistics.median(times):.0f} ms, p95 {times[int(len(times) * 0.95)]:.0f} ms")
@@ -142,19 +145,20 @@ def interval(values: list[float], times: int = 2000) -> tuple[float, float]:
     return medians[times // 40], medians[-times // 40]
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Compare, or serve one of the two."""
-    words = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    words.add_argument("games", nargs="*", default=list(evenings.EVENINGS))
-    words.add_argument("--taps", type=int, default=60)
-    words.add_argument("--serve", type=Path)
-    words.add_argument("--figures", action="store_true")
-    given: Any = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("games", nargs="*", default=list(evenings.EVENINGS))
+    parser.add_argument("--taps", type=int, default=60)
+    parser.add_argument("--lines", type=int, default=300, help="of the evening before the first tap")
+    parser.add_argument("--serve", type=Path)
+    parser.add_argument("--figures", action="store_true")
+    given: Any = parser.parse_args(words)
     if given.serve:
         serve(given.serve, given.figures)
         return
     for game in given.games:
-        asyncio.run(compared(game, given.taps))
+        asyncio.run(compared(game, given.taps, given.lines))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,11 +77,11 @@ async def _judged(who: str, page: Light, begun: float) -> tuple[str, float]:
     return who, time.monotonic() - begun
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How long after its last entry a game says how it went.")
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--players", type=int, default=4)
-    given = parser.parse_args()
+    given = parser.parse_args(words)
     slowest: list[float] = []
     for seed in range(given.games):
         found = asyncio.run(timed(seed, given.players))

@@ -90,7 +90,7 @@ def travelled(state: T, journey: Journey) -> tuple[T, tuple[Arrived, ...]]:
     riding = _riding(state, ships, going, journey)
     arrived: list[Arrived] = []
     if ships or journey.load:
-        state, came = _sailed(state, journey, ships)
+        state, came = _sailed(state, journey, ships, going)
         arrived += came
     flying = [p for p in going if p.kind in AIR and p.id not in riding]
     state, came = _flown(state, journey, flying)
@@ -149,11 +149,11 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
     return (conquest.paid(state, journey.by, tolls) if tolls else state), arrived
 
 
-def _sailed(state: T, journey: Journey, ships: Sequence[Piece]) -> tuple[T, list[Arrived]]:
+def _sailed(state: T, journey: Journey, ships: Sequence[Piece], going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
     """Over sea, with all on board and whoever is taken on board (AA-TRN-01, AA-TRN-02, AA-TRN-04)."""
     transports = [p.id for p in ships if p.kind == TRANSPORT]
-    if not state.rides_unnamed(journey):
-        state = _left_behind(state, ships, journey)
+    if not state.rides_unnamed(journey) and journey.source != journey.target:
+        state = _left_behind(state, ships, going, journey)
     for load in journey.load:
         state = _loaded(state, journey, load, transports)
     steps = 0 if journey.target == journey.source else 1 + bool(journey.via)
@@ -168,11 +168,15 @@ def _sailed(state: T, journey: Journey, ships: Sequence[Piece]) -> tuple[T, list
     return replace(state, pieces=pieces), [Arrived(number, journey.target, last) for number in ids]
 
 
-def _left_behind(state: T, ships: Sequence[Piece], journey: Journey) -> T:
-    """Fighters whose ride nobody named stay in the air over the zone (PAA-AMB-11)."""
-    named = journey.units.get(FIGHTER, 0)
-    fighters = [p.id for ship in ships if ship.kind == CARRIER for p in state.pieces.on(ship.id) if p.kind == FIGHTER]
-    off = fighters[named:]
+def _left_behind(state: T, ships: Sequence[Piece], going: Sequence[Piece], journey: Journey) -> T:
+    """Fighters whose ride could have been named and was not stay in the air over the zone (PAA-AMB-11).
+
+    Allied fighters are cargo (AA-CAR-05), and so are those that have landed: they do not move again (PAA-LND-05).
+    """
+    decks = {ship.id for ship in ships if ship.kind == CARRIER}
+    named = {piece.id for piece in going}
+    own = able(state, journey.by, FIGHTER, journey.source, journey.target)
+    off = [p.id for p in own if p.on in decks and p.id not in named]
     pieces = changed(state.pieces, off, lambda p: p._replace(on=0).marked("flying"))
     return replace(state, pieces=pieces, due=(*state.due, *off))
 

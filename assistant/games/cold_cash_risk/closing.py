@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from assistant.dealing import rules as dealing
 from assistant.games.cold_cash_risk.settlement import wants_tile
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.fight import ended
 from assistant.kit.market import Account
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 LARGE = 22
@@ -53,7 +53,9 @@ def last_may_be_played(state: ColdCash) -> bool:
 
 def owns_all(state: ColdCash) -> bool:
     """Long game: a single corporation controls all territories (CCR-OPT-04)."""
-    return any(len(state.held(firm)) == len(state.world.keys) for firm in state.firms)
+    keys = state.world.keys
+    owner = state.holder(keys[0])
+    return owner is not None and owner in state.firms and len(state.held(owner)) == len(keys)
 
 
 def accounts(state: ColdCash) -> Mapping[str, Account]:

@@ -108,6 +108,25 @@ def test_fighters_that_nobody_names() -> None:
     assert len(war.state.due) == 1
 
 
+@pytest.mark.rule("PAA-AMB-11", "PAA-LND-05")
+def test_who_has_landed_on_a_carrier_goes_on_with_it() -> None:
+    book = [move("sz_alaska", "f japan"), move("sz_n_pacific", "cv sz_alaska")]
+    war = War({"sz_alaska": "jpn cv f", "japan": "jpn f"}, readings={"PAA-AMB-11": "stay"}).plots(jpn=book)
+    war.until("jpn").all().until("jpn", 2)
+    assert war.aboard("sz_alaska") == {"fighter": 2}
+    war.all()
+    assert war.aboard("sz_n_pacific") == {"fighter": 1}
+    assert len(war.state.due) == 1, "the one that could have been named"
+
+
+@pytest.mark.rule("PAA-AMB-11", "AA-CAR-05")
+def test_allied_fighters_cannot_be_named_and_are_cargo() -> None:
+    war = War({"sz_alaska": "usa cv, uk f"}, readings={"PAA-AMB-11": "stay"})
+    war.line("usa", move("sz_midway", "cv sz_alaska")).all()
+    assert war.aboard("sz_midway") == {"fighter": 1}
+    assert not war.state.due
+
+
 @pytest.mark.rule("PAA-AMB-12")
 def test_a_carrier_that_came_this_turn() -> None:
     stacks = {"sz_alaska": "usa cv", "hawaii": "usa f"}

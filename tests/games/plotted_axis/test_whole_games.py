@@ -25,6 +25,14 @@ def test_turns_of_sealed_books_are_what_the_events_say(seed: int) -> None:
     assert all(played.beside.seen[kind] for kind in SEEN), played.beside.seen
 
 
+@pytest.mark.parametrize("seed", [10, 24])
+def test_turns_of_two_with_house_rules(seed: int) -> None:
+    """Cargo that goes home from two zones away; a fighter that lands on a carrier that sails on."""
+    played = Game(2, seed, options=random_options(*GAMES, seed=seed))
+    played.play(2)
+    assert played.state.turn == 3
+
+
 def test_all_that_can_happen_happens_in_some_games() -> None:
     """Raids, guns, second legs, final builds, losses chosen: nothing of it is never tried."""
     wanted = {"FactoryRaided", "GunsFired", "FlightsRevealed", "AircraftLanded", "FinallyBuilt", "LossesChosen"}
@@ -61,6 +69,25 @@ def test_the_bookkeeping_notices_who_has_landed_and_flies() -> None:
     away = changed(down.pieces, [plane.id], lambda x: x._replace(at="russia"))
     with pytest.raises(AssertionError, match="had landed and flies"):
         game.beside.ways.heard(event, down, replace(down, pieces=away))
+
+
+def test_the_bookkeeping_notices_cargo_that_goes_elsewhere() -> None:
+    game, _ = line()
+    state = replace(game.state, options={"PAA-AMB-09": "back"})
+    soldier = next(x for x in state.pieces if x.kind == "infantry" and x.owner == "uk")
+    ship = next(x for x in state.pieces if x.kind == "transport" and x.owner == "uk")
+    pieces = changed(state.pieces, [soldier.id], lambda x: x._replace(at=ship.at, on=ship.id))
+    state = replace(state, pieces=pieces)
+    ways = game.beside.ways
+    ways.picked[soldier.id] = "india"
+    ashore = {
+        at: replace(state, pieces=changed(pieces, [soldier.id], lambda x, at=at: x._replace(at=at, on=0)))
+        for at in ("india", "brazil")
+    }
+    over = p.BookEnded(by="uk", round=9)
+    ways.heard(over, state, ashore["india"])
+    with pytest.raises(AssertionError, match="went to brazil"):
+        ways.heard(over, state, ashore["brazil"])
 
 
 def test_a_page_is_read_when_the_line_before_it_is_done() -> None:

@@ -1,0 +1,49 @@
+"""A server in a process of its own, and what its first page of statistics still imports: see `test_warming.py`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+from assistant.games import GAMES
+from assistant.store import Store
+from dashboards.server import app, warming
+from dashboards.server.house import House
+from dashboards.server.links import Place
+from tests.patience import PATIENCE
+
+MOST = min(PATIENCE, 60)
+"""Seconds that are waited for the quiet moment."""
+
+
+async def opened(house: House) -> tuple[list[str], list[str]]:
+    """The page in the pieces in which it came, and the modules that came with it."""
+    server = app.start(house, "127.0.0.1", 0)
+    until = time.monotonic() + MOST
+    while warming.MODULES[-1] not in sys.modules and time.monotonic() < until:
+        await asyncio.sleep(0.05)
+    known = set(sys.modules)
+    came = await asyncio.to_thread(pieces, house.url(Place("statistics"), here=True))
+    server.stop()
+    return came, sorted(set(sys.modules) - known)
+
+
+def pieces(link: str) -> list[str]:
+    """A page, as the server sent it piece by piece."""
+    with urlopen(link, timeout=PATIENCE) as answer:
+        return [piece.decode() for piece in iter(lambda: answer.read1(2**20), b"")]
+
+
+def main() -> None:
+    db, told = map(Path, sys.argv[1:])
+    store = Store(db, GAMES)
+    told.write_text(json.dumps(asyncio.run(opened(House(store, GAMES)))), "utf-8")
+    store.close()
+
+
+if __name__ == "__main__":
+    main()
