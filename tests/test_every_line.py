@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 import pytest
@@ -20,22 +18,18 @@ from assistant.story import Amended
 from assistant.table import MemoryLog, Table, Told
 from dashboards.parts.common import feed
 from dashboards.parts.common.sight import Sight
-from tests.stories.record_today import FOLDER, read
+from tests.kept import whole
+from tests.stories.record_today import FOLDER
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 FILES = sorted(FOLDER.glob("*.jsonl"), key=lambda path: path.stat().st_size)
 EVERY = "EVERY_STORY" in os.environ
 
 
-@cache
-def table_of(path: Path) -> Table:
-    return read(path)
-
-
 def sights(game: Game[Any]) -> Iterator[Sight]:
     """Every recorded game of this kind, from the table and from the first player's phone."""
     for path in FILES:
-        table = table_of(path)
+        table = whole(path)
         if table.game is game:
             yield Sight.of(table, TABLE, "table")
             yield Sight.of(table, table.view(TABLE).players[0].key, "seat")
