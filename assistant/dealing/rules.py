@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant import housekeeping
@@ -11,6 +10,7 @@ from assistant.dealing import events as e
 from assistant.dealing.state import CASH, SHARES, START_CASH, Dealing
 from assistant.event import REFEREE, Event
 from assistant.kit.market import BANK, Account, Terms, disposed, given, held, paid, stocked, tile_drawn
+from assistant.kit.replacing import replace
 from assistant.kit.shares import CERTIFICATES, ROUNDINGS, Bonus, Rounding, bonuses
 from assistant.rulings import chosen
 

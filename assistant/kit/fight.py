@@ -8,10 +8,11 @@ keeps no less than none.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, moved, placed, withdrawn
+from assistant.kit.replacing import replace
 from assistant.kit.terms import (
     Terms,
     after_round,

@@ -8,9 +8,10 @@ so. Every dollar of the bank is counted by what it was for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from assistant.kit.replacing import replace
 from assistant.kit.sayings import listed, money
 from assistant.kit.shares import CERTIFICATES, Bonus, Rounding, bonuses, disposal
 

@@ -6,8 +6,10 @@ Prices come from a chart of rows by size (ACQ-PRC-01); bonuses are ten and five 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
+
+from assistant.kit.replacing import replace
 
 CERTIFICATES = 25
 """Shares of each corporation (ACQ-CMP-02)."""

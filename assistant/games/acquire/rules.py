@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import singledispatch
 
 from assistant import housekeeping
@@ -14,6 +13,7 @@ from assistant.games.acquire.closing import closed
 from assistant.games.acquire.settling import compensated, terms
 from assistant.games.acquire.state import LONE, Acquire, Turn
 from assistant.kit.market import Settlement, begun
+from assistant.kit.replacing import replace
 from assistant.kit.seating import next_of
 from assistant.kit.tiles import nearness, tiles
 

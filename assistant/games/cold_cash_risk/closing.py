@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from assistant.dealing import rules as dealing
 from assistant.games.cold_cash_risk.settlement import wants_tile
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.fight import ended
 from assistant.kit.market import Account
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 LARGE = 22

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from assistant.games.cold_cash_risk.state import ColdCash, Earning
 from assistant.games.cold_cash_risk.value import hired
 from assistant.kit.forces import added, emptied, totals
 from assistant.kit.market import paid
+from assistant.kit.replacing import replace
 from assistant.kit.shares import dividend
 from assistant.rulings import chosen
 from assistant.war.rules import counted

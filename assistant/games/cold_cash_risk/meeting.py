@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash, Meeting, Vote
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

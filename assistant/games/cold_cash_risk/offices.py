@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.cold_cash_risk.closing import closed, owns_all
 from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

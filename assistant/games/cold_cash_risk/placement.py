@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise, permutations
 
 from assistant.dealing.rules import founders_share
@@ -12,6 +11,7 @@ from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
 from assistant.kit.fight import laid_down
 from assistant.kit.forces import handed_over
+from assistant.kit.replacing import replace
 from assistant.kit.shares import CERTIFICATES, FEWEST
 from assistant.rulings import chosen
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import singledispatch
 
 from assistant.event import Event
@@ -10,6 +9,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.settlement import dealt
 from assistant.games.cold_cash_risk.state import ColdCash, Firm
 from assistant.kit.market import given, moneyed
+from assistant.kit.replacing import replace
 from assistant.kit.shares import CERTIFICATES
 from assistant.war import events as war
 from assistant.war.rules import laid

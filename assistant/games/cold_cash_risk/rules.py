@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import singledispatch
 
 from assistant import housekeeping
@@ -22,6 +21,7 @@ from assistant.games.cold_cash_risk.offices import vacated
 from assistant.games.cold_cash_risk.put_right import put_right
 from assistant.games.cold_cash_risk.state import CARDS, WILD, ColdCash, Merger
 from assistant.kit.fight import marched
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 from assistant.war import events as war
 from assistant.war.rules import counted, moved_in, stopped, thrown

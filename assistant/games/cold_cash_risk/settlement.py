@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from assistant.dealing import rules as dealing
 from assistant.dealing.rules import rounding
@@ -12,6 +11,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
 from assistant.kit import market
 from assistant.kit.market import Settlement, Terms
+from assistant.kit.replacing import replace
 from assistant.kit.seating import clockwise_from
 from assistant.kit.shares import Bonus
 from assistant.rulings import chosen

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import closed, owns_all
 from assistant.games.cold_cash_risk.earnings import waiting
 from assistant.games.cold_cash_risk.meeting import counted
 from assistant.games.cold_cash_risk.state import ColdCash, Turn, alphabetical
 from assistant.games.cold_cash_risk.takeover import attacks_over
+from assistant.kit.replacing import replace
 from assistant.kit.seating import clockwise_from
 from assistant.rulings import chosen
 
