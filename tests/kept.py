@@ -6,6 +6,7 @@ that then look at the game. What is given here is shared: entries never change, 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +27,18 @@ def table(path: Path, entries: int | None = None) -> Table:
     """A table of one's own after all, or the first so many, entries of a game."""
     found = written(path)
     return Table(found.game, MemoryLog(found.entries[:entries]))
+
+
+def growing(path: Path, stops: int, since: int = 1) -> Iterator[Table]:
+    """One table, as a game grows at it: looked at about so many times, first after so many entries."""
+    found = written(path)
+    times = iter([entry.at for entry in found.entries])
+    grown = Table(found.game, clock=lambda: next(times))
+    step = max(1, len(found.entries) // stops)
+    for number, entry in enumerate(found.entries, 1):
+        grown.record(entry.event, entry.author, note=entry.note, freely=True)
+        if number >= since and (number - since) % step == 0:
+            yield grown
 
 
 class Finished(MemoryLog):

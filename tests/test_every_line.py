@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any, get_origin, get_type_hints
 
 import pytest
@@ -21,6 +22,7 @@ from dashboards.parts.common.sight import Sight
 from tests.kept import whole
 from tests.stories.record_today import FOLDER
 
+hints_of = cache(get_type_hints)
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 FILES = sorted(FOLDER.glob("*.jsonl"), key=lambda path: path.stat().st_size)
 EVERY = "EVERY_STORY" in os.environ
@@ -37,7 +39,7 @@ def sights(game: Game[Any]) -> Iterator[Sight]:
 
 def decided(event: Event) -> set[str]:
     """The words that people or dice decided: of a noun, numbers, yes or no, and lists of them that are not empty."""
-    kind, hints = type(event), get_type_hints(type(event))
+    kind, hints = type(event), hints_of(type(event))
     plain = {name for name, hint in hints.items() if hint in (int, bool, int | None)}
     words = {*nouns_of(kind), *within_of(kind), *plain} - secrets_of(kind).keys()
     lists = {name for name, hint in hints.items() if get_origin(hint) is tuple and not getattr(event, name)}

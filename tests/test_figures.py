@@ -26,6 +26,7 @@ from tests.kept import whole
 from tests.stories.record_today import FOLDER
 
 NEAR = 1e-9
+hints_of = cache(get_type_hints)
 EVERY = sorted(chain(SHELF.glob("data/*/demo*.jsonl"), FOLDER.glob("*.jsonl")), key=lambda path: path.stat().st_size)
 OF = {path: path.parent.name if path.parent.name in GAMES else path.name.split("-")[0] for path in EVERY}
 SHORTEST = {OF[path]: path for path in EVERY[::-1]}
@@ -65,7 +66,7 @@ def test_a_row_holds_what_its_table_says(path: Path) -> None:
     found = derived(path)
     lines = {told.seq for told in found.played.lines}
     for table in TABLES:
-        hints = get_type_hints(table)
+        hints = hints_of(table)
         for row in found[table]:
             assert type(row) is table
             assert row.line == 0 or row.line in lines

@@ -22,8 +22,7 @@ from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.families import ALL, FAMILIES, family
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import SCRIPT, Play
-from tests.kept import table as kept
-from tests.kept import written
+from tests.kept import growing
 from tests.stories.record_today import FOLDER
 
 DATA = Path(__file__).parents[2] / "data"
@@ -91,10 +90,8 @@ def lacking(families: tuple[str, ...], states: Iterable[dict[str, Any]]) -> set[
 
 
 def stops(path: Path) -> Iterator[Table]:
-    """A stored game, some way into it."""
-    entries = len(written(path).entries)
-    for upto in range(1, entries + 1, max(1, entries // STOPS)):
-        yield kept(path, upto)
+    """A stored game, some way into it: one table that grows."""
+    return growing(path, STOPS)
 
 
 @pytest.mark.parametrize(
