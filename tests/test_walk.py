@@ -157,6 +157,21 @@ def test_after_a_correction_only_the_lines_from_there_on_are_folded(name: str) -
 
 
 @pytest.mark.parametrize("name", DEMOS)
+def test_a_line_that_is_struck_and_counts_again_is_advised_on_as_anew(name: str) -> None:
+    table, _ = demo(name)
+    slip = next(line.event for line in reversed(table.lines) if [*table.game.check(line.event, table.view(REFEREE))])
+    again = table.record(slip, REFEREE)
+    advised = table.account(REFEREE)[-1].notices
+    assert advised
+    table.strike(again.seq, REFEREE, undo=True)
+    assert table.account(REFEREE)[-1].notices == ()
+    assert_walked_as_anew(table)
+    table.redo(REFEREE)
+    assert table.account(REFEREE)[-1].notices == advised
+    assert_walked_as_anew(table)
+
+
+@pytest.mark.parametrize("name", DEMOS)
 def test_a_note_on_a_line_folds_nothing(name: str) -> None:
     table, counting = demo(name)
     before = {seat: table.account(seat) for seat in seats(table)}
