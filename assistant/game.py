@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, dataclass, field, fields
 from functools import singledispatch
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from assistant.box import Box
 from assistant.event import Event, most_of, nouns_of
 from assistant.kit.facts import Evidence
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated, after
 from assistant.offer import Blank, Nonsense, Offer
 

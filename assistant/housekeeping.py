@@ -7,12 +7,13 @@ what follows from a change (an office that falls vacant, an end) stays the game'
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from functools import singledispatch
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
 from assistant.event import REFEREE, TABLE, Event, Of, Player
 from assistant.game import Dice, Game, Notice, Ruling, State, Vocabulary, Way
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated
 from assistant.offer import Blank, Offer
 from assistant.rulings import choices

@@ -35,7 +35,7 @@ from assistant.story import (
     resolve,
     undoable,
 )
-from assistant.walk import Count, Told, Walk
+from assistant.walk import Count, Folds, Told, Walk
 
 __all__ = [
     "Consequences",
@@ -74,6 +74,7 @@ class Table(param.Parameterized):
         self._lines: list[Line] | None = None
         self._roots = 0
         self._walks: dict[str, Walk] = {}
+        self._folds: Folds = {}
         self._counts: dict[str, Count] = {}
         self._stirred = 0
         self.openings = Openings(self)
@@ -319,6 +320,7 @@ class Table(param.Parameterized):
     def _resolved(self) -> list[Line]:
         if self._lines is None:
             self._lines = list(resolve(self._entries))
+            self._folds.clear()
             self._roots = sum(line.label.isdigit() for line in self._lines)
         return self._lines
 
@@ -330,7 +332,7 @@ class Table(param.Parameterized):
     def _walk(self, seat: str) -> Walk:
         """The walk of this seat, at the story as it is now."""
         count = self._count(seat)
-        found = self._walks.setdefault(seat, Walk(self.game, count))
+        found = self._walks.setdefault(seat, Walk(self.game, count, self._folds))
         found.follow(self._resolved())
         return found
 

@@ -1,18 +1,19 @@
 """A walk: the story as one seat saw it, line by line, with the State before and after each line.
 
-Every line is folded exactly once for a seat; views, feeds, charts, replays and evidence all read the same walk.
-After a correction only the lines from the first changed one on are folded again. Each seat counts what it may
-know of with numbers of its own: what is private to others leaves no gap.
+Every line is folded exactly once for a seat, and once for all seats that saw the same up to it; views, feeds, charts,
+replays and evidence all read the same walk. After a correction only the lines from the first changed one on are folded
+again. Each seat counts what it may know of with numbers of its own: what is private to others leaves no gap.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from assistant.event import Entry, Event, seen_by
 from assistant.game import Game, Notice, State, Step
+from assistant.kit.replacing import replace
 from assistant.story import Amended, Line, inner, visible
 
 T = TypeVar("T")
@@ -77,13 +78,31 @@ class Count:
         return self._at[known] if known < len(self._at) else self._looked
 
 
-class Walk:
-    """One seat's way through the story; follows it when told to."""
+@dataclass(frozen=True)
+class Folded:
+    """One event folded into one State, and how that read to a seat: whoever comes from there with it gets the same."""
 
-    def __init__(self, game: Game[Any], count: Count) -> None:
+    event: Event
+    folded: Any
+    then: Any
+    before: Any
+    after: Any
+    text: str
+    notices: tuple[Notice, ...]
+
+
+Folds = dict[int, list[Folded]]
+"""By line: what walks of one table have folded there."""
+
+
+class Walk:
+    """One seat's way through the story; follows it when told to. `folds` is shared by the walks of a table."""
+
+    def __init__(self, game: Game[Any], count: Count, folds: Folds | None = None) -> None:
         self.game = game
         self.seat = count.seat
         self._count = count
+        self._folds: Folds = {} if folds is None else folds
         self._told: list[Told] = []
         self._folded: list[State] = []
         self._along: dict[Along, list[Any]] = {}
@@ -176,10 +195,8 @@ class Walk:
         return replace(line, event=event, notes=notes, amendments=amendments)
 
     def _step(self, line: Line, event: Event) -> None:
-        folded = self._folded[-1] if self._folded else self.game.start
         before = self.shown
-        then = self.game.apply(event, folded)
-        after = self.game.veil(then, self.seat)
+        found = self._fold(line, event, before)
         line = self._as_seen(line, event)
         self._told.append(
             Told(
@@ -187,15 +204,29 @@ class Walk:
                 number=self._count.number(line.seq),
                 event=event,
                 before=before,
-                after=before if line.struck else after,
+                after=before if line.struck else found.after,
                 line=line,
-                text=self.game.tell(event, before, after),
-                notices=() if line.struck else tuple(self.game.check(event, before)),
+                text=found.text,
+                notices=found.notices,
                 first=self._first(line, before),
             )
         )
-        self._folded.append(folded if line.struck else then)
+        self._folded.append(found.folded if line.struck else found.then)
         self._account = None
+
+    def _fold(self, line: Line, event: Event, before: State) -> Folded:
+        """The event folded into the State that this walk has reached: by a walk that came the same way, or now."""
+        folded = self._folded[-1] if self._folded else self.game.start
+        here = self._folds.setdefault(line.seq, [])
+        same = next((one for one in here if one.folded is folded and one.event == event), None)
+        then = same.then if same else self.game.apply(event, folded)
+        after = self.game.veil(then, self.seat)
+        if same and same.before is before and same.after is after:
+            return same
+        notices = () if line.struck else tuple(self.game.check(event, before))
+        found = Folded(event, folded, then, before, after, self.game.tell(event, before, after), notices)
+        here.append(found)
+        return found
 
     def _first(self, line: Line, before: State) -> str:
         """What a corrected line said at first, as this seat may read it."""

@@ -7,6 +7,7 @@ of that game is uncovered; `--rules-complete all` does so for every game that ca
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
 
 import pytest
@@ -45,7 +46,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.user_properties.extend(("rule", rule) for rule in sorted(named[item.nodeid]))
 
 
+def pytest_collection_finish() -> None:
+    """Thousands of tests, and the games that some of them keep, are not looked through for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
+    gc.unfreeze()
     if hasattr(session.config, "workerinput"):
         return  # one of several processes: the one that started them counts
     done = session.config.stash[COVERED]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
@@ -13,6 +15,12 @@ from assistant.game import Game, State
 from assistant.kit.seating import Seated
 from assistant.offer import Offer
 from assistant.table import MemoryLog, Table
+
+
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
+    """Types of the fields of a class with what is said of them; Python compiles each of them whenever it is asked."""
+    return get_type_hints(kind, include_extras=True)
 
 
 def seated(draw: Any) -> list[Seated]:
@@ -57,7 +65,7 @@ def key_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any
 
 def within(kind: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
     """Any value of a class that events hold: its words are those of the table, as often as not."""
-    hints = get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     made = {
         f.name: key_of(hints[f.name], words) if hints[f.name] is str else value_of(hints[f.name], words)
         for f in fields(kind)
@@ -72,7 +80,7 @@ def well_formed(game: Game[Any], state: State) -> st.SearchStrategy[Event]:
     kinds = [kind for kind in game.events if kind is not setup]
 
     def build(kind: type[Event]) -> st.SearchStrategy[Event]:
-        hints = get_type_hints(kind, include_extras=True)
+        hints = hints_of(kind)
         names = [f.name for f in fields(kind)]
         return st.builds(kind, **{name: value_of(hints[name], words) for name in names})
 

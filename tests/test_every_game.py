@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import MISSING, fields, replace
+from functools import cache
 from importlib import import_module
 from typing import Any, get_type_hints
 
@@ -22,8 +23,9 @@ from assistant.table import MemoryLog, Table
 from dashboards.parts.common.feed import correction
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.sight import Sight
-from tests.inventing import anew, fill, played, seats, value_of, views, well_formed
+from tests.inventing import anew, fill, hints_of, played, seats, value_of, views, well_formed
 
+plain_hints = cache(get_type_hints)
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 laws = settings(
     max_examples=25,
@@ -128,7 +130,7 @@ def test_secrecy(game: Game[Any], data: st.DataObject) -> None:
             event = data.draw(st.sampled_from([None, event]))
         for name in secrets_of(type(event)) if event else ():
             if not may_know(seat, event, name):
-                hints = get_type_hints(type(event), include_extras=True)
+                hints = hints_of(type(event))
                 changed = data.draw(value_of(hints[name], {n: dict(w) for n, w in words.items()}))
                 event = replace(event, **{name: changed})
         if event:
@@ -152,7 +154,7 @@ def private(draw: Any, table: Table, seat: str) -> Event:
     own: list[Event] = []
     for kind in game.events:
         if kind.private_to:
-            hints = get_type_hints(kind, include_extras=True)
+            hints = hints_of(kind)
             values = {f.name: draw(value_of(hints[f.name], words)) for f in fields(kind)}
             own.append(kind(**values | dict.fromkeys(kind.private_to, seat)))
     choices = [*own, NotedPrivately(seq=draw(st.sampled_from(lines)).seq, by=seat, text=draw(st.text()))]
@@ -256,7 +258,7 @@ def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -
         assert all(blank.choices for blank in offer.blanks)
         assert offer.makes(told.event), told.event
         said = {blank.name for blank in offer.blanks}
-        hints = get_type_hints(type(told.event))
+        hints = plain_hints(type(told.event))
         assert {name for name, hint in hints.items() if hint in (int, bool, int | None)} <= said
         for row in rows(sight, correction(sight, told)):
             assert row["choices"] or "range" in row

@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 import pytest
@@ -20,22 +19,19 @@ from assistant.story import Amended
 from assistant.table import MemoryLog, Table, Told
 from dashboards.parts.common import feed
 from dashboards.parts.common.sight import Sight
-from tests.stories.record_today import FOLDER, read
+from tests.kept import whole
+from tests.stories.record_today import FOLDER
 
+hints_of = cache(get_type_hints)
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 FILES = sorted(FOLDER.glob("*.jsonl"), key=lambda path: path.stat().st_size)
 EVERY = "EVERY_STORY" in os.environ
 
 
-@cache
-def table_of(path: Path) -> Table:
-    return read(path)
-
-
 def sights(game: Game[Any]) -> Iterator[Sight]:
     """Every recorded game of this kind, from the table and from the first player's phone."""
     for path in FILES:
-        table = table_of(path)
+        table = whole(path)
         if table.game is game:
             yield Sight.of(table, TABLE, "table")
             yield Sight.of(table, table.view(TABLE).players[0].key, "seat")
@@ -43,7 +39,7 @@ def sights(game: Game[Any]) -> Iterator[Sight]:
 
 def decided(event: Event) -> set[str]:
     """The words that people or dice decided: of a noun, numbers, yes or no, and lists of them that are not empty."""
-    kind, hints = type(event), get_type_hints(type(event))
+    kind, hints = type(event), hints_of(type(event))
     plain = {name for name, hint in hints.items() if hint in (int, bool, int | None)}
     words = {*nouns_of(kind), *within_of(kind), *plain} - secrets_of(kind).keys()
     lists = {name for name, hint in hints.items() if get_origin(hint) is tuple and not getattr(event, name)}

@@ -12,7 +12,6 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from assistant.archive import lines_of, read_lines
 from assistant.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.library import SHELF
@@ -23,9 +22,11 @@ from assistant.measuring.rows import PLACE, TABLES, Chance, Decision, Result, Ro
 from assistant.story import Struck
 from assistant.table import MemoryLog, Table
 from tests import simulate
+from tests.kept import whole
 from tests.stories.record_today import FOLDER
 
 NEAR = 1e-9
+hints_of = cache(get_type_hints)
 EVERY = sorted(chain(SHELF.glob("data/*/demo*.jsonl"), FOLDER.glob("*.jsonl")), key=lambda path: path.stat().st_size)
 OF = {path: path.parent.name if path.parent.name in GAMES else path.name.split("-")[0] for path in EVERY}
 SHORTEST = {OF[path]: path for path in EVERY[::-1]}
@@ -36,14 +37,9 @@ every_story = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.pa
 every_game = pytest.mark.parametrize("path", SHORTEST.values(), ids=SHORTEST.keys())
 
 
-def table_of(path: Path) -> Table:
-    found = read_lines(lines_of(path.read_bytes()), GAMES)
-    return Table(found.game, MemoryLog(found.entries))
-
-
 @cache
 def derived(path: Path) -> Derived:
-    return derive(table_of(path))
+    return derive(whole(path))
 
 
 def plain(found: Derived) -> dict[str, list[Row]]:
@@ -70,7 +66,7 @@ def test_a_row_holds_what_its_table_says(path: Path) -> None:
     found = derived(path)
     lines = {told.seq for told in found.played.lines}
     for table in TABLES:
-        hints = get_type_hints(table)
+        hints = hints_of(table)
         for row in found[table]:
             assert type(row) is table
             assert row.line == 0 or row.line in lines
@@ -115,15 +111,15 @@ def test_nothing_is_lost_by_choosing_best(path: Path) -> None:
 @every_game
 def test_figures_that_grow_with_the_game_are_those_of_the_whole_game(path: Path) -> None:
     """Entry by entry with one memory, and all at once: the same rows; so too after a line was struck."""
-    entries = table_of(path).entries
+    entries = whole(path).entries
     clock = iter([entry.at for entry in entries])
-    table, memory = Table(table_of(path).game, clock=lambda: next(clock, entries[-1].at)), Memory()
+    table, memory = Table(whole(path).game, clock=lambda: next(clock, entries[-1].at)), Memory()
     looks = {len(entries) * part // 4 for part in (1, 2, 3)}
     for place, entry in enumerate(entries, 1):
         table.record(entry.event, entry.author, note=entry.note, freely=True)
         if place in looks:
             derive(table, memory=memory)
-    assert plain(derive(table, memory=memory)) == plain(derive(table_of(path)))
+    assert plain(derive(table, memory=memory)) == plain(derived(path))
     struck = table.lines[len(table.lines) * 2 // 3].seq
     table.record(Struck(seq=struck), freely=True)
     anew = Table(table.game, MemoryLog(table.entries))
@@ -133,7 +129,7 @@ def test_figures_that_grow_with_the_game_are_those_of_the_whole_game(path: Path)
 @every_game
 def test_a_seat_that_may_not_be_looked_through_tells_nothing(path: Path) -> None:
     """As long as hands are closed, everybody's figures rest on what everybody saw."""
-    table = table_of(path)
+    table = whole(path)
     found = derive(table, TABLE)
     assert found.played.eye == TABLE
     assert all(not found.played.seen(player.key) for player in table.view(TABLE).players)
@@ -152,7 +148,7 @@ def test_turns_are_counted_from_one(path: Path) -> None:
 
 @every_story
 def test_the_eye_looks_no_further_than_it_may(path: Path) -> None:
-    table = table_of(path)
+    table = whole(path)
     state: Any = table.view(TABLE)
     hides = measures_of(table.game.key).hides
     assert (eye_of(table) == REFEREE) == (state.opened or (state.over and not hides))

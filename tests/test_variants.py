@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from assistant.archive import read_lines
 from assistant.event import REFEREE, Event
 from assistant.game import Checks, State, checking, illegal, variant_of
 from assistant.games import GAMES
@@ -25,8 +24,8 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.risk import rules as risk_rules
 from assistant.games.risk.state import Risk
 from assistant.story import seen_lines
-from assistant.table import MemoryLog, Table
-from tests import simulate_risk
+from assistant.table import Table
+from tests import kept, simulate_risk
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -58,8 +57,7 @@ class ColdCashVariant(ColdCash):
 
 
 def recorded(game: str) -> Table:
-    written = read_lines((DATA / game / "demo.jsonl").read_bytes().splitlines(), GAMES)
-    return Table(written.game, MemoryLog(written.entries))
+    return kept.table(DATA / game / "demo.jsonl")
 
 
 def simulated_risk() -> Table:

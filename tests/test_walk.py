@@ -57,6 +57,20 @@ def lines_of(table: Table, seat: str) -> int:
     return sum(1 + bool(told.first) for told in table.account(seat))
 
 
+def apart(table: Table) -> int:
+    """How many calls the stories of all seats take: one for what several saw alike, from the same State on."""
+    found = sum(bool(told.first) for seat in seats(table) for told in table.account(seat))
+    folded: dict[int, list[tuple[State, Event]]] = {}
+    for seat in seats(table):
+        state = table.game.start
+        for told, after in zip(table.account(seat), table._walks[seat]._folded, strict=True):
+            here = folded.setdefault(told.seq, [])
+            if not any(one is state and event == told.event for one, event in here):
+                here.append((state, told.event))
+            state = after
+    return found + sum(map(len, folded.values()))
+
+
 def lengths(last: int | None, told: Told) -> int:
     """A rule that follows the lines of a walk."""
     return (last or 0) + len(told.text)
@@ -67,8 +81,8 @@ def test_every_line_is_folded_once_for_a_seat_whoever_reads_it(name: str) -> Non
     table, counting = demo(name)
     for seat in seats(table):
         table.view(seat)
-    wanted = sum(lines_of(table, seat) for seat in seats(table))
-    assert counting.since() == wanted > len(table.lines)
+    assert counting.since() == apart(table) >= len(table.lines)
+    assert apart(table) < sum(lines_of(table, seat) for seat in seats(table))
     for seat in seats(table):  # a review supposes lines away: that folds other games, once for all pages of an eye
         if eye := eye_for(table, seat):
             reviewed(table, eye)
@@ -98,7 +112,29 @@ def test_a_line_more_is_folded_once_for_each_seat_that_sees_it(name: str) -> Non
     for seat in seats(table):
         table.view(seat)
         assert table.along(seat, lengths)[-1][1] == sum(len(told.text) for told in table.story(seat))
-    assert counting.since() == sum(seen_by(seat, last.event) is not None for seat in seats(table))
+    assert 0 < counting.since() <= sum(seen_by(seat, last.event) is not None for seat in seats(table))
+
+
+@pytest.mark.parametrize("name", ["axis_allies", "clue"])
+def test_what_all_have_seen_alike_is_folded_once_for_all(name: str) -> None:
+    """Where nobody has a secret that is the whole game; else it is all up to the first secret, and nothing after it."""
+    table, counting = demo(name)
+    for seat in seats(table):
+        table.view(seat)
+    first = sum(bool(told.first) for seat in seats(table) for told in table.account(seat))
+    secret = next((at for at, line in enumerate(table.lines) if seen_by(TABLE, line.event) != line.event), None)
+    walks = [table._walks[seat]._folded for seat in seats(table)]
+    assert all(
+        one is other
+        for all_of in zip(*(walk[:secret] for walk in walks), strict=True)
+        for one in all_of
+        for other in all_of
+    )
+    if secret is None:
+        assert counting.since() == len(table.lines) + first
+    else:
+        assert counting.since() > len(table.lines) + first
+        assert len({id(walk[-1]) for walk in walks}) == len(walks)
 
 
 @pytest.mark.parametrize("name", DEMOS)
@@ -117,6 +153,21 @@ def test_after_a_correction_only_the_lines_from_there_on_are_folded(name: str) -
         table.account(seat)
         assert table.along(seat, lengths)[-1][1] == sum(len(told.text) for told in table.story(seat))
     assert 0 < counting.since() <= sum(later.values()) + len(seats(table)) * 10
+    assert_walked_as_anew(table)
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_a_line_that_is_struck_and_counts_again_is_advised_on_as_anew(name: str) -> None:
+    table, _ = demo(name)
+    slip = next(line.event for line in reversed(table.lines) if [*table.game.check(line.event, table.view(REFEREE))])
+    again = table.record(slip, REFEREE)
+    advised = table.account(REFEREE)[-1].notices
+    assert advised
+    table.strike(again.seq, REFEREE, undo=True)
+    assert table.account(REFEREE)[-1].notices == ()
+    assert_walked_as_anew(table)
+    table.redo(REFEREE)
+    assert table.account(REFEREE)[-1].notices == advised
     assert_walked_as_anew(table)
 
 

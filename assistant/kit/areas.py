@@ -6,8 +6,10 @@ Keys are words (`kamchatka`, `middle_east`). Rules use these connections, never 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+
+from assistant.kit.replacing import replace
 
 Link = frozenset[str]
 """Two areas that are adjacent, in no order."""

@@ -12,8 +12,10 @@ count of what it ends; so a line that is corrected later moves the end with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
+
+from assistant.kit.replacing import replace
 
 
 class Mark(NamedTuple):

@@ -11,11 +11,12 @@ once, or kept along its walk, where a new line costs what that line costs, howev
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from assistant.kit.facts import Evidence, Fact
+from assistant.kit.replacing import replace
 
 
 class Facts:

@@ -9,10 +9,11 @@ there is left out. None makes pieces out of nothing save `placed`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from assistant.kit.replacing import replace
 from assistant.kit.units import Board, Stack, Units, units
 
 

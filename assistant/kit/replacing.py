@@ -1,38 +1,37 @@
-"""A frozen record with some fields changed, in an eighth of the time that `dataclasses.replace` takes.
+"""A value with some fields changed, as `dataclasses.replace` makes it, but fast where there are many fields.
 
-A State has fifty fields, and a review makes tens of thousands of States: to call the constructor, which sets every
-field by itself, would be half of the work. Here the fields are taken over as they lie in the instance.
+A State of the table has up to sixty fields, and every line of a game changes some of them. Python's own `replace` sets
+all of them one by one; here the whole dictionary of the instance is taken over, without what was worked out from it.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields
+import dataclasses
 from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+FEW = 12
+"""So many fields are set one by one: instances of such a class share their keys, which saves memory."""
+
+
+def replace(one: T, /, **changes: Any) -> T:
+    """A copy of a dataclass with other values in these fields; raises TypeError for a field that it has not."""
+    names = _names(type(one))
+    if not names or not names.issuperset(changes):
+        return dataclasses.replace(one, **changes)  # type: ignore[type-var]
+    found = one.__dict__.copy()
+    for name in [name for name in found if name not in names] if len(found) > len(names) else ():
+        del found[name]  # a cached property
+    found.update(changes)
+    new: T = object.__new__(type(one))
+    object.__setattr__(new, "__dict__", found)
+    return new
 
 
 @cache
-def _names(kind: type[Any]) -> dict[str, None]:
-    """The fields in their order; raises TypeError for what is no dataclass or has more to do than to keep fields."""
-    if hasattr(kind, "__post_init__") or "__slots__" in vars(kind) or not all(one.init for one in fields(kind)):
-        raise TypeError(f"A {kind.__name__} is not made of its fields alone.")
-    return dict.fromkeys(one.name for one in fields(kind))
-
-
-def replace(record: T, /, **changes: Any) -> T:
-    """As `dataclasses.replace`: the same with these fields; raises TypeError for a field that there is not.
-
-    What a `cached_property` has worked out is not taken over.
-    """
-    kind = type(record)
-    names = _names(kind)
-    if not changes.keys() <= names.keys():
-        raise TypeError(f"A {kind.__name__} has no {', '.join(sorted(changes.keys() - names.keys()))}.")
-    new, old = object.__new__(kind), vars(record)
-    kept = vars(new)
-    for name in names:
-        kept[name] = old[name]
-    kept.update(changes)
-    return new
+def _names(kind: type) -> frozenset[str]:
+    """The fields of a class that is nothing but many fields; none of any other class."""
+    known = dataclasses.fields(kind)
+    plain = not hasattr(kind, "__post_init__") and hasattr(kind, "__dict__") and all(f.init for f in known)
+    return frozenset(f.name for f in known) if plain and len(known) > FEW else frozenset()

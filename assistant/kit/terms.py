@@ -5,9 +5,10 @@ Without anything said they are those of RISK. Pure numbers; `kit.fight` applies 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
+from assistant.kit.replacing import replace
 from assistant.kit.throw import (
     MOST_ATTACK,
     Losses,

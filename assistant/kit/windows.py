@@ -11,8 +11,10 @@ Nothing here refuses or knows a rule: who is asked, in which order and whether a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeVar
+
+from assistant.kit.replacing import replace
 
 PASS: Final = "passed"
 """The answer of who does not want to, or cannot."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.volleys import next_volley
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated
 from assistant.odds import Clash, clash, force
 from assistant.odds.units import kinds

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from assistant.event import TABLE
@@ -85,10 +86,7 @@ class Play:
         self._heard: list[Any] = []
         parts = (self, recording, self._correcting, Laying(self._spot), self._pondering, self.looking)
         self.hears: Mapping[str, Callable[[Json], None]] = {
-            name.removeprefix("on_"): getattr(part, name)
-            for part in parts
-            for name in dir(part)
-            if name.startswith("on_")
+            name.removeprefix("on_"): getattr(part, name) for part in parts for name in _hearing(type(part))
         }
 
     @property
@@ -277,6 +275,12 @@ class Play:
             "hand": arranged.hand(own),
             "entry": [*opening.blocks(own, own.seat), *boxes, *entry],
         }
+
+
+@cache
+def _hearing(part: type) -> tuple[str, ...]:
+    """The names of the methods of a part that hear a tap; Python sorts all names of a class whenever it is asked."""
+    return tuple(name for name in dir(part) if name.startswith("on_"))
 
 
 def play_styles() -> list[str]:

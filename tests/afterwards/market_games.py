@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 
-from assistant.archive import lines_of, read_lines
 from assistant.event import REFEREE
-from assistant.games import GAMES
 from assistant.measures.derive import Derived, derive
-from assistant.table import MemoryLog, Table
+from assistant.table import Table
 from tests.games.acquire.test_laws import played
+from tests.kept import whole
 from tests.simulate_cold_cash import Game, random_options
 
 ROOT = Path(__file__).parent.parent.parent
@@ -40,16 +39,21 @@ def smallest() -> tuple[str, ...]:
 @cache
 def read(name: str) -> Table:
     """A recorded game at a table in memory."""
-    written = read_lines(lines_of(paths()[name].read_bytes()), GAMES)
-    return Table(written.game, MemoryLog(written.entries))
+    return whole(paths()[name])
 
 
 @cache
-def markets() -> tuple[tuple[str, Table], ...]:
-    """Recorded ones, some that break off, and some under house rules read at random."""
-    whole = [(name, read(name)) for name in paths() if kind(name) in MARKETS and not name.endswith("long")]
-    cash = [(f"cold cash {seed}", simulated(seed)) for seed in range(3)]
-    return (*whole, *cash, *((f"acquire {seed}", played(2 + seed % 4, seed, turns=30)) for seed in range(2)))
+def markets() -> Mapping[str, Callable[[], Table]]:
+    """Recorded ones, some that break off, and some under house rules read at random; none is played before `market`."""
+    recorded = {n: partial(read, n) for n in paths() if kind(n) in MARKETS and not n.endswith("long")}
+    cash = {f"cold cash {seed}": partial(simulated, seed) for seed in range(3)}
+    return recorded | cash | {f"acquire {seed}": partial(played, 2 + seed % 4, seed, turns=30) for seed in range(2)}
+
+
+@cache
+def market(name: str) -> Table:
+    """One of them; to be looked at and not changed."""
+    return markets()[name]()
 
 
 def simulated(seed: int, cycles: int = 3) -> Table:
@@ -60,4 +64,4 @@ def simulated(seed: int, cycles: int = 3) -> Table:
 @cache
 def derived(name: str) -> Derived:
     """The rows of one of them as the referee sees it, worked out once for all tests."""
-    return derive(dict(markets())[name], REFEREE)
+    return derive(market(name), REFEREE)

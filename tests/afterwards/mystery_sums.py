@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from assistant.archive import lines_of, read_lines
 from assistant.event import Entry, Event
-from assistant.games import GAMES
 from assistant.measures.derive import Derived, derive
 from assistant.measuring import rows
 from assistant.table import MemoryLog, Table
+from tests.kept import whole
 
 DATA = Path(__file__).parents[2] / "data"
 EXACT = 1e-9
@@ -24,8 +23,7 @@ HEARD = ("answer", "others", "card")
 @cache
 def demo(game: str) -> Table:
     """The recorded evening of a game."""
-    written = read_lines(lines_of((DATA / game / "demo.jsonl").read_bytes()), GAMES)
-    return Table(written.game, MemoryLog(written.entries))
+    return whole(DATA / game / "demo.jsonl")
 
 
 @cache

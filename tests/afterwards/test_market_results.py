@@ -10,7 +10,7 @@ from assistant.measuring import rows
 from tests.afterwards.market_games import derived as whole
 from tests.afterwards.market_games import markets
 
-NAMES = [name for name, _ in markets()]
+NAMES = [*markets()]
 
 
 @pytest.mark.parametrize("name", NAMES)

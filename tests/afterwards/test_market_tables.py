@@ -10,7 +10,7 @@ from assistant.event import TABLE
 from assistant.measures.derive import Derived, derive
 from assistant.measuring import rows
 from tests.afterwards.market_games import derived as whole
-from tests.afterwards.market_games import markets
+from tests.afterwards.market_games import market, markets
 
 FLOWS = {
     "purchase": "stock",
@@ -25,7 +25,7 @@ FLOWS = {
 """By source of a row: the word under which the rules count the same dollars."""
 
 
-@pytest.mark.parametrize("name", [name for name, _ in markets()])
+@pytest.mark.parametrize("name", [*markets()])
 def test_payments_add_up_line_by_line(name: str) -> None:
     derived = whole(name)
     cash, shares, sold = Counter[str](), Counter[tuple[str, str]](), Counter[tuple[str, str]]()
@@ -56,7 +56,7 @@ def _sources_agree(derived: Derived) -> None:
         assert {k: n for k, n in found.items() if n} == {k: n for k, n in derived.played.state.flows.items() if n}
 
 
-@pytest.mark.parametrize("name", [name for name, _ in markets()[:3]])
+@pytest.mark.parametrize("name", [*markets()][:3])
 def test_prices_and_holdings_are_those_of_every_line(name: str) -> None:
     derived = whole(name)
     prices: dict[str, tuple[int, int]] = {}
@@ -71,7 +71,8 @@ def test_prices_and_holdings_are_those_of_every_line(name: str) -> None:
 
 
 def test_what_a_table_hides_is_in_no_row_of_a_stranger() -> None:
-    for name, table in markets():
+    for name in markets():
+        table = market(name)
         state = table.view(TABLE)
         for eye in (TABLE, *(player.key for player in state.players)):
             if state.over or not state.hidden:

@@ -19,12 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from assistant.archive import read_lines
 from assistant.deduction import posterior
 from assistant.event import TABLE
-from assistant.games import GAMES
 from assistant.library import SHELF
-from assistant.table import MemoryLog, Table
+from assistant.table import Table
+from tests.kept import whole
 
 FIXTURE = Path(__file__).with_name("recorded.json")
 MODELS = ("random", "uniform")
@@ -32,12 +31,6 @@ FILES = {
     "demo": SHELF / "data" / "clue" / "demo.jsonl",
     **{path.stem: path for path in sorted((SHELF / "tests" / "stories" / "today").glob("clue-*.jsonl"))},
 }
-
-
-def table_of(path: Path) -> Table:
-    """A recorded game, ready to look at."""
-    written = read_lines(path.read_text("utf-8").splitlines(), GAMES)
-    return Table(written.game, MemoryLog(written.entries))
 
 
 def figures(evidence: Any, model: Any) -> list[Any]:
@@ -67,7 +60,7 @@ def recorded(table: Table) -> Iterator[tuple[str, list[list[Any]]]]:
 
 def everything() -> dict[str, dict[str, list[list[Any]]]]:
     """The figures of all recorded games."""
-    return {name: dict(recorded(table_of(path))) for name, path in FILES.items()}
+    return {name: dict(recorded(whole(path))) for name, path in FILES.items()}
 
 
 def furthest(now: Any, then: Any) -> float:

@@ -7,14 +7,15 @@ from math import inf
 
 import pytest
 
-from tests.deduction.recorded import FILES, FIXTURE, furthest, recorded, table_of
+from tests.deduction.recorded import FILES, FIXTURE, furthest, recorded
+from tests.kept import whole
 
 
 @pytest.mark.rule("CLUE-INF-11")
 @pytest.mark.parametrize("name", FILES)
 def test_the_recorded_games_give_the_same_numbers(name: str) -> None:
     then = json.loads(FIXTURE.read_text("utf-8"))[name]
-    assert furthest(dict(recorded(table_of(FILES[name]))), then) <= 1e-12
+    assert furthest(dict(recorded(whole(FILES[name]))), then) <= 1e-12
 
 
 def test_what_has_changed_is_seen() -> None:

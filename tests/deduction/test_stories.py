@@ -16,8 +16,9 @@ from assistant.games.clue.setup import lay
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
 from assistant.kit.seating import Seated
 from assistant.table import Table, Told
-from tests.deduction.recorded import FILES, table_of
+from tests.deduction.recorded import FILES
 from tests.deduction.stories import messy
+from tests.kept import whole
 
 THREE = [Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla")]
 ASKED = e.SuggestionMade(by="anna", suspect="white", weapon="rope", room="hall")
@@ -166,9 +167,9 @@ def kept(table: Table, seat: str) -> Evidence | None:
 @pytest.mark.parametrize("name", FILES)
 def test_evidence_kept_line_by_line_is_the_whole_evidence(name: str) -> None:
     """After every entry of the recorded games, for every seat."""
-    whole, table = table_of(FILES[name]), Table(GAME, clock=lambda: 0)
-    seats = (*whole.view(TABLE).order, TABLE, REFEREE)
-    for entry in whole.entries:
+    recorded, table = whole(FILES[name]), Table(GAME, clock=lambda: 0)
+    seats = (*recorded.view(TABLE).order, TABLE, REFEREE)
+    for entry in recorded.entries:
         table.record(entry.event, entry.author, freely=True)
         for seat in seats:
             assert kept(table, seat) == GAME.evidence(table.story(seat), seat)

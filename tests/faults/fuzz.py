@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from assistant.event import REFEREE, TABLE, Event, Of
 from assistant.game import Game
@@ -30,6 +30,7 @@ from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.table import Table
 from dashboards.play.page import Play
+from tests.inventing import hints_of
 
 NUMBERS = (-1_000_000_000, -501, -1, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 9, 26, 100, 501, 9_999, 100_000, 2_000_000_000)
 TEXTS = ("", "a note", "\u2028", "x" * 300, "<b>&", "é\u0301\U0001f3b2")
@@ -76,7 +77,7 @@ def value(hint: Any, words: dict[str, dict[str, str]], chance: random.Random) ->
     if origin is dict:
         return {_key(args[0], words, chance): value(args[1], words, chance) for _ in range(chance.choice((0, 1, 2, 3)))}
     if is_dataclass(hint):
-        made = get_type_hints(hint, include_extras=True)
+        made = hints_of(hint)
         return hint(**{f.name: _key(made[f.name], words, chance) for f in fields(hint)})
     if hint is types.NoneType:
         return None
@@ -123,7 +124,7 @@ def happening(table: Table, chance: random.Random) -> Event:
     words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
     setup = type(table.entries[0].event)
     kind = chance.choice([kind for kind in game.events if kind is not setup])
-    hints = get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     return kind(**{f.name: value(hints[f.name], words, chance) for f in fields(kind)})
 
 

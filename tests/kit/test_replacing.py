@@ -1,81 +1,79 @@
-"""Records with some fields changed: what `dataclasses.replace` gives, and nothing that was worked out before."""
+"""What is copied by its dictionary is what Python would have made field by field."""
 
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, make_dataclass
 from functools import cached_property
+from typing import Any
 
 import pytest
 
 from assistant.event import REFEREE
-from assistant.kit.replacing import replace
-from tests.afterwards.market_games import read
+from assistant.games import GAMES
+from assistant.kit.replacing import FEW, replace
+from assistant.library import SHELF
+from tests.kept import whole
+
+DEMOS = sorted(SHELF.glob("data/*/demo.jsonl"))
+
+
+@pytest.mark.parametrize("path", DEMOS, ids=lambda path: path.parent.name)
+def test_a_state_with_other_fields_is_the_one_that_python_makes(path: Any) -> None:
+    """The last State of a game, each field of it in turn set to what it was at the start."""
+    table = whole(path)
+    last, start = table.view(REFEREE), GAMES[path.parent.name].start
+    for f in dataclasses.fields(last):
+        for changes in ({}, {f.name: getattr(start, f.name)}):
+            mine, theirs = replace(last, **changes), dataclasses.replace(last, **changes)
+            assert type(mine) is type(theirs)
+            assert mine == theirs
+            assert vars(mine).keys() == vars(theirs).keys()
+            assert all(vars(mine)[name] is vars(theirs)[name] for name in vars(theirs))
 
 
 @dataclass(frozen=True)
-class Shelf:
-    """A record with something that is worked out once."""
-
-    books: tuple[str, ...] = ()
-    room: int = 3
+class Sum:
+    parts: tuple[int, ...] = ()
+    others: int = 0
+    fill: Any = None
 
     @cached_property
-    def first(self) -> str:
-        """The first book."""
-        return min(self.books, default="")
+    def total(self) -> int:
+        return sum(self.parts)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Labelled(Shelf):
-    """A record that has more than the one it comes from."""
-
-    label: str = ""
+def many(base: type, **more: Any) -> Any:
+    names = [(f"f{at}", int, field(default=at)) for at in range(FEW)]
+    return make_dataclass("Many", names, bases=(base,), frozen=True, **more)
 
 
-@pytest.mark.parametrize("name", ["acquire-size_41", "cold_cash_risk-short"])
-def test_every_field_of_a_table_is_changed_as_elsewhere(name: str) -> None:
-    state = read(name).view(REFEREE)
-    for one in dataclasses.fields(state):
-        changes = {one.name: "other"}
-        assert vars(replace(state, **changes)) == vars(dataclasses.replace(state, **changes))
-    assert replace(state) == state
-    assert type(replace(state)) is type(state)
+@pytest.mark.parametrize("kind", [Sum, many(Sum)], ids=["few", "many"])
+def test_what_was_worked_out_is_worked_out_anew_and_the_first_stays_as_it_was(kind: Any) -> None:
+    one = kind((1, 2))
+    assert one.total == 3
+    other = replace(one, parts=(5,))
+    assert "total" not in vars(other)
+    assert (other.total, one.total, one.parts) == (5, 3, (1, 2))
+    assert replace(one) == one
+    assert replace(one) is not one
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        other.parts = ()
 
 
-def test_what_was_worked_out_is_worked_out_anew() -> None:
-    shelf = Labelled(books=("emma", "dune"), label="A")
-    assert shelf.first == "dune"
-    more = replace(shelf, books=("alma", *shelf.books))
-    assert (more.first, more.label, shelf.first) == ("alma", "A", "dune")
-    assert hash(more) == hash(Labelled(books=("alma", "emma", "dune"), label="A"))
+@pytest.mark.parametrize("kind", [Sum, many(Sum)], ids=["few", "many"])
+def test_a_field_that_is_not_there_is_refused(kind: Any) -> None:
+    one = kind((1, 2))
+    assert one.total == 3
+    for name in ("total", "nothing"):
+        with pytest.raises(TypeError, match=name):
+            replace(one, **{name: 1})
 
 
-def test_there_is_no_such_field() -> None:
-    with pytest.raises(TypeError, match="A Shelf has no first, size"):
-        replace(Shelf(), size=1, first="")
+def test_a_class_that_does_something_of_its_own_does_it() -> None:
+    class Counted(Sum):
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "others", len(self.parts))
 
-
-@dataclass(frozen=True, slots=True)
-class Slim:
-    room: int = 0
-
-
-@dataclass(frozen=True)
-class Checked:
-    room: int = 0
-
-    def __post_init__(self) -> None:
-        assert self.room >= 0
-
-
-@dataclass(frozen=True)
-class Counted:
-    room: int = 0
-    double: int = field(init=False, default=0)
-
-
-@pytest.mark.parametrize("record", [Slim(), Checked(), Counted()])
-def test_records_that_are_more_than_their_fields_are_refused(record: object) -> None:
-    with pytest.raises(TypeError, match="not made of its fields alone"):
-        replace(record, room=1)
+    one = many(Counted)((1, 2))
+    assert replace(one, parts=(1, 2, 3)).others == 3

@@ -20,14 +20,13 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from assistant.archive import read_lines
 from assistant.event import REFEREE, TABLE, Event
 from assistant.game import State
-from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.kit.mystery.table import Accusation, Suggestion
-from assistant.table import MemoryLog, Table
+from assistant.table import Table
 from tests import (
+    kept,
     simulate,
     simulate_axis,
     simulate_cluedo,
@@ -190,9 +189,8 @@ def with_breaks(table: Table) -> Table:
 
 
 def read(path: Path) -> Table:
-    """The table of a game in a file."""
-    found = read_lines(path.read_text("utf-8").splitlines(), GAMES)
-    return Table(found.game, MemoryLog(found.entries))
+    """The table of a game in a file, to do with as one likes."""
+    return kept.table(path)
 
 
 def seats(table: Table) -> tuple[str, ...]:

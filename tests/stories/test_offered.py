@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -33,12 +32,8 @@ from assistant.housekeeping import OptionChanged
 from assistant.offer import Offer
 from assistant.story import seen_lines
 from assistant.table import Table
-from tests.stories.record_today import FOLDER, read
-
-
-@cache
-def table_of(path: Path) -> Table:
-    return read(path)
+from tests.kept import whole
+from tests.stories.record_today import FOLDER
 
 
 def befores(table: Table, seat: str) -> dict[int, State]:
@@ -94,7 +89,7 @@ def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
 def test_every_line_was_on_offer(path: Path) -> None:
-    table = table_of(path)
+    table = whole(path)
     lines = [line.event for line in table.lines[1:]]
     slips = {id(event) for event, then in pairwise(lines) if isinstance(then, MistakeAdmitted)}  # no slip is on offer
     told = [(event, offers) for event, offers in offered(table) if not otherwise(event) and id(event) not in slips]
@@ -106,7 +101,7 @@ def test_every_line_was_on_offer(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
 def test_every_word_on_offer_is_in_the_vocabulary(path: Path) -> None:
-    table = table_of(path)
+    table = whole(path)
     for state in list(befores(table, TABLE).values())[1::5]:
         words = table.game.vocabulary(state)
         for blank in (blank for offer in table.game.offers(state, TABLE) for blank in offer.blanks):

@@ -11,16 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import read_lines
 from assistant.deduction import known
 from assistant.doctor import amiss
 from assistant.event import REFEREE, TABLE, Entry, Event
-from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.library import SHELF
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck, resolve, seen_lines
-from assistant.table import MemoryLog, Table
+from assistant.table import Table
+from tests import kept
 from tests.stories.record import DEMO, SEED, TITLE, Evening, playthrough
 from tests.stories.recording import as_lines, digest
 
@@ -33,8 +32,7 @@ clue_stories = pytest.mark.parametrize("path", CLUE, ids=lambda path: f"{path.pa
 
 @cache
 def read(path: Path) -> tuple[Table, str]:
-    found = read_lines(path.read_text("utf-8").splitlines(), GAMES)
-    return Table(found.game, MemoryLog(found.entries)), found.title
+    return kept.whole(path), kept.written(path).title
 
 
 def written(path: Path) -> str:

@@ -13,7 +13,8 @@ from assistant.event import REFEREE, TABLE
 from assistant.game import Game
 from assistant.games import GAMES
 from assistant.games.acquire.closing import LARGE
-from tests.stories.record_today import FOLDER, RECORDED, digest, read, text
+from tests.kept import whole
+from tests.stories.record_today import FOLDER, RECORDED, digest, text
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
 KINDS = json.loads((FOLDER / "kinds.json").read_text("utf-8"))
@@ -26,7 +27,7 @@ def test_every_game_is_there_with_each_way_of_ending() -> None:
 
 @games
 def test_a_game_of_that_day_reads_and_ends_as_it_did(path: Path) -> None:
-    table = read(path)
+    table = whole(path)
     assert text(table) == path.with_suffix(".txt").read_text("utf-8")
     assert table.view(TABLE).over
     assert amiss(table.game, table.entries) == []
@@ -39,7 +40,7 @@ def test_what_was_stored_that_day_is_still_known_by_its_name(game: Game[Any]) ->
 
 
 def test_games_end_in_every_way() -> None:
-    ends = {path.stem: read(path).view(REFEREE) for path in FILES}
+    ends = {path.stem: whole(path).view(REFEREE) for path in FILES}
     assert ends["clue-right"].winner
     assert ends["clue-all_wrong"].winner is None
     assert ends["clue-all_wrong"].out == set(ends["clue-all_wrong"].order)
@@ -64,7 +65,7 @@ def test_games_end_in_every_way() -> None:
 
 def test_a_fingerprint_notices_what_changes() -> None:
     """Else nothing would be proven."""
-    table = read(FOLDER / "clue-right.jsonl")
+    table = whole(FOLDER / "clue-right.jsonl")
     states = [state for _, state in table.states(REFEREE)]
     assert digest(states[-1]) == digest(table.view(REFEREE))
     assert len({digest(state) for state in states[-4:]}) == 4

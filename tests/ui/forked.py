@@ -1,8 +1,8 @@
 """Processes of servers: cold ones, and warm ones that begin where the imports have ended.
 
-What Boardside's server needs of others (Panel, Bokeh, DuckDB) and its rules are imported once by a process that does
-nothing else; a copy of it then runs the program, and can be stopped, killed and held like any other process. Our
-screens are imported by each copy anew, for what they draw by lot when they are imported.
+What Boardside's server needs of others (Panel, Bokeh, DuckDB), its rules and its screens are imported once by a process
+that does nothing else; a copy of it then runs the program, and can be stopped, killed and held like any other process.
+What is drawn by lot when it is imported, each copy imports anew.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from typing import Protocol
 
 from tests.patience import PATIENCE
 
-WARM = ("panel", "bokeh.server.server", "duckdb", "assistant.cli")
-"""What is imported once. Nothing of dashboards: a page tells two servers apart by a number of its module."""
+WARM = ("panel", "bokeh.server.server", "duckdb", "assistant.cli", "tests.ui.warmed")
+"""What is imported once."""
+LOT = "dashboards.server.page"
+"""What each copy imports anew, with all that imports it: a page tells two servers apart by a number of its own."""
 
 
 class Started(Protocol):
@@ -95,6 +97,7 @@ def _warm() -> ForkServerContext:
 
 def _become(module: str, words: list[str], log: Path, around: Mapping[str, str]) -> None:
     """What a copy does: it runs the module as `python -m` would."""
+    assert LOT not in sys.modules, "all servers would have the same number"
     os.environ.clear()
     os.environ.update(around)
     with log.open("ab", buffering=0) as out:

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.archive import read_lines
 from assistant.game import Game
 from assistant.games import GAMES
-from assistant.table import MemoryLog, Table
+from assistant.table import Table
 from dashboards.parts.cards import blocks as cards
 from dashboards.parts.common import blocks as common
 from dashboards.parts.market import blocks as market
@@ -23,6 +22,7 @@ from dashboards.parts.world import blocks as world
 from dashboards.parts.world import theatre_blocks as theatre
 from dashboards.play.page import Play
 from tests.declarations import declaration
+from tests.kept import growing
 from tests.test_every_game import laws, played
 
 BLOCKS: dict[str, Any] = {
@@ -121,14 +121,11 @@ def test_blocks_have_the_fields_of_their_types(game: Game[Any], data: st.DataObj
 @pytest.mark.parametrize("path", sorted(STORIES.rglob("*.jsonl")), ids=lambda path: path.stem)
 def test_blocks_of_whole_games(path: Path) -> None:
     """Whole games reach what random ones do not: settlements, takeovers, earnings."""
-    with path.open("rb") as file:
-        written = read_lines(file, GAMES)
-    for upto in range(4, len(written.entries), max(1, len(written.entries) // 6)):
-        table = Table(written.game, MemoryLog(written.entries[:upto]))
+    for table in growing(path, 6, since=4):
         for seat, role in seats(table):
             page = Play(table, seat, role)
             page.in_background(lambda _work: None, lambda: None)  # what follows from a game is in no block
-            assert not list(of_entry(page.state()["entry"])), (upto, seat)
+            assert not list(of_entry(page.state()["entry"])), (table.revision, seat)
 
 
 def test_declarations_for_the_scripts_name_every_field() -> None:

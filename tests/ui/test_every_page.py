@@ -10,7 +10,8 @@ import pytest
 from assistant.event import TABLE
 from assistant.table import Table
 from dashboards.play.page import Play
-from tests.stories.record_today import FOLDER, read
+from tests.kept import written
+from tests.stories.record_today import FOLDER
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
 EVERY = {"killer_clue-six": 1, "killer_clue-right": 1}
@@ -23,7 +24,7 @@ def later(_work: Callable[[], None]) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_page_is_drawn(path: Path) -> None:
-    kept = read(path)
+    kept = written(path)
     table, pages, step = Table(kept.game), list[Play](), EVERY.get(path.stem, 7)
     for number, entry in enumerate(kept.entries):
         table.record(entry.event, entry.author, freely=True)

@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from assistant.archive import read_lines
 from assistant.event import TABLE
 from assistant.games import GAMES
-from assistant.table import MemoryLog, Table
+from assistant.table import Table
 from dashboards.games import arrangement
 from dashboards.parts.bundle import bundle, module, modules
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.families import ALL, FAMILIES, family
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import SCRIPT, Play
+from tests.kept import growing
 from tests.stories.record_today import FOLDER
 
 DATA = Path(__file__).parents[2] / "data"
@@ -90,11 +90,8 @@ def lacking(families: tuple[str, ...], states: Iterable[dict[str, Any]]) -> set[
 
 
 def stops(path: Path) -> Iterator[Table]:
-    """A stored game, some way into it."""
-    with path.open("rb") as file:
-        written = read_lines(file, GAMES)
-    for upto in range(1, len(written.entries) + 1, max(1, len(written.entries) // STOPS)):
-        yield Table(written.game, MemoryLog(written.entries[:upto]))
+    """A stored game, some way into it: one table that grows."""
+    return growing(path, STOPS)
 
 
 @pytest.mark.parametrize(

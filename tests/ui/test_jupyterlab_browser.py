@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
-import nbformat
 import pytest
-from nbformat.sign import NotebookNotary
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.executed import NOTEBOOKS, ROOT, executed
@@ -54,6 +52,9 @@ SHOWN = """
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab over a folder with the executed and trusted notebooks; gives its address."""
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
     folder = tmp_path_factory.mktemp("lab")
     data, settings = folder / "data", folder / "settings/@jupyterlab/notebook-extension"
     settings.mkdir(parents=True)

@@ -7,7 +7,7 @@ AC-LUR-03, AC-SPY-02, AC-STL-03).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from assistant.games.advanced_cluedo import night
@@ -18,6 +18,7 @@ from assistant.games.advanced_cluedo.turns import back
 from assistant.kit import pack
 from assistant.kit.mystery.pieces import laid, put_down, stood, taken
 from assistant.kit.pack import suit
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from assistant.games.advanced_cluedo.cards import multipliers, value
@@ -13,6 +12,7 @@ from assistant.games.advanced_cluedo.state import GONE, LOUNGE, STUDY, AdvancedC
 from assistant.games.clue.turns import next_turn, turn_of
 from assistant.kit import pack
 from assistant.kit.mystery.pieces import carries, laid, taken
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 CLEAN: Final = 7

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from assistant.event import Event
@@ -21,6 +20,7 @@ from assistant.kit.mystery import hands
 from assistant.kit.mystery.asking import closed, queue, suggested
 from assistant.kit.mystery.pieces import put_down, stood, taken
 from assistant.kit.mystery.table import Suggestion
+from assistant.kit.replacing import replace
 
 as_in_clue: Any = base.apply
 """What Clue makes of an event: it keeps the variant's State."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.kit.mystery import asking
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 RIGHT: Final = 60

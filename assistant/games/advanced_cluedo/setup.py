@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from assistant.games.advanced_cluedo import cards
@@ -11,6 +10,7 @@ from assistant.games.advanced_cluedo.events import GameStarted, Part
 from assistant.games.advanced_cluedo.state import MIDDLE
 from assistant.games.clue.setup import Rolls, seated
 from assistant.kit.cards import Card, by_kind
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated
 from assistant.library import cards as printed_cards
 from assistant.rulings import chosen_in

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from assistant.event import Event
@@ -11,6 +10,7 @@ from assistant.games.advanced_cluedo.state import NEEDED, STAIRS, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.games.clue import turns as base
 from assistant.kit.pack import discarded
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 SETS = (e.GameStarted, e.PartTwoBegun)

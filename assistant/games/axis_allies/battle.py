@@ -7,10 +7,11 @@ AA-CBT-03). Whoever is hit by opening fire is gone at once; all others still fir
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from assistant.kit.pieces import Piece
+from assistant.kit.replacing import replace
 
 Who = Literal["attacker", "defender"]
 SUBS, SHORE = "submarines", "bombardment"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.axis_allies import board
@@ -11,6 +10,7 @@ from assistant.games.axis_allies.board import FACTORY, FIXTURES, POWERS
 from assistant.games.axis_allies.reach import TOLL
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import changed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)

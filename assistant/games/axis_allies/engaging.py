@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.axis_allies import conquest
@@ -15,6 +14,7 @@ from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import attacking, both_sides, sides
 from assistant.kit.pieces import changed
+from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.axis_allies import conquest, landing
@@ -25,6 +24,7 @@ from assistant.games.axis_allies.volleys import (
     volleys,
 )
 from assistant.kit.pieces import Piece, changed, removed
+from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.axis_allies import landing
@@ -12,6 +11,7 @@ from assistant.games.axis_allies.fighting import ended
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.games.axis_allies.volleys import attacking, both_sides
 from assistant.kit.pieces import Piece, changed, removed
+from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 

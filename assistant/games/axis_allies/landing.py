@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.axis_allies import board, conquest
@@ -13,6 +12,7 @@ from assistant.games.axis_allies.moving import landed_on
 from assistant.games.axis_allies.reach import TOLL, Flight, flights, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, changed, removed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)

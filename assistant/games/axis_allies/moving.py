@@ -7,7 +7,7 @@ start where, and what an arrival means, is theirs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from assistant.games.axis_allies import conquest
@@ -16,6 +16,7 @@ from assistant.games.axis_allies.homing import deck_free, way
 from assistant.games.axis_allies.reach import TOLL, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, carried, changed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import singledispatch
 from typing import TypeVar
 
@@ -15,6 +14,7 @@ from assistant.games.axis_allies.moving import Journey, boarded, travelled
 from assistant.games.axis_allies.setup import based, start_control, start_pieces
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import placed, set_to
+from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 MOST = 999

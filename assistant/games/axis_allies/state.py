@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -14,6 +14,7 @@ from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIXTURES, NEUTRAL, POWERS, SHIPS, SIDES
 from assistant.kit.areas import World
 from assistant.kit.pieces import Piece, Pieces, stacks
+from assistant.kit.replacing import replace
 from assistant.kit.units import Stack
 from assistant.rulings import chosen
 

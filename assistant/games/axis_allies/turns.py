@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.axis_allies import board, conquest, homing, landing
@@ -10,6 +9,7 @@ from assistant.games.axis_allies.board import AIR, CARRIER, POWERS
 from assistant.games.axis_allies.moving import UNDER_WAY
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.kit.pieces import changed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)

@@ -6,12 +6,12 @@ Steps are the living lines of a seat's walk, oldest first; lines go by their num
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from assistant.event import Event
 from assistant.game import Step
 from assistant.games.clue import events as e
 from assistant.games.clue.state import Clue
+from assistant.kit.replacing import replace
 from assistant.story import Amended, Struck
 
 Answer = e.Passed | e.CardShown | e.NobodyShowed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import singledispatch
 
 from assistant import housekeeping
@@ -15,6 +14,7 @@ from assistant.kit.mystery import hands
 from assistant.kit.mystery.asking import accusation_of, accused, closed, heard, judged, queue, suggested
 from assistant.kit.mystery.pieces import laid, stood
 from assistant.kit.mystery.table import SHOWED, Accusation, Suggestion, pencilled
+from assistant.kit.replacing import replace
 from assistant.kit.seating import next_of
 from assistant.kit.windows import PASS
 from assistant.rulings import chosen

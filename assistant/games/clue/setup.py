@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from assistant.games.clue import movement
 from assistant.games.clue.events import GameStarted
 from assistant.kit.cards import Card, by_kind, dealt
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated, after
 from assistant.library import cards as printed_cards
 from assistant.rulings import chosen_in

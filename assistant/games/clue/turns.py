@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.clue.movement import before_door
 from assistant.games.clue.state import CORRIDOR, C, Turn
+from assistant.kit.replacing import replace
 from assistant.kit.seating import next_of
 from assistant.rulings import chosen
 

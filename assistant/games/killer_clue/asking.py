@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue import rounds
@@ -15,6 +14,7 @@ from assistant.kit.mystery import hands
 from assistant.kit.mystery.asking import accusation_of, judged, queue
 from assistant.kit.mystery.pieces import put_down
 from assistant.kit.mystery.table import Suggestion
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

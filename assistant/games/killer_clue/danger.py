@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from assistant.games.killer_clue import cards, rounds
@@ -12,6 +11,7 @@ from assistant.games.killer_clue.intrigue import brought
 from assistant.games.killer_clue.protection import CANDLES, candlelit, why_safe
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.effects import Effect, after, begun, round_ended, turn_ended
+from assistant.kit.replacing import replace
 from assistant.kit.seating import clockwise_from
 from assistant.library import mansion
 from assistant.rulings import chosen

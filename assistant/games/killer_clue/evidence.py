@@ -6,7 +6,6 @@ A line that says where cards were dealt on is entered later than the deal: its f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from assistant.event import Event
@@ -35,6 +34,7 @@ from assistant.kit.facts import (
 )
 from assistant.kit.learning import Facts, Learning, Learnt
 from assistant.kit.mystery.table import Suggestion
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.clue.movement import before_door
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.state import OFF, Dealt, KillerClue
 from assistant.kit.cards import dealt
 from assistant.kit.mystery import hands
 from assistant.kit.mystery.pieces import put_down
+from assistant.kit.replacing import replace
 from assistant.kit.seating import after
 from assistant.rulings import chosen
 

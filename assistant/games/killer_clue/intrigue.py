@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from assistant.games.clue import movement
 from assistant.games.killer_clue import cards
@@ -13,6 +12,7 @@ from assistant.games.killer_clue.rounds import DANGER, INTRIGUE
 from assistant.games.killer_clue.state import MISSING, KillerClue, Play
 from assistant.kit.effects import Effect, End, after, begun, in_force, lifted, round_begun, round_ended
 from assistant.kit.mystery.pieces import put_down
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

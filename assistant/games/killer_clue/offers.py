@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from assistant.event import Event
 from assistant.game import legal
@@ -20,6 +19,7 @@ from assistant.games.killer_clue.offers_answers import answers, brought, if_lega
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.mystery.hands import cannot_hold, placed
 from assistant.kit.mystery.pieces import carries
+from assistant.kit.replacing import replace
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 

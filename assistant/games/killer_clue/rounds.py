@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.clue.turns import done, turn_of
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.protection import GONE
 from assistant.games.killer_clue.state import KillerClue, Play
 from assistant.kit.effects import in_force, passed, round_begun, round_ended, turn_ended
 from assistant.kit.mystery.asking import closed
+from assistant.kit.replacing import replace
 from assistant.kit.seating import clockwise_from, next_of
 from assistant.rulings import chosen
 

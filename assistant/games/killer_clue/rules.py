@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from assistant.game import variant_of
@@ -23,6 +22,7 @@ from assistant.kit.mystery import hands
 from assistant.kit.mystery.asking import closed, heard, judged, suggested
 from assistant.kit.mystery.pieces import laid, put_down, taken
 from assistant.kit.mystery.table import SHOWED, Suggestion
+from assistant.kit.replacing import replace
 from assistant.kit.windows import PASS
 from assistant.rulings import chosen
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from assistant.game import Checks
+from assistant.kit.replacing import replace
 
 HERE: Final[Mapping[str, str]] = {
     "CLUE-EQP-02": "NAC-EQP-01",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from assistant.games.clue.turns import next_turn
 from assistant.games.not_a_clue.state import NotAClue, Version
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

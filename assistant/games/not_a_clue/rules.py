@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from assistant.game import variant_of
@@ -15,6 +14,7 @@ from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import PURSE, Look, NotAClue, Sale
 from assistant.kit.mystery.asking import closed
 from assistant.kit.mystery.pieces import stood
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 as_in_clue: Any = base.apply

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.not_a_clue.state import NotAClue
+from assistant.kit.replacing import replace
 
 V = TypeVar("V")
 

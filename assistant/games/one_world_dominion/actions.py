@@ -7,7 +7,6 @@ so with a `Need`, and is asked again, on the same table, when that is told. Noth
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from assistant.games.one_world_dominion import actions_battle as war
 from assistant.games.one_world_dominion import battle, cards, neutrals
@@ -19,6 +18,7 @@ from assistant.games.risk.hands import noted
 from assistant.games.risk.turns import plus
 from assistant.kit.effects import End, next_turn_begun, next_turn_ended
 from assistant.kit.forces import added
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 Action = Callable[[Dominion, Play], "Dominion | Need"]

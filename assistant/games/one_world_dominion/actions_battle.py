@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.one_world_dominion import battle
 from assistant.games.one_world_dominion.armies import arrived, moved, travelled
 from assistant.games.one_world_dominion.lasting import laid, this_turn
@@ -13,6 +11,7 @@ from assistant.games.risk.turns import plus
 from assistant.kit import fight as fights
 from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

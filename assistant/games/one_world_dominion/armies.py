@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.lasting import bereaved
@@ -14,6 +13,7 @@ from assistant.games.risk.turns import plus
 from assistant.kit.fight import ended
 from assistant.kit.forces import added, armies, holder, placed, withdrawn
 from assistant.kit.forces import owners as standing
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 EXTRA = 2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.one_world_dominion import neutrals
 from assistant.games.one_world_dominion.armies import bereft, is_mutant
 from assistant.games.one_world_dominion.state import Dominion
@@ -11,6 +9,7 @@ from assistant.kit import fight as fights
 from assistant.kit.effects import Effect
 from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
+from assistant.kit.replacing import replace
 from assistant.kit.throw import combined
 from assistant.rulings import chosen
 

@@ -7,12 +7,13 @@ A card is known by its key. What is printed on it may differ from table to table
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 from typing import Any, Final
 
 from assistant.games.risk import cards as risk
+from assistant.kit.replacing import replace
 from assistant.library import read_toml
 
 SET: Final = 3

@@ -9,7 +9,7 @@ Nothing is guessed: of a card that was negated nothing is said about what it wou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from assistant.game import Step
@@ -21,6 +21,7 @@ from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.one_world_dominion.tell import finished
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
+from assistant.kit.replacing import replace
 
 INCOME: Final = ("economic_sanctions", "propaganda", "saboteur", "human_cloning", "industrial_sector")
 """Cards that change the new armies of a turn (OWD-C02 to -C04, OWD-C10, OWD-C13)."""

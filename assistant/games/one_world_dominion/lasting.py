@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.kit import effects
 from assistant.kit.effects import Effect, End, Mark
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 

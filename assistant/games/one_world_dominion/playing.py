@@ -6,7 +6,6 @@ Nothing here refuses; what may be played when is in `timing` and `advice`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from assistant.games.one_world_dominion import actions, armies, battle, cards, neutrals, turns
@@ -18,6 +17,7 @@ from assistant.games.one_world_dominion.timing import code_of
 from assistant.games.risk.hands import noted, trimmed
 from assistant.games.risk.turns import plus
 from assistant.kit.forces import added, withdrawn
+from assistant.kit.replacing import replace
 from assistant.kit.seating import after
 from assistant.kit.windows import Window, answered, nobody
 from assistant.rulings import chosen

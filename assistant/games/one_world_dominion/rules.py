@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from assistant import housekeeping
@@ -16,6 +16,7 @@ from assistant.games.risk.rules import apply as apply_in_risk
 from assistant.games.risk.rules import taken
 from assistant.games.risk.turns import begun, prepared
 from assistant.kit import fight as fights
+from assistant.kit.replacing import replace
 from assistant.kit.seating import next_of
 from assistant.war import rules as war
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final, NamedTuple
 
@@ -14,6 +14,7 @@ from assistant.games.risk import state as risk
 from assistant.kit import effects
 from assistant.kit.effects import Effect, Lasting
 from assistant.kit.forces import owners as standing
+from assistant.kit.replacing import replace
 from assistant.kit.seating import after
 from assistant.kit.windows import Window
 from assistant.rulings import chosen

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import open_fight
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 Areas = Callable[[Dominion, str], Sequence[str]]

@@ -6,8 +6,6 @@ there (OWD-AMB-16).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.one_world_dominion import cards, neutrals
 from assistant.games.one_world_dominion.armies import to_come
 from assistant.games.one_world_dominion.lasting import passed
@@ -16,6 +14,7 @@ from assistant.games.risk import turns as risk
 from assistant.games.risk.turns import plus
 from assistant.kit.effects import turn_begun, turn_ended
 from assistant.kit.fight import ended
+from assistant.kit.replacing import replace
 from assistant.kit.seating import after, next_of
 from assistant.kit.windows import Window
 from assistant.rulings import chosen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from assistant.box import Box, Laid
 from assistant.event import Event
@@ -17,6 +16,7 @@ from assistant.games.plotted_axis.events import (
 )
 from assistant.games.plotted_axis.orders import Book, closed, effective, flights_on
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.replacing import replace
 from assistant.offer import Blank, Nonsense, Offer
 from assistant.rulings import chosen
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.game import Notice, illegal
@@ -13,6 +12,7 @@ from assistant.games.axis_allies.board import FACTORY, SHIPS
 from assistant.games.axis_allies.rules import set_down
 from assistant.games.axis_allies.sayings import ipcs, units
 from assistant.games.plotted_axis.state import Plotted, Rest
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.game import Notice, illegal
@@ -14,6 +13,7 @@ from assistant.games.axis_allies.sayings import units
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import Piece, changed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)

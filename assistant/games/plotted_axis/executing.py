@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from assistant.game import Notice, illegal
@@ -18,6 +17,7 @@ from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import changed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)

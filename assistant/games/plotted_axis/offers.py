@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from assistant.event import Event
 from assistant.game import legal
@@ -18,6 +17,7 @@ from assistant.games.plotted_axis.advice import check
 from assistant.games.plotted_axis.building import affordable, elsewhere, zones
 from assistant.games.plotted_axis.executing import joins, other_ways, whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.kit.replacing import replace
 from assistant.offer import Blank, Offer
 from assistant.rulings import chosen
 

@@ -6,11 +6,12 @@ Writing what is impossible now is allowed (PAA-INV-01); what a line means is dec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from assistant.games.axis_allies.board import BOMBER, FIGHTER
 from assistant.games.axis_allies.moving import Load
+from assistant.kit.replacing import replace
 
 What = Literal["move", "build", "noop", "rockets"]
 """What a line can be; rockets have lines where the table plays it so, `to` is their target (PAA-AMB-35)."""

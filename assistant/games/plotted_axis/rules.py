@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from assistant.game import variant_of
@@ -14,6 +13,7 @@ from assistant.games.axis_allies.board import FACTORY, POWERS
 from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.state import Plotted, Revealed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen, chosen_in
 
 P = TypeVar("P", bound=Plotted)

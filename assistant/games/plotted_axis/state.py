@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeVar
 
 from assistant.games.axis_allies.board import AIR, FIGHTER, POWERS
@@ -11,6 +11,7 @@ from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.kit.pieces import Piece, Pieces
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 STEPS = {

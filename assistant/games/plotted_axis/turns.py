@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.axis_allies import conquest
@@ -12,6 +11,7 @@ from assistant.games.plotted_axis.cargo import brought_back
 from assistant.games.plotted_axis.executing import all_down, joins
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import changed
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)

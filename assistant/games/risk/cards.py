@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 
 from assistant.atlas import territory_cards, world
+from assistant.kit.replacing import replace
 
 WILD = ("wild_1", "wild_2")
 SET = 3

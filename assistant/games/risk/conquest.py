@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.risk.hands import taken_over
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import next_turn
+from assistant.kit.replacing import replace
 from assistant.war import rules as war
 
 SIX = 6

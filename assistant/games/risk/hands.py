@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.games.risk import cards
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import plus
 from assistant.kit.forces import added
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 R = TypeVar("R", bound=Risk)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import singledispatch
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ from assistant.games.risk.conquest import conquered, revived
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import acting, begun, done, next_turn, plus, prepared
 from assistant.kit.forces import added, placed
+from assistant.kit.replacing import replace
 from assistant.kit.seating import next_of
 from assistant.war import rules as war
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import singledispatch
 from typing import Any, TypeVar
 
@@ -11,6 +10,7 @@ from assistant.games.risk.cards import drawn
 from assistant.games.risk.state import NEUTRAL, Risk, Turn
 from assistant.kit.fight import ended
 from assistant.kit.forces import totals
+from assistant.kit.replacing import replace
 from assistant.kit.seating import clockwise_from, next_of
 
 R = TypeVar("R", bound=Risk)

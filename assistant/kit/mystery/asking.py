@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from assistant.kit import windows
 from assistant.kit.mystery.table import Accusation, M, Mystery, Suggestion
+from assistant.kit.replacing import replace
 from assistant.kit.seating import clockwise_from
 
 

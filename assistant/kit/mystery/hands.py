@@ -9,10 +9,10 @@ business.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 from assistant.kit.cards import dealt
 from assistant.kit.mystery.table import M, Mystery, Seen
+from assistant.kit.replacing import replace
 
 
 def noted(state: M, player: str, cards: Collection[str]) -> M:

@@ -6,9 +6,8 @@ is in no room (KC-INV-06).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.kit.mystery.table import M, Mystery
+from assistant.kit.replacing import replace
 
 
 def stood(state: M, token: str, place: str) -> M:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final, TypeVar
 
 from assistant.event import own
 from assistant.kit.cards import Card, by_kind
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated
 from assistant.kit.windows import Window
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from assistant.event import TABLE, Event
@@ -14,6 +13,7 @@ from assistant.games.clue import events as clue
 from assistant.kit.facts import ENVELOPE
 from assistant.kit.mystery.table import Suggestion
 from assistant.kit.pack import PACK
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated
 from assistant.players.advanced_cluedo.minds import PLAYERS, Simple
 from assistant.players.evening import Evening

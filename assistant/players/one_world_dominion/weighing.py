@@ -8,7 +8,6 @@ that goes on is likely to bring.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk import events as r
 from assistant.kit.forces import totals
+from assistant.kit.replacing import replace
 from assistant.odds import Battle, Forecast, Unanswerable, forecast
 from assistant.odds.going import battle_of, dice_of, rolled_again
 from assistant.players import risk

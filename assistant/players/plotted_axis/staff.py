@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from assistant.event import TABLE, Entry, Event
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book
+from assistant.kit.replacing import replace
 from assistant.kit.seating import Seated
 from assistant.offer import Offer
 from assistant.players.axis_allies import Theatre

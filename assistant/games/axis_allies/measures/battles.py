@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, FIXTURES
@@ -12,6 +12,7 @@ from assistant.games.axis_allies.measures.shots import Shot, shots
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import sides
 from assistant.kit.pieces import Piece
+from assistant.kit.replacing import replace
 from assistant.measuring import Played, Walked, rows
 from assistant.odds import Clash, Outcome, Unanswerable, ashore, clash, force
 from assistant.rulings import chosen

@@ -7,7 +7,6 @@ in IPCs, either fought to the end or broken off after one round, whichever is mo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.fighting import settled
@@ -16,6 +15,7 @@ from assistant.games.axis_allies.measures.players import seat_of
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import leaving
+from assistant.kit.replacing import replace
 from assistant.measuring import Played, Walked, rows
 from assistant.measuring.choosing import decided, undecided
 

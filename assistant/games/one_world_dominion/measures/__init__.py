@@ -5,11 +5,10 @@ A card that is drawn is worth the third of a mixed set. Dice that are thrown for
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.one_world_dominion.measures.cards import cards
 from assistant.games.one_world_dominion.measures.choices import chances, decisions
 from assistant.games.risk import measures as risk
+from assistant.kit.replacing import replace
 from assistant.measuring import rows
 
 MEASURES = replace(

@@ -5,10 +5,9 @@ Lines that nobody has seen are in no row: books are kept sealed beside the log u
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.games.axis_allies import measures as axis
 from assistant.games.plotted_axis.measures.orders import decisions, orders, purchases
+from assistant.kit.replacing import replace
 from assistant.measuring import rows
 
 MEASURES = replace(

@@ -8,7 +8,6 @@ Placing and moving is counted in areas that will be held or taken: unit "chance"
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import singledispatch
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from assistant.games.risk.measures.posts import moving, placing
 from assistant.games.risk.state import Risk
 from assistant.kit.fight import Fight, dice_of
 from assistant.kit.forces import placed
+from assistant.kit.replacing import replace
 from assistant.kit.terms import fighting
 from assistant.kit.throw import MOST_ATTACK
 from assistant.measuring import Played, Walked, rows

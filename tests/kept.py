@@ -1,0 +1,55 @@
+"""Games in files, read once in each process of tests: demos, those of one day, whatever a test names by its path.
+
+To read a file is to fold its game for everybody (`assistant.archive.read_lines`), which takes longer than most tests
+that then look at the game. What is given here is shared: entries never change, a `whole` table takes no more of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from assistant.archive import Written, lines_of, read_lines
+from assistant.event import Entry
+from assistant.games import GAMES
+from assistant.refusal import NotRecorded
+from assistant.table import MemoryLog, Table
+
+
+@cache
+def written(path: Path) -> Written:
+    """A game as its file holds it; raises Nonsense if it cannot be played back."""
+    return read_lines(lines_of(path.read_bytes()), GAMES)
+
+
+def table(path: Path, entries: int | None = None) -> Table:
+    """A table of one's own after all, or the first so many, entries of a game."""
+    found = written(path)
+    return Table(found.game, MemoryLog(found.entries[:entries]))
+
+
+def growing(path: Path, stops: int, since: int = 1) -> Iterator[Table]:
+    """One table, as a game grows at it: looked at about so many times, first after so many entries."""
+    found = written(path)
+    times = iter([entry.at for entry in found.entries])
+    grown = Table(found.game, clock=lambda: next(times))
+    step = max(1, len(found.entries) // stops)
+    for number, entry in enumerate(found.entries, 1):
+        grown.record(entry.event, entry.author, note=entry.note, freely=True)
+        if number >= since and (number - since) % step == 0:
+            yield grown
+
+
+class Finished(MemoryLog):
+    """A log that takes nothing more: who looks at a shared table cannot change it for the others."""
+
+    def append(self, entry: Entry) -> None:
+        raise NotRecorded("This table is shared: take one of your own.")
+
+
+@cache
+def whole(path: Path) -> Table:
+    """The table of a whole game, folded once for all who look at it; it records nothing."""
+    found = written(path)
+    return Table(found.game, Finished(found.entries))
