@@ -12,7 +12,9 @@ from assistant.games.advanced_cluedo.setup import PREPARATION, begins
 from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.kit.pack import PACK, rank, suit
+from assistant.kit.seating import Seated
 from assistant.library import catalogue, read_toml
+from assistant.table import Table
 from tests.games.advanced_cluedo.conftest import SUSPECTS, Board, laid
 
 
@@ -126,3 +128,16 @@ def test_part_two_can_be_played_by_itself_with_scores_that_were_brought() -> Non
     table.do(e.SurvivalRolled(suspect="scarlet", roll=9), e.SurvivalRolled(suspect="green", roll=2))
     assert (table.state.points["scarlet"], table.state.points["green"]) == (45, 2)
     assert table.refused(e.ClueDug(by="scarlet", spade="spades_2"), "AC-GEN-01")
+
+
+@pytest.mark.rule("AC-SET-02")
+def test_who_has_one_card_left_notes_it_as_a_hand_of_one() -> None:
+    """Six players begin with two each; who handed one on before noting anything has a hand of one card."""
+    game = GAMES["advanced_cluedo"]
+    table = Table(game)
+    table.record(game.lay([Seated(key=f"p{at}", name=f"Player {at}") for at in range(6)]))
+    table.record(e.ClueHanded(by="p0", to="p1"))
+    offer = next(o for o in game.offers(table.view("p0"), "p0") if o.kind is clue.HandDealt)
+    noted = offer.fill({"cards": offer.blanks[0].choices[:1]})
+    assert noted == clue.HandDealt(of="p0", cards=(offer.blanks[0].choices[0],))
+    assert table.advice(noted, "p0") == ()
