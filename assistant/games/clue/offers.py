@@ -170,7 +170,8 @@ def hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
     """All cards that are not known to lie elsewhere (CLUE-EQP-04)."""
     taken = placed(state, besides=seat)
     free = tuple(card.key for card in state.cards if card.key not in taken)
-    return (Blank("cards", free, count=state.hand_sizes.get(seat, 0), noun="card", many=True),)
+    count = state.hand_sizes.get(seat, 0)
+    return (Blank("cards", free, count=count, noun="card", many=count == 1),)
 
 
 def as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
