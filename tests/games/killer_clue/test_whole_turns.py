@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from assistant.event import REFEREE, TABLE, Event
@@ -69,7 +69,9 @@ class Walk:
         if isinstance(event, e.KillerConfessed):
             return right
         about_three = asked is not None and asked.about == ACCUSATION
-        return not (about_three and isinstance(event, e.NobodyGave) and not right)
+        last = asked is not None and len(asked.unheard) == 1
+        nobody = isinstance(event, e.NobodyGave) or (isinstance(event, clue.Passed) and last)
+        return not (about_three and nobody and not right)
 
     def lay_and_turn_up(self) -> None:
         """Everybody lays a card on the own phone that the own phone has nothing to say to."""
@@ -161,6 +163,7 @@ def follows(rounds: list[tuple[str, int]]) -> None:
 @pytest.mark.rule("KC-SEQ-01", "KC-SEQ-02", "KC-IRD-02", "KC-DNG-01", "KC-END-03", "KC-END-04", "KC-MUR-04")
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**6), players=st.sampled_from([THREE, FOUR, FIVE, SIX]))
+@example(seed=18, players=THREE)
 def test_whole_games_are_walked_through_by_what_is_offered(seed: int, players: tuple[str, ...]) -> None:
     walk = Walk(players, random.Random(seed))
     for _ in range(120):
