@@ -74,13 +74,13 @@ def tell(sums: Mapping[str, Sequence[float]]) -> None:
         print(f"luck, {what}: {fmean(totals):+.3f} ± {error:.3f} bits a game, z = {z:+.2f}", flush=True)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """So many games of 3 to 6 players."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("--games", type=int, default=1000)
     given.add_argument("--first", type=int, default=0)
     given.add_argument("--unswayed", action="store_true", help="players whom no hand sways")
-    said = given.parse_args()
+    said = given.parse_args(words)
     sums: dict[str, list[float]] = defaultdict(list)
     decisions: dict[str, list[float]] = defaultdict(list)
     waited: list[tuple[int, bool]] = []

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.afterwards import league_speed, luck_market, luck_war, provable, slowed, time_to_verdict
+from tests.afterwards import league_speed, luck_market, luck_mystery, luck_war, provable, slowed, time_to_verdict
 from tests.patience import PATIENCE
 from tests.ui.forked import warm_start
 
@@ -51,6 +51,16 @@ def test_luck_of_markets(said: Said, kind: str, falls: list[str]) -> None:
     for what in falls:
         assert number(f"  {what}: mean # ±", text) != 0
         assert number(f"  {what}: mean .* ± #, z", text) > 0
+
+
+@pytest.mark.parametrize("words", [[], ["--unswayed"]])
+def test_luck_of_mysteries(said: Said, words: list[str]) -> None:
+    text = said(luck_mystery.main, "--games", 2, *words)
+    assert "2 games\n" in text
+    for what in (*luck_mystery.WHATS, "all"):
+        assert number(f"luck, {what}: # ±", text) != 0
+        assert number(f"luck, {what}: .* ± # bits", text) > 0
+    assert number("miss the result by at most #", text) < EVEN
 
 
 @pytest.mark.parametrize(
