@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from assistant.offer import Nonsense
@@ -11,6 +11,7 @@ from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
 
 if TYPE_CHECKING:
+    from assistant.measures.season import Season
     from dashboards.analysis.sheet import Sheet
 
 PLACES: Final = ("ask", "answer", "figures", "us")
@@ -24,9 +25,14 @@ class StatisticsScreen(Screen):
     _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "analysis/analysis")]
 
 
-def empty() -> Mapping[str, Any]:
-    """Nothing is counted yet."""
-    return {}
+def empty(season: Callable[[], Season | None]) -> Callable[[], Mapping[str, Any]]:
+    """What the page says while nothing is counted: whether there is something now, where it may be had."""
+
+    def build() -> Mapping[str, Any]:
+        found = season()
+        return {"news": bool(found and found.games())}
+
+    return build
 
 
 def opened(desk: Any, sheet: Sheet) -> dict[str, Any]:

@@ -19,9 +19,12 @@ function StatisticsPick({label, value, among, pick}) {
       html`<option key=${one.key} value=${one.key} selected=${one.key === value}>${one.words}</option>`)}</select></label>`;
 }
 
-LAYOUTS.nothing = () => html`<div class="bs stat"><header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
-  <p class="stat-empty">Nothing is counted yet. Figures come with the first game that is finished; of games that are kept
-  already they are worked out by <code>boardside analyse --all</code>.</p></div>`;
+LAYOUTS.nothing = ({state}) => html`<div class="bs stat"><header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
+  ${state.news
+    ? html`<button class="main" onClick=${() => location.reload()}>There are figures now: show them</button>`
+    : html`<p class="stat-empty" role="status">Nothing is counted yet. Figures come with the first game that is finished. Games
+      that are kept already are worked out in quiet moments while Boardside runs, or at once by <code>boardside analyse --all</code>.
+      This page says when there is something to see.</p>`}</div>`;
 
 // ------------------------------------------------------------------ the questions
 

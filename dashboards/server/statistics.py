@@ -188,7 +188,7 @@ class Statistics:
 
         season = self.season()
         if season is None or not season.games():
-            screen = desk.open(StatisticsScreen(layout="nothing"), empty, lambda _: None)
+            screen = desk.open(StatisticsScreen(layout="nothing"), empty(self.season), lambda _: None)
             return _template({"ask": screen}, screen)
         context: Any = desk.doc.session_context if desk.doc else None
         asked = str(context.request.query or "") if context else ""

@@ -27,8 +27,10 @@ from assistant.measures.worker import GIVES_WAY, PAUSE, QUIET, Followed, Worker
 from assistant.measuring import rows
 from assistant.store import Store
 from assistant.table import MemoryLog, Table
+from dashboards.analysis.screen import empty
 from dashboards.server.figures import Bookkeeper, Pace
 from dashboards.server.house import House
+from dashboards.server.statistics import Statistics
 from tests.afterwards.recorded import DEMOS, first, name, table, written
 from tests.patience import PATIENCE
 
@@ -204,6 +206,19 @@ def house(tmp_path: Path) -> Iterator[House]:
     yield found
     found.bookkeeper.stop()
     store.close()
+
+
+def test_a_page_opened_too_early_says_when_there_are_figures(house: House) -> None:
+    """It is empty while nothing is counted, hears of the first figures, and offers them."""
+    woken: list[int | str | None] = []
+    house.wake = lambda *roles, game=None: woken.extend(roles or (game,))  # type: ignore[method-assign]
+    page = empty(Statistics(house).season)
+    assert page() == {"news": False}
+    house.bookkeeper.start()
+    house.tables.open(1)
+    until(lambda: Figures(beside(house.store.path)).state() == {1: 30, 2: 30})
+    until(lambda: "statistics" in woken)
+    assert page() == {"news": True}
 
 
 def test_an_evening_is_kept_up_by_a_process_that_can_die(house: House) -> None:
