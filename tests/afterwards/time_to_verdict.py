@@ -25,7 +25,7 @@ from assistant.table import Table
 from dashboards.server.links import Place, path
 from tests import simulate
 from tests.afterwards.slowed import started
-from tests.light import Light
+from tests.light import Light, Lost
 
 REST = 4.0
 """Seconds between the entry before the last and the last."""
@@ -61,9 +61,12 @@ async def timed(seed: int, players: int) -> dict[str, float]:
                 await asyncio.sleep(0.2)
             await asyncio.sleep(REST)
             begun = time.monotonic()
-            await pages["table"].tap({"do": "record", "event": event_to(event)})
-            if pages["table"].shown.get("sheet"):
-                await pages["table"].tap({"do": "anyway"})
+            tablet = pages["table"]
+            recorded = await tablet.tap({"do": "record", "event": event_to(event)})
+            if not recorded and tablet.shown.get("sheet"):
+                recorded = await tablet.tap({"do": "anyway"})
+            if not recorded:
+                raise Lost(f"The last entry was not recorded: {tablet.shown.get('said')}")
             return dict(await asyncio.gather(*(_judged(who, page, begun) for who, page in pages.items())))
         finally:
             for page in pages.values():
@@ -73,7 +76,11 @@ async def timed(seed: int, players: int) -> dict[str, float]:
 
 
 async def _judged(who: str, page: Light, begun: float) -> tuple[str, float]:
-    await page.until(lambda: (page.shown.get("review") or {}).get("sentences") is not None)
+    try:
+        await page.until(lambda: (page.shown.get("review") or {}).get("sentences") is not None)
+    except Lost as why:
+        said = {name: page.shown.get(name) for name in ("revision", "trouble", "said", "gone", "review")}
+        raise Lost(f"{who} has no verdict: {said}") from why
     return who, time.monotonic() - begun
 
 
