@@ -26,28 +26,34 @@ $$as apt-get update -qq; \
 $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
 endef
 
-.PHONY: play test check lint types words bench trials mutants lines screenshots clean browser
+.PHONY: play test check lint types words unseen bench trials mutants lines screenshots clean browser
 
 play: $(VENV)/installed
 	@$(BIN)/boardside play
 
-test: lint browser
+# types take one processor most of a minute: beside the tests without browsers, so that none is ever idle
+test: $(VENV)/tested browser
+	$(MAKE) --no-print-directory words
+	$(MAKE) --no-print-directory -j 2 types unseen
+	$(BIN)/python -m pytest --benchmark-disable -n 4 --dist worksteal $(BROWSERS)
+
+# the tests that open no browser, and whether every rule has one
+unseen:
 	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist worksteal \
 	  --rules-complete all
-	$(BIN)/python -m pytest --benchmark-disable -n 4 --dist worksteal $(BROWSERS)
 
 # under two minutes, before every commit: what a reader notices, and the rules of all games
 check: lint
 	$(BIN)/python -m pytest --benchmark-disable -q -n 2 --dist worksteal $(QUICK)
 
-# types take one processor most of a minute; beside that every test is collected, which compiles all of them
-lint: $(VENV)/tested $(VENV)/typescript-$(TYPESCRIPT)
+lint: $(VENV)/tested
 	$(MAKE) --no-print-directory -j 2 types words
 
 types:
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
-words:
+# every test is collected once, which compiles all of them
+words: $(VENV)/typescript-$(TYPESCRIPT)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m pytest --benchmark-disable --collect-only -qq > $(VENV)/collected || { cat $(VENV)/collected; exit 1; }
@@ -85,8 +91,9 @@ $(VENV)/installed: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
+# of all that comes along, what is imported is compiled then
 $(VENV)/tested: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	$(BIN)/python -m pip install --quiet --no-compile --editable '.[test]'
 	@touch $(VENV)/installed $@
 
 $(VENV)/typescript-$(TYPESCRIPT): $(VENV)/tested

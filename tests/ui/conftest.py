@@ -45,7 +45,8 @@ DROPPED = (
 expect.set_options(timeout=PATIENCE * 1000)
 
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--max-lazy"]
+"""Scripts are compiled function by function as they are called: of what a page brings along a test calls little."""
 
 
 def browser_program() -> str | None:

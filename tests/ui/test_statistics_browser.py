@@ -14,6 +14,8 @@ from assistant.measures.derived import beside
 from tests.seasons import write
 from tests.ui.conftest import LAPTOP, PHONE, Served, Visit, sideways
 
+pytestmark = pytest.mark.long
+
 GAMES = 45
 
 
