@@ -45,7 +45,8 @@ DROPPED = (
 expect.set_options(timeout=PATIENCE * 1000)
 
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--max-lazy"]
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+LAZY = "--js-flags=--max-lazy"
 """Scripts are compiled function by function as they are called: of what a page brings along a test calls little."""
 
 
@@ -57,7 +58,7 @@ def browser_program() -> str | None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=[*ARGUMENTS, LAZY])
         yield browser
         browser.close()
 
