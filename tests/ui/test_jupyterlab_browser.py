@@ -82,7 +82,11 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
     finally:
         server.terminate()
-        server.wait()
+        try:
+            server.wait(30)
+        except subprocess.TimeoutExpired:  # at its end it may wait for a thread of its own for ever
+            server.kill()
+            server.wait()
 
 
 def _wait(server: subprocess.Popen[bytes], address: str, log: Path) -> None:
