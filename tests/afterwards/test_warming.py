@@ -24,6 +24,8 @@ from tests.seasons import write
 from tests.ui.conftest import laid
 from tests.ui.forked import warm_start
 
+pytestmark = pytest.mark.early
+
 OURS = ("assistant", "bokeh", "dashboards", "holoviews", "panel")
 """Packages that take long; of pandas and its helpers a drawing may still need a small part."""
 

@@ -30,6 +30,8 @@ from tests.patience import PATIENCE
 from tests.ui.conftest import laid
 
 ANNA, BEN = Place("seat", 1, "anna"), Place("seat", 1, "ben")
+pytestmark = pytest.mark.early
+
 CANARY = "canary-9c1d"
 
 

@@ -26,6 +26,8 @@ from tests.ui.campaign_table import own
 from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
+pytestmark = pytest.mark.early
+
 CANARIES = ("quicksand", "swamp", "marsh")
 LONG = [("marsh", 3), ("swamp", 2), *[("quicksand", n) for n in range(60)]]
 OTHERS = (*SHARED, "ben", "carla", "host")

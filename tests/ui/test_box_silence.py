@@ -36,6 +36,8 @@ from tests.light import Light, quiet
 from tests.sealing import GAME, PLAYERS, SEATS, BoxCalled, DangerCard, Order
 from tests.ui.box_table import forbidding
 
+pytestmark = pytest.mark.early
+
 LATE = 0.8
 """Seconds after an evening, in which a frame that comes late would come."""
 SHARED = ("tv", "table", "watch", "replay")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.afterwards.first_paint import measured
 
 
-@pytest.mark.long
+@pytest.mark.early
 def test_first_paint_is_measured_from_the_lobby(chromium: Browser) -> None:
     first, second = measured(chromium, games=3, lines=8, rest=0.0, at_once=False)
     for who, line in (("first", first), ("second", second)):

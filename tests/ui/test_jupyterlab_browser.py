@@ -101,7 +101,7 @@ def _wait(server: subprocess.Popen[bytes], address: str, log: Path) -> None:
             time.sleep(0.1)
 
 
-@pytest.mark.long
+@pytest.mark.early
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 def test_every_plot_of_the_notebooks_has_pixels_and_nothing_is_asked_of_a_network(lab: str, chromium: Browser) -> None:
     outside: list[str] = []

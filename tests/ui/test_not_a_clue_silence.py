@@ -24,6 +24,8 @@ from assistant.games.not_a_clue.box import VoteLaid
 from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
+pytestmark = pytest.mark.early
+
 GAME = GAMES["not_a_clue"]
 KEY = "poll about version 1"
 HAND = ("suspect_2", "suspect_3", "contractor_2", "location_3", "location_6", "location_7")

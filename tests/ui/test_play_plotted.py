@@ -84,7 +84,7 @@ def lines(plot: Locator) -> list[str]:
     return [" ".join(text.split()) for text in plot.locator(".plot-line .plot-said").all_inner_texts()]
 
 
-@pytest.mark.long
+@pytest.mark.early
 def test_one_television_and_five_phones_plot_seal_and_carry_out_two_rounds(
     served: Any, begun: Callable[[], int], visit: Visit
 ) -> None:

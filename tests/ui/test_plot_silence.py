@@ -25,6 +25,8 @@ from assistant.games.plotted_axis.orders import Book, Group, Order
 from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
+pytestmark = pytest.mark.early
+
 GAME = GAMES["plotted_axis"]
 POWERS = ("ussr", "ger", "uk", "jpn", "usa")
 KEY = "orders of turn 1"

@@ -14,7 +14,7 @@ from assistant.measures.derived import beside
 from tests.seasons import write
 from tests.ui.conftest import LAPTOP, PHONE, Served, Visit, sideways
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.early
 
 GAMES = 45
 
