@@ -31,14 +31,13 @@ endef
 play: $(VENV)/installed
 	@$(BIN)/boardside play
 
-# types take one processor most of a minute: beside the tests without browsers, so that none is ever idle
+# types take one processor most of a minute: meanwhile the other goes on, to the tests that open no browser
 test: $(VENV)/tested browser
-	$(MAKE) --no-print-directory words
 	$(MAKE) --no-print-directory -j 2 types unseen
 	$(BIN)/python -m pytest --benchmark-disable -n 4 --dist worksteal $(BROWSERS)
 
 # the tests that open no browser, and whether every rule has one
-unseen:
+unseen: words
 	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist worksteal \
 	  --rules-complete all
 
