@@ -69,7 +69,7 @@ def test_a_newer_journal_is_left_alone(db: Path) -> None:
         "create table recipes (id integer)",
         "create view v as select 1",
         "create table seats (row integer)",
-    ],  # fmt: skip
+    ],
 )
 @pytest.mark.parametrize("log", [False, True])
 def test_a_database_of_another_program_is_left_alone(db: Path, statement: str, log: bool) -> None:
