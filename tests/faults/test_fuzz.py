@@ -13,7 +13,7 @@ from tests.faults.fuzz import trial
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_whatever_is_accepted_can_be_shown(game: Game[Any]) -> None:
-    counted, falls = trial(game, seed=1, events=180)
+    counted, falls = trial(game, seed=1, events=120)
     assert [fall for fall in falls if not fall.why.endswith(" s")] == [], "how long it took is for the long run"
-    assert counted["kept"] > 90
-    assert counted["refused"] > 5
+    assert counted["kept"] > 60
+    assert counted["refused"] > 3
