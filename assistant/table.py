@@ -24,17 +24,7 @@ from assistant.offer import Nonsense
 from assistant.question import Consequences, Question
 from assistant.refusal import NotRecorded
 from assistant.sealed import Boxes
-from assistant.story import (
-    AMENDMENTS,
-    SEALS,
-    Amended,
-    Inserted,
-    Line,
-    Struck,
-    redoable,
-    resolve,
-    undoable,
-)
+from assistant.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Struck, redoable, resolve, undoable
 from assistant.walk import Count, Folds, Told, Walk
 
 __all__ = [
