@@ -258,10 +258,10 @@ def test_games_are_renamed_put_away_exported_and_imported(served: Served, visit:
     file = download.value.path()
     page.get_by_role("button", name="Put away").click()
     expect(page.get_by_text("No game yet")).to_be_visible()
-    page.get_by_label("Import a game from a file").set_input_files(
-        {"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"}
-    )
+    chooser = page.get_by_label("Import a game from a file")
+    assert chooser.evaluate("el => el.clientHeight - parseFloat(getComputedStyle(el).paddingTop)") >= 48
+    chooser.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"})
     expect(page.get_by_text("This is not a game of Boardside")).to_be_visible()
-    page.get_by_label("Import a game from a file").set_input_files(file)
+    chooser.set_input_files(file)
     expect(page.get_by_role("heading", name="Friday <i>night</i>")).to_be_visible()
     assert page.url.endswith("#game/2")
