@@ -123,7 +123,7 @@ def _spoken(table: Hall, event: Event, author: str) -> None:
         for name in said.said_by:
             speaker = TABLE if name == TABLE else getattr(said, name)
             if not speaks_for(state, author, speaker):
-                raise Nonsense(_not_yours(state, speaker))
+                raise Nonsense(not_yours(state, speaker))
 
 
 def _said(table: Hall, event: Event) -> Iterator[Event]:
@@ -149,12 +149,12 @@ def _by_the_table(state: State, author: str) -> bool:
     return author == TABLE or state.way == "alone" or not state.players
 
 
-def _not_yours(state: State, speaker: str) -> str:
+def not_yours(state: State, speaker: str) -> str:
     """Whose word it is, and where it is said."""
     if speaker == TABLE:
         return "That is the word of the whole table: it is said on the shared screen, or everybody votes."
     name = next((player.name for player in state.players if player.key == speaker), speaker)
-    return f"Only {name[:40]} can say that, on the own screen."
+    return f"Only {name[:40]} can enter this, on their own device."
 
 
 def secrets_kept(event: Event, author: str) -> bool:

@@ -84,8 +84,8 @@ def branch(table: Table, at: int, event: Event | None = None, *, insert: bool = 
 
     `at` is the number of the line's entry. Raises LookupError with a sentence where this seat sees no such line.
     """
-    game = table.game
-    walked = table.folds(seat)
+    known = table.previews.walk(seat)
+    game, walked = known.game, known.folds
     lines = [told for told, _ in walked]
     place, rest, did = altered(lines, at, event, insert=insert)
     state: Any = walked[place - 1][1] if place else game.start

@@ -87,8 +87,16 @@ class Openings:
         self._count = 0
         self.now: Opening | None = None
 
-    def ask(self, event: Event, author: str, note: str, bare: Bare) -> Opening:
-        """Ask the owners; whatever waited before is not asked any more. A player who asks agrees."""
+    def ask(self, event: Event, author: str, note: str, bare: Bare) -> Entry | Opening:
+        """Ask the owners. A player who asks agrees; one who asks for what is asked already agrees to that.
+
+        One question at a time: something else is refused until that is answered or taken back; raises Nonsense.
+        """
+        now = self.now
+        if now is not None and _alike(event, now.event):
+            return now if author in (TABLE, *now.agreed) else self.agree(author, now.id)
+        if now is not None and author != now.author:
+            raise Nonsense(f"First answer this, or take it back: {now.text} Nothing was recorded.")
         self._count += 1
         own = frozenset({author} - {TABLE})
         self.now = Opening(self._count, event, author, note, _said(self._table, event), bare, own)
@@ -122,6 +130,13 @@ class Openings:
         if self.now is None or self.now.id != number:
             raise Nonsense("That is not asked any more.")
         return self.now
+
+
+def _alike(one: Event, other: Event) -> bool:
+    """Whether both ask for the same, whoever asks."""
+    if type(one) is type(other) and hasattr(one, "by"):
+        one = replace(one, by=getattr(other, "by"))  # noqa: B009  (not every event has it)
+    return one == other
 
 
 def freely(state: State, author: str) -> bool:

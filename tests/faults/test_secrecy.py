@@ -1,0 +1,46 @@
+"""A bounded run of the law of secrecy over messages; `python -m tests.faults.secrecy` is the long one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.housekeeping import OptionChanged
+from dashboards.play.page import Play
+from tests.faults import secrecy
+from tests.test_previews import MARKETS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_answers_the_same_whatever_it_may_not_see(game: str) -> None:
+    found = secrecy.trial(game, seed=1, count=60)
+    assert found.differences == []
+    assert found.messages == 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_tables_of_a_pair_really_differ(game: str) -> None:
+    """Of ten pairs some hold other secrets: two equal tables would prove nothing."""
+    chance, other = random.Random(game), 0
+    for _ in range(10):
+        made = secrecy.pair(game, chance)
+        other += made is not None and made[0].entries != made[1].entries
+    assert other or game in OPEN
+
+
+OPEN = ("axis_allies", "plotted_axis")
+"""Games whose lines hold no secret: orders lie in boxes, which have a law of their own (`test_sealed_books`)."""
+
+
+def test_a_difference_is_seen() -> None:
+    """Two tables that the page can tell apart answer differently."""
+    made, rule = MARKETS["cold_cash_risk"]
+    pages = []
+    for choice in ("cash_open", "shares_hidden"):
+        table = made()
+        table.record(OptionChanged(ambiguity=rule, choice=choice), TABLE, freely=True)
+        pages.append(secrecy.bytes_of(Play(table, "ben")))
+    assert pages[0] != pages[1]

@@ -1,0 +1,161 @@
+"""A preview knows no more than the page that asks: what if, put in, correct, strike, and what a tap would do."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.event import TABLE, Event
+from assistant.games.acquire import events as acquire
+from assistant.housekeeping import OptionChanged
+from assistant.table import Table
+from dashboards.play.page import Play
+from tests.ui import acquire_table, cold_cash_table
+
+CASH, SHARES = 13_570, 17
+"""What Anna has at the tables below; no other figure of theirs reads like that."""
+ROLES = (("ben", "seat"), ("carla", "alone"), (TABLE, "table"), (TABLE, "watch"), (TABLE, "replay"))
+MARKETS: dict[str, tuple[Callable[[], Table], str]] = {
+    "cold_cash_risk": (lambda: cold_cash_table.market(3, CCR_AMB_36="shares_hidden"), "CCR-AMB-36"),
+    "acquire": (lambda: closed(acquire_table.market(3, ACQ_AMB_05="hidden")), "ACQ-AMB-05"),
+}
+markets = pytest.mark.parametrize("game", MARKETS)
+
+
+def closed(table: Table) -> Table:
+    """Anna's figures as at the other market."""
+    table.record(acquire.CashSet(of="anna", dollars=CASH), "anna")
+    table.record(acquire.SharesSet(by="anna", of="tower", count=SHARES), "anna")
+    return table
+
+
+def said(play: Play) -> str:
+    """Everything that a page is sent, as it reads there."""
+    return json.dumps(play.state())
+
+
+def betrays(text: str) -> bool:
+    """Whether Anna's cash or shares are in it."""
+    figures = (f"{CASH}", f"{CASH:,}", f": {SHARES}.", f" {SHARES} share", f'"tower": {SHARES}')
+    return any(figure in text for figure in figures)
+
+
+def hears(play: Play, message: dict[str, Any]) -> str:
+    play.hear(message)
+    return said(play)
+
+
+def put(play: Play, event: Event, **words: Any) -> str:
+    """What the sheet says before this event is put in before the last line."""
+    last = play.table.story(play.seat)[-1].number
+    return hears(play, {"do": "put", "seq": last, "event": {"kind": type(event).__name__, **vars(event)}, **words})
+
+
+@markets
+def test_what_if_a_house_rule_hid_nothing_shows_no_more_than_the_page_may_see(game: str) -> None:
+    """One tap on a line that changes nothing must not fold everybody's purse open."""
+    made, rule = MARKETS[game]
+    table = made()
+    stands = table.view(TABLE).options.get(rule) or dict(CHOICES)[rule]
+    table.record(OptionChanged(ambiguity=rule, choice=stands), "ben")
+    for seat, role in ROLES:
+        play = Play(table, seat, role)
+        for camera in {seat, TABLE}:
+            number = table.story(camera)[-1].number
+            message = {"do": "what_if", "camera": camera, "seq": number, "words": {"choice": "open"}}
+            found = hears(play, message)
+            assert '"what_if"' in found, (role, camera)
+            assert not betrays(found), (role, camera)
+            hears(play, {**message, "seq": table.story(camera)[2].number, "words": {}})
+            assert not betrays(said(play)), (role, camera)
+
+
+CHOICES = (("CCR-AMB-36", "shares_hidden"), ("ACQ-AMB-05", "hidden"))
+
+
+@markets
+def test_a_table_that_was_open_once_is_as_silent_as_it_is_now(game: str) -> None:
+    made, rule = MARKETS[game]
+    table = made()
+    for choice in ("open", dict(CHOICES)[rule]):
+        table.record(OptionChanged(ambiguity=rule, choice=choice), TABLE)
+    table.record(acquire.CashSet(of="anna", dollars=CASH + 1), "anna")
+    play = Play(table, "ben")
+    found = hears(play, {"do": "what_if", "camera": "ben", "seq": table.story("ben")[-2].number})
+    assert '"what_if"' in found
+    assert f"{CASH + 1}" not in found
+    assert f"{CASH + 1:,}" not in found
+
+
+@markets
+def test_putting_the_end_in_says_nobody_s_riches(game: str) -> None:
+    """Nobody has agreed yet that everything lies open."""
+    table = MARKETS[game][0]()
+    for seat, role in ROLES[:3]:
+        by = seat if seat != TABLE else "anna"
+        found = put(Play(table, seat, role), acquire.EndDeclared(by=by))
+        assert "wins with" not in found, (role, seat)
+        assert "win with" not in found, (role, seat)
+        assert not betrays(found)
+
+
+@markets
+def test_the_sheet_that_asks_before_an_end_names_no_wrong_winner(game: str) -> None:
+    """From what one purse holds nobody can say who has won."""
+    table = MARKETS[game][0]()
+    play = Play(table, "ben")
+    play.hear({"do": "record", "event": {"kind": "EndDeclared", "by": "ben"}})
+    sheet = play.state()["sheet"]
+    assert sheet["type"] == "ask"
+    assert "wins with" not in sheet["title"]
+    assert "declares the end" in sheet["title"]
+
+
+@markets
+def test_what_was_counted_at_first_is_hidden_as_what_stands_there_now(game: str) -> None:
+    """The audit shows corrected lines as they were: the sum in them is still nobody else's."""
+    table = MARKETS[game][0]()
+    line = next(one for one in table.lines if isinstance(one.event, acquire.CashSet) and one.event.dollars == CASH)
+    table.amend(line.seq, acquire.CashSet(of="anna", dollars=CASH + 100), "anna")
+    for seat, role in ROLES[:4]:
+        found = hears(Play(table, seat, role), {"do": "feed", "all": True, "audit": True})
+        assert '"corrected"' in found
+        assert not betrays(found), role
+
+
+# ---------------------------------------------------------------- one door
+
+FOLDING = {"apply", "fork", "under", "folds", "veil", "covered"}
+"""What a supposed line could be folded with, past the door."""
+PREVIEW = "assistant/preview.py"
+CORE = {
+    "assistant/moments.py": "what happened",
+    "assistant/walk.py": "what happened, and how a line read before it was corrected",
+    "assistant/signatures.py": "who sat at the table of an imported file",
+    "assistant/table.py": "what the table looked like when an entry was made",
+    "assistant/admission.py": "a set-up brings its own vocabulary",
+    "assistant/countdown.py": "when time began to run",
+    "assistant/branch.py": "what if, on the lines of the door",
+}
+
+
+def folding(path: Path) -> set[str]:
+    """Which of these words a module calls on something."""
+    tree = ast.parse(path.read_text("utf-8"))
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    read = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "folds"}
+    return read | {func.attr for func in calls if isinstance(func, ast.Attribute)} & FOLDING
+
+
+def test_nothing_else_folds_what_has_not_happened() -> None:
+    """No screen folds an event or lifts a veil by itself; in the core it is known which modules do, and why."""
+    root = Path(__file__).parents[1]
+    screens = {str(path.relative_to(root)): folding(path) for path in sorted((root / "dashboards").rglob("*.py"))}
+    assert {path: words for path, words in screens.items() if words} == {}
+    core = {str(path.relative_to(root)) for path in (root / "assistant").glob("*.py") if folding(path)}
+    assert core == {*CORE, PREVIEW}
