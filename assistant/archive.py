@@ -15,6 +15,7 @@ from assistant.event import Entry
 from assistant.game import Game
 from assistant.offer import Nonsense
 from assistant.refusal import NotRecorded
+from assistant.signatures import Signatures
 from assistant.store import Kept, Store
 
 FORMAT = 1
@@ -65,6 +66,7 @@ def read_lines(
         raise Nonsense("The file is empty.")
     game, title, created, players = _header(first[1], games)
     entries: list[Entry] = []
+    signatures = Signatures(game)
     for number, line in numbered:
         if len(line) > LONGEST or number > MOST_LINES:
             raise Nonsense(f"Line {number}: longer than any game of Boardside.")
@@ -74,6 +76,10 @@ def read_lines(
             raise Nonsense(f"Line {number}: {wrong}") from None
         if entry.seq != len(entries) + 1:
             raise Nonsense(f"Line {number}: entry {len(entries) + 1} should come here, not {entry.seq}.")
+        try:
+            signatures.check(entry)
+        except Nonsense as wrong:
+            raise Nonsense(f"Line {number} is refused: {wrong} Nothing was imported.") from None
         entries.append(entry)
         step(0, 1)
     if wrong := amiss(game, entries, laws=False, step=step):
@@ -89,7 +95,7 @@ def lines_of(file: str | bytes) -> list[str] | list[bytes]:
 def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str, int | None, Mapping[str, str]]:
     try:
         raw: Any = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raw = None
     header = cast("dict[str, Any]", raw) if isinstance(raw, dict) else {}
     if "boardside" not in header:

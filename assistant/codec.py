@@ -16,6 +16,7 @@ from assistant.game import Game
 from assistant.offer import Nonsense
 from assistant.story import AMENDMENTS
 
+_AMENDING = frozenset(kind.__name__ for kind in AMENDMENTS)
 LONGEST = 64_000
 """An entry longer than this many bytes is refused: nobody says that much at a table."""
 
@@ -46,9 +47,10 @@ def event_from(raw: object, game: Game[Any]) -> Event:
         raise Nonsense(f"{game.title} has no entry called “{kind[:40]}”.")
     known = _known(values, found)
     if "event" in known and "event" in values:
-        inner = event_from(values.pop("event"), game)
-        if isinstance(inner, AMENDMENTS):
+        held: Any = values.pop("event")
+        if isinstance(held, dict) and cast("dict[str, Any]", held).get("kind") in _AMENDING:
             raise Nonsense("A correction cannot correct a correction; strike it instead.")
+        inner = event_from(cast("object", held), game)
         return found(**{**_plain(found, {**values, "event": None}, drop="event"), "event": inner})
     return _convert(values, found)
 

@@ -1,0 +1,44 @@
+"""Branch coverage of the store by its own tests, printed; ends with 1 if it is below 95 percent.
+
+python -m tests.store_coverage
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+LEAST = 95
+ROOMS = (
+    "archive", "books", "copies", "disk", "doctor", "drawer", "journal", "lines", "looking", "opening", "presence",
+    "private", "refusal", "signatures", "store", "tables", "transcript", "vault", "yesterday",
+    "measures/cells", "measures/figures_file",
+)  # fmt: skip
+TESTS = (
+    "test_store.py", "test_mending.py", "test_full_disk.py", "test_yesterday.py", "test_vault.py", "test_copies.py",
+    "test_lines.py", "test_refusal.py", "test_cli.py", "test_signatures.py", "test_transcript.py",
+    "test_cli_stores.py", "test_presence.py",
+    "test_sealed_orders.py", "test_sealed_books.py", "test_books_kept.py", "faults/test_store_faults.py",
+    "afterwards/test_figures_file.py",
+)  # fmt: skip
+
+
+def main() -> int:
+    """Run the tests of the store and print what of it they reached."""
+    here = Path(__file__).parents[1]
+    files = ",".join(f"assistant/{room}.py" for room in ROOMS)
+    with tempfile.TemporaryDirectory(prefix="boardside-coverage-") as folder:
+        surroundings = {**os.environ, "COVERAGE_FILE": str(Path(folder) / "data"), "PYTHONPATH": str(here)}
+        run = [sys.executable, "-m", "coverage", "run", "--branch", f"--include={files}", "-m", "pytest"]
+        tests = [f"tests/{name}" for name in TESTS]
+        done = subprocess.run([*run, "--benchmark-disable", "-qq", *tests], cwd=here, env=surroundings, check=False)
+        told = [sys.executable, "-m", "coverage", "report", "--show-missing", f"--fail-under={LEAST}"]
+        covered = subprocess.run(told, cwd=here, env=surroundings, check=False)
+    return done.returncode or covered.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""A game as a file, and the look over it: who played by computer, how much is read, and which line is at fault."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from assistant.archive import computers, keep, read_lines, write_game
+from assistant.doctor import amiss
+from assistant.event import Entry
+from assistant.games import GAMES
+from assistant.games.clue.events import DiceRolled
+from assistant.games.clue.setup import lay
+from assistant.store import Store
+from assistant.story import Inserted
+from tests.faults.evening import PLAYERS, imported
+
+CLUE = GAMES["clue"]
+
+
+def simulated(players: object) -> list[str]:
+    """The file of a game that was played by computers."""
+    header, *rest = imported("Friday", 3)
+    return [json.dumps({**json.loads(header), "simulated": {"players": players}}), *rest]
+
+
+def test_which_computer_sat_where_is_kept_and_written_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    number = keep(store, read_lines(simulated({"anna": "careful", "ben": "bold"}), GAMES))
+    store.close()
+    again = Store(tmp_path / "games.duckdb", GAMES)
+    assert computers(again, number) == {"anna": "careful", "ben": "bold"}
+    written = list(write_game(again, number))
+    assert json.loads(written[0])["simulated"] == {"players": {"anna": "careful", "ben": "bold"}}
+    assert read_lines(written, GAMES).players == {"anna": "careful", "ben": "bold"}
+    again.close()
+
+
+def test_a_game_that_people_played_says_nothing_of_computers(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    number = keep(store, read_lines(imported("Friday", 3), GAMES))
+    assert computers(store, number) == {}
+    assert "simulated" not in json.loads(next(write_game(store, number)))
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ({"a" * 41: "b" * 41}, {"a" * 40: "b" * 40}),
+        ({"a" * 40: "b" * 40}, {"a" * 40: "b" * 40}),
+        ({f"p{n}": "bold" for n in range(13)}, {f"p{n}": "bold" for n in range(12)}),
+        ({"anna": 3, "ben": "bold"}, {"ben": "bold"}),
+        (["anna"], {}),
+        (None, {}),
+    ],
+)
+def test_of_computer_players_only_a_few_words_are_read(said: object, read: dict[str, str]) -> None:
+    assert read_lines(simulated(said), GAMES).players == read
+
+
+def test_reading_tells_how_much_of_it_is_done() -> None:
+    """Never more than all of it, and never of nothing: whoever draws a bar divides by it."""
+    told: list[tuple[int, int]] = []
+    read_lines(imported("Friday", 3), GAMES, lambda done, of: told.append((done, of)))
+    assert len(told) > 4
+    assert all(0 <= done < of for done, of in told)
+
+
+# ---------------------------------------------------------------------- what is amiss
+
+
+def entries(*seen: int) -> Sequence[Entry]:
+    """A short game whose lines were made against these lines."""
+    events = [lay(PLAYERS), *(DiceRolled(by="anna", roll=3) for _ in seen[1:])]
+    return [Entry(n, event, seen=at) for n, (event, at) in enumerate(zip(events, seen, strict=True), 1)]
+
+
+@pytest.mark.parametrize(
+    ("seen", "wrong"),
+    [
+        ((0, 1, 2), []),
+        ((0, 0, 0), []),
+        ((0, 2, 2), ["Line 2 was made against line 2, which was not there yet."]),
+        ((0, 1, 7), ["Line 3 was made against line 7, which was not there yet."]),
+        ((0, -1, 2), ["Line 2 was made against line -1, which was not there yet."]),
+    ],
+)
+def test_a_line_is_made_against_an_earlier_one(seen: tuple[int, ...], wrong: list[str]) -> None:
+    assert amiss(CLUE, entries(*seen)) == wrong
+
+
+def test_a_broken_law_is_named_with_the_line_as_people_call_it() -> None:
+    """An inserted line is entry 3, and people call it 1a; the line after it stays line 2."""
+    odd = dataclasses.replace(CLUE, laws=lambda _: ["there is a card too many"])
+    game = [*entries(0, 1), Entry(3, Inserted(after=1, event=DiceRolled(by="ben", roll=2)), seen=2)]
+    found = amiss(odd, game)
+    assert [text for text in found if "the table" in text] == [
+        f"Line {label}, as the table sees it: there is a card too many" for label in ("1", "1a", "2")
+    ]

@@ -1,0 +1,115 @@
+"""The journal by itself: where its lines end, what is taken back, and which of two lines about the same counts."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from assistant import lines
+from assistant.journal import Journal
+
+
+def setting(value: str, n: int) -> bytes:
+    return lines.body(lines.setting_line("draft", value, n))
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    """A journal of one setting, open."""
+    made = Journal(tmp_path / "games.duckdb.journal.jsonl")
+    made.write_anew("id", [setting("first", 1)])
+    made.open()
+    return made
+
+
+def values(journal: Journal) -> list[str]:
+    """The settings in it that count."""
+    return [line["value"] for bare in journal.read().copy.values() if (line := lines.read(bare))]
+
+
+def test_the_next_line_begins_where_the_last_one_ends(journal: Journal) -> None:
+    before = journal.path.read_bytes()
+    assert journal.size() == len(before)
+    assert journal.append(setting("second", 2)) == len(before)
+    assert journal.size() == journal.path.stat().st_size > len(before)
+    journal.close()
+    assert journal.size() == 0
+
+
+def test_what_is_taken_back_is_gone_from_the_disk(journal: Journal) -> None:
+    before = journal.path.read_bytes()
+    journal.take_back(journal.append(setting("refused", 2), setting("refused too", 3)))
+    assert journal.path.read_bytes() == before
+    journal.close()
+
+
+def test_a_line_that_a_full_disk_takes_in_part_is_taken_back(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the first of two lines would come back after a kill, although neither was acknowledged."""
+    before = journal.path.read_bytes()
+
+    def half(file: int, data: bytes) -> None:
+        os.write(file, data[: len(data) * 2 // 3])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("assistant.journal.write_all", half)
+    with pytest.raises(OSError, match="No space left"):
+        journal.append(setting("refused", 2), setting("refused too", 3))
+    assert journal.path.read_bytes() == before
+    journal.close()
+
+
+def test_superseded_bytes_are_counted(journal: Journal) -> None:
+    """A journal that was just begun has none."""
+    assert Journal(journal.path.with_name("missing")).read().superseded == 0
+    assert journal.read().superseded == 0
+    second = setting("second", 2)
+    journal.append(second)
+    assert journal.read().superseded == len(lines.summed(second)) - len("\n")
+    journal.close()
+
+
+@pytest.mark.parametrize(("n", "counts"), [(2, "second"), (1, "second"), (0, "first")])
+def test_of_two_lines_with_the_same_number_the_one_written_last_counts(journal: Journal, n: int, counts: str) -> None:
+    journal.append(setting("second", n))
+    assert values(journal) == [counts]
+    journal.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX")
+def test_a_new_journal_is_for_its_owner_alone_whatever_the_mask(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "games.duckdb.journal.jsonl")
+    before = os.umask(0)
+    try:
+        journal.open()
+    finally:
+        os.umask(before)
+        journal.close()
+    assert stat.S_IMODE(journal.path.stat().st_mode) == 0o600
+
+
+# ---------------------------------------------------------------------- lines
+
+ENTRY = b'{"game":1,"entry":{"seq":1,"at":0,"author":"anna","seen":0,"note":"","event":{"kind":"DiceRolled"}}}'
+UNNUMBERED = [
+    lines.body(lines.game_line(1, "clue", "Friday", 5)),
+    lines.body(lines.setting_line("draft", "{}")),
+    lines.body(lines.seat_line(1, "anna", "seat", 1)),
+    ENTRY,
+]
+
+
+@pytest.mark.parametrize("bare", [*UNNUMBERED, b'{"setting":"draft","value":"{}"}'])
+def test_a_line_without_a_number_is_earlier_than_the_first_numbered_one(bare: bytes) -> None:
+    assert lines.number(bare) == 0 < lines.number(setting("{}", 1))
+
+
+def test_only_the_renewal_of_a_link_may_have_renewed_one() -> None:
+    """What every other line begins with says that it is none; of noise nobody can tell."""
+    game, setting_, seat, entry = UNNUMBERED[0], UNNUMBERED[1], UNNUMBERED[2], UNNUMBERED[3]
+    header = lines.body(lines.header("id"))
+    assert [lines.may_renew(lines.summed(bare)) for bare in (game, setting_, entry, header)] == [False] * 4
+    assert lines.may_renew(lines.summed(seat))
+    assert lines.may_renew(bytes(40))

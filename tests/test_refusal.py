@@ -1,0 +1,45 @@
+"""Each reason for which a disk refuses something has its words."""
+
+from __future__ import annotations
+
+import errno
+
+import pytest
+
+from assistant.refusal import reason, reason_of, sentence, sentence_of
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "the disk is full"),
+        (errno.EROFS, "the file may not be written"),
+        (errno.EACCES, "the file may not be written"),
+        (errno.EIO, "the disk does not take it"),
+    ],
+)
+def test_a_system_call_that_failed_has_a_reason(number: int, said: str) -> None:
+    assert reason(OSError(number, "x")) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "kept"),
+    [
+        ("No space left on device", "the disk is full", "the disk of the host is full"),
+        ("File too large", "the disk is full", "the disk of the host is full"),
+        ("Permission denied", "the file may not be written", "may not be written"),
+        ("Read-only file system", "the disk is read-only", "may not be written"),
+        ("Duplicate key", "the disk does not take it", "this line is already there"),
+        ("Anything else", "the disk does not take it", "the disk of the host does not take it"),
+    ],
+)
+def test_what_duckdb_says_has_a_reason_and_a_sentence(text: str, why: str, kept: str) -> None:
+    assert reason_of(text) == why
+    assert sentence(text).startswith("Nothing was recorded: ")
+    assert kept in sentence(text)
+
+
+def test_a_full_disk_is_named_as_such_by_its_number() -> None:
+    assert "is full" in sentence_of(OSError(errno.ENOSPC, "x"))
+    assert "does not take it" in sentence_of(OSError(errno.EIO, "x"))

@@ -1,0 +1,227 @@
+"""The DuckDB file as it is found and made: what is begun anew, what is opened as it is, and what is left behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from assistant import tables
+from assistant.games import GAMES
+from assistant.games.clue.events import DiceRolled
+from assistant.journal import Journal, path_of
+from assistant.looking import HEADERS, look
+from assistant.private import copied_aside
+from assistant.store import Store
+from assistant.table import NotRecorded
+from tests.test_mending import filled
+from tests.test_private_files import mode
+from tests.test_store import opened, played, table_of
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return tmp_path / "games.duckdb"
+
+
+# ---------------------------------------------------------------------- what lies there
+
+
+def headers(folder: Path) -> bytes:
+    """A file of DuckDB in which nothing was written yet."""
+    with duckdb.connect(str(folder / "made")):
+        pass
+    made = (folder / "made").read_bytes()
+    assert len(made) == HEADERS
+    return made
+
+
+def test_a_file_of_zeros_as_long_as_its_headers_is_begun_anew(db: Path) -> None:
+    db.write_bytes(bytes(HEADERS))
+    assert look(db).state == "empty"
+    store = opened(db)
+    assert (store.damage, store.read_only) == ("", False)
+    played(store)
+    store.close()
+
+
+def test_a_longer_file_of_zeros_is_not_ours(db: Path) -> None:
+    db.write_bytes(bytes(HEADERS + 1))
+    assert look(db).state == "unknown"
+
+
+@pytest.mark.parametrize("where", [4096, 8192])
+def test_a_file_whose_headers_were_not_all_written_is_begun_anew(db: Path, tmp_path: Path, where: int) -> None:
+    """The place for all of them is there already: a file system may have it before the bytes."""
+    made = headers(tmp_path)
+    db.write_bytes(made[:where] + bytes(HEADERS - where))
+    if where == 4096:
+        with pytest.raises(duckdb.Error):
+            duckdb.connect(str(db))
+        assert look(db).state == "empty"
+    store = opened(db)
+    assert (store.damage, store.read_only) == ("", False)
+    store.close()
+
+
+def test_games_of_another_program_are_left_alone(db: Path) -> None:
+    """Its table has the name of ours, and not the columns."""
+    with duckdb.connect(str(db)) as con:
+        con.execute("create table games (id integer, game text)")
+    assert look(db).state == "foreign"
+
+
+def test_a_file_that_the_system_does_not_let_us_read_is_not_damaged(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(db)
+
+    def refused(*_: object, **__: object) -> None:
+        raise duckdb.IOException(f'Cannot open file "{db}": Permission denied')
+
+    monkeypatch.setattr("assistant.looking.connected", refused)
+    found = look(db)
+    assert (found.state, found.copy) == ("refused", {})
+    assert "Permission denied" in found.why
+
+
+def test_a_good_file_is_opened_as_it_is(db: Path) -> None:
+    """It is not made anew: that would take longer with every game."""
+    filled(db)
+    before = db.stat().st_ino
+    for _ in range(2):
+        Store(db, GAMES).close()
+        assert db.stat().st_ino == before
+
+
+def test_how_many_values_had_changed_is_said(db: Path) -> None:
+    filled(db)
+    with duckdb.connect(str(db)) as con:
+        con.execute("update entries set author = 'ben' where game = 1 and seq in (3, 4)")
+    store = Store(db, GAMES)
+    assert store.notice.startswith("In games.duckdb 2 lines had changed; the journal had what was written.")
+    store.close()
+
+
+# ---------------------------------------------------------------------- what is left behind
+
+
+def test_a_file_that_cannot_be_made_leaves_nothing(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the new file nor its write-ahead log; what was there before stays as it was."""
+    db.write_bytes(b"before")
+    logs: list[Path] = []
+
+    def full(con: tables.Connection, _: object) -> None:
+        con.execute("pragma disable_checkpoint_on_shutdown")
+        con.execute("insert into settings values ('draft', '{}', 1, '')")
+        logs.extend(db.parent.glob("*.new.wal"))
+        raise duckdb.IOException("No space left on device")
+
+    monkeypatch.setattr("assistant.tables.put", full)
+    with pytest.raises(duckdb.IOException):
+        tables.build(db, "id", [b"{}"])
+    assert len(logs) == 1, "there was a log to be removed"
+    assert {found.name: found.read_bytes() for found in db.parent.iterdir()} == {db.name: b"before"}
+
+
+def test_a_copy_that_is_put_aside_is_the_whole_file_and_for_its_owner_alone(db: Path) -> None:
+    db.write_bytes(b"damaged bytes")
+    db.chmod(0o644)
+    other = copied_aside(db)
+    assert other != db
+    assert (other.read_bytes(), db.read_bytes()) == (b"damaged bytes", b"damaged bytes")
+    assert mode(other) == 0o600
+
+
+def test_a_damaged_journal_is_kept_beside_the_new_one(db: Path) -> None:
+    filled(db)
+    data = bytearray(path_of(db).read_bytes())
+    data[len(data) // 2] ^= 1
+    path_of(db).write_bytes(data)
+    Store(db, GAMES).close()
+    (aside,) = db.parent.glob("*.journal.jsonl.damaged-*")
+    assert aside.read_bytes() == data
+
+
+def test_a_file_whose_journal_cannot_be_opened_is_let_go_of(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games can be looked at, and nothing keeps the file open."""
+    filled(db)
+    taken: list[tables.Connection] = []
+
+    def connected(path: Path) -> tables.Connection:
+        taken.append(duckdb.connect(str(path)))
+        return taken[0]
+
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("assistant.opening.tables.connected", connected)
+    monkeypatch.setattr(Journal, "open", refused)
+    store = Store(db, GAMES)
+    assert store.read_only
+    assert "Games can be looked at but not continued." in store.damage
+    assert len(store.games()) == 1
+    with pytest.raises(duckdb.ConnectionException):
+        taken[0].execute("select 1")
+    store.close()
+
+
+# ---------------------------------------------------------------------- what was refused
+
+
+def test_what_both_copies_refused_is_in_neither_later(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal took the line, DuckDB did not, and the journal could not be cut: it is cut before the next line."""
+    store = opened(db)
+    table = table_of(store, played(store))
+
+    def full(*_: object) -> None:
+        raise duckdb.IOException("No space left on device")
+
+    def stuck(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("assistant.disk.tables.put", full)
+    monkeypatch.setattr(Journal, "take_back", stuck)
+    with pytest.raises(NotRecorded, match="the disk of the host is full"):
+        table.record(DiceRolled(by="anna", roll=3), note="refused")
+    assert b'"refused"' in path_of(db).read_bytes()
+    monkeypatch.undo()
+    table.record(DiceRolled(by="anna", roll=4), note="recorded")
+    assert b'"refused"' not in path_of(db).read_bytes()
+    store.close()
+    again = opened(db)
+    assert again.trouble == ""
+    assert [entry.note for entry in table_of(again, 1).entries][-2:] == ["", "recorded"]
+    again.close()
+
+
+def test_what_is_remembered_already_is_not_written_again(db: Path) -> None:
+    store = opened(db)
+    store.remember("draft", "{}")
+    before = path_of(db).read_bytes()
+    store.remember("draft", "{}")
+    assert path_of(db).read_bytes() == before
+    store.remember("draft", "[]")
+    assert path_of(db).read_bytes() != before
+    store.close()
+
+
+@pytest.mark.parametrize(("last", "arrived"), [(1000, 5000), (5000, 1000)])
+def test_nobodys_time_ran_while_a_game_lay_in_a_file(db: Path, last: int, arrived: int) -> None:
+    """From its last line to its arrival; a clock that ran backwards charges nobody either."""
+    store = Store(db, GAMES, clock=lambda: arrived)
+    number = played(store)
+    assert store.log(number).away == ()
+    store.arrived(number, last)
+    assert store.came_from_file(number)
+    assert store.log(number).away == ((last, max(last, arrived)),)
+    store.close()
+
+
+def test_a_game_is_put_away_and_taken_out_again(db: Path) -> None:
+    store = opened(db)
+    number = played(store)
+    store.shelve(number)
+    assert (store.games(), [kept.id for kept in store.games(shelved=True)]) == ((), [number])
+    store.shelve(number, False)
+    assert [kept.id for kept in store.games()] == [number]
+    store.close()

@@ -1,0 +1,28 @@
+"""Somebody who may write the files of the sealed boxes, and knows their checksums, exchanges what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from assistant.store import Store
+from assistant.vault import Kept, Vault, read
+
+
+def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> None:
+    """Change the contents of both copies, with checksums that fit; `change` gets the events of all contents."""
+    kept = read(store.path).kept
+    events: list[dict[str, Any]] = [msgspec.json.decode(msgspec.json.encode(content.event)) for _, content in kept]
+    change(events)
+    new: list[Kept] = [(of, replace(content, event=event)) for (of, content), event in zip(kept, events, strict=True)]
+    other = Vault(store.path, lambda: "")
+    other._read()
+    other._write(new, kept)
+
+
+def seats(store: Store) -> list[str]:
+    """The slots of the contents, in their order."""
+    return [content.seat for _, content in read(store.path).kept]
