@@ -55,15 +55,6 @@ class Fields:
             word += 1
         return word, 0
 
-    def outlook(self, ahead: Outlook, keys: States) -> Reals:
-        """How likely the cards that are left fill what is open, as if tallies had nothing to do with each other."""
-        found: Reals = np.ones(len(keys[0]))
-        for number, likely in ahead.items():
-            if number in self.at:
-                word, shift = self.at[number]
-                found *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
-        return found
-
     def close(self, number: int) -> None:
         """Its room is free again."""
         word, shift = self.at.pop(number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -17,8 +18,8 @@ from assistant.deduction.histories import Histories, Task, histories, task
 from assistant.deduction.insides import insides
 from assistant.deduction.knowing import Piece, Posterior
 from assistant.deduction.names import one_of
+from assistant.deduction.particles import figures, possible, sampled_histories
 from assistant.deduction.propagate import Cell, Group
-from assistant.deduction.thinned import figures, possible, thinned
 from assistant.deduction.timeline import Timeline
 from assistant.kit.facts import Evidence
 
@@ -33,7 +34,8 @@ class Followed(Posterior):
     """A posterior of cards that change hands: `deals` is the exact number of histories.
 
     `following` is what propagation found, `histories` all that fit, none if none does: several runs where they were
-    drawn, and `shares` are the parts of their weight; `asked` is then what was to be counted.
+    drawn, and `shares` are the parts of their weight; `asked` is what was to be counted, if it is worth the effort to
+    find out about each cell that no run had whether it is possible.
     """
 
     following: Following = field(repr=False, compare=False, kw_only=True)
@@ -78,8 +80,10 @@ class Followed(Posterior):
     def _possible(self) -> NDArray[np.bool_]:
         if self.sampling and not self.sampling.complete and self.asked:
             return possible(self.asked, self.chance)
-        if self.deals:
+        if self.deals and not self.sampling:
             return self.chance > 0
+        if self.sampling:
+            return self.sampling.possible
         able = self.following.able_now
         return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
 
@@ -103,23 +107,28 @@ def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget 
     if asked is None:
         return _impossible(found, model, "propagation" if found.conflict is not None else HISTORIES)
     if method == SAMPLED:
-        return _drawn(asked, model)
-    try:
-        every = histories(asked, budget)
-    except TooMuch:
-        if method:
-            raise
-        return _drawn(asked, model)
+        return _drawn(asked, model, budget)
+    if method:
+        return _counted(asked, model, budget)
+    with suppress(TooMuch):  # what was counted in vain is let go before any history is drawn
+        return _counted(asked, model, budget)
+    return _drawn(asked, model, budget)
+
+
+def _counted(asked: Task, model: Model, budget: Budget) -> Followed:
+    """Return figures from all histories; raises TooMuch."""
+    found, every = asked.found, histories(asked, budget)
     if every is None:
         return _impossible(found, model, HISTORIES)
     chance = every.at(len(found.line.changes))
     how = HISTORIES if every.layers else "propagation"
+    evidence = found.line.evidence
     return Followed(evidence, model, every.total, chance, insides(every), how, following=found, histories=(every,))
 
 
-def _drawn(asked: Task, model: Model) -> Followed:
-    """Figures from thinned layers; raises TooMuch."""
-    found = thinned(asked)
+def _drawn(asked: Task, model: Model, budget: Budget) -> Followed:
+    """Return figures from sampled histories; raises TooMuch."""
+    found = sampled_histories(asked, budget)
     chance, triples, sampling = figures(found)
     runs, shares = tuple(found.runs), tuple(found.shares.tolist())
     evidence, following = asked.found.line.evidence, asked.found
@@ -128,7 +137,7 @@ def _drawn(asked: Task, model: Model) -> Followed:
         following=following,
         histories=runs,
         shares=shares,
-        asked=asked,
+        asked=None if budget.hurried else asked,
     )
 
 

@@ -56,12 +56,14 @@ class _Step:
     shows: tuple[tuple[int, int, int], ...] = ()
 
 
-def drawn(framed: Frame, random: bool, seed: int = SEED, batches: int = BATCHES, each: int = EACH) -> Drawn | None:
+def drawn(
+    framed: Frame, random: bool, seed: int = SEED, batches: int = BATCHES, each: int = EACH, stirred: int = STIRRED
+) -> Drawn | None:
     """Deals that fit, drawn with their weights; None if every batch has lost all of its deals on the way.
 
     `random`: deals are weighed by how likely it was to show what was shown. The same seed gives the same deals.
     """
-    herd = _Herd(framed, np.random.default_rng(seed), batches, each)
+    herd = _Herd(framed, np.random.default_rng(seed), batches, each, stirred)
     for step in _steps(framed):
         herd.take_in(step)
     fitting = np.exp(herd.worth) * _shuffles(framed)
@@ -121,7 +123,8 @@ def _closed(framed: Frame) -> Iterator[tuple[int, int]]:
 class _Herd:
     """All deals side by side; `worth` is the logarithm of what survived of each batch."""
 
-    def __init__(self, framed: Frame, dice: np.random.Generator, batches: int, each: int) -> None:
+    def __init__(self, framed: Frame, dice: np.random.Generator, batches: int, each: int, stirred: int) -> None:
+        self.stirred = stirred
         self.framed, self.dice, self.batches, self.each = framed, dice, batches, each
         self.many, self.cards = batches * each, len(framed.cards)
         self.envelope = next((at for at, unit in enumerate(framed.units) if unit.one_each), -1)
@@ -166,7 +169,7 @@ class _Herd:
             self._shows.append((unit, among, settled))
         if (weights != 1).any():
             self._chosen(weights)
-            self._stir(STIRRED * self.cards)
+            self._stir(self.stirred * self.cards)
 
     def _chosen(self, weights: Reals) -> None:
         """Each batch anew, every deal as often as its weight wants, and never by chance far more or less."""

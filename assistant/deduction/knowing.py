@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import log2
 
@@ -36,8 +36,8 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Posterior:
-    """What a perfect reasoner in this seat knows.
+class Figures:
+    """How likely everything is, without what that was worked out from: a few kilobytes, whatever it took.
 
     `deals` is the exact number of consistent deals (0 if the facts contradict each other; `conflict` then
     names lines found by propagation, or is empty if only counting shows it). `chance` is a float array of
@@ -69,6 +69,39 @@ class Posterior:
         cards, places = self.evidence.cards, self.evidence.places
         return cards.index(one_of("card", card, cards)), places.index(one_of("place", place, places))
 
+    @property
+    def culprits(self) -> Mapping[str, float]:
+        """How likely each player did it: that his or her suspect is in the envelope. Empty without `owners`."""
+        return {owner: self.probability(card, ENVELOPE) for card, owner in self.evidence.owners.items()}
+
+    @cached_property
+    def bits(self) -> float:
+        """Bits still missing to know the envelope: the entropy of `triples`; from drawn deals without their bias."""
+        if self.sampling:
+            return self.sampling.left
+        return max(0.0, -sum(p * log2(p) for p in self.triples.values() if p > 0))
+
+    @property
+    def best(self) -> tuple[Triple, float]:
+        """The likeliest envelope and its probability; empty if no deal is possible."""
+        return max(self.triples.items(), key=lambda item: item[1], default=((), 0.0))
+
+
+@dataclass(frozen=True)
+class Posterior(Figures):
+    """What a perfect reasoner in this seat knows, with all that further questions about it need.
+
+    Where it took long to count, that is a hundred megabytes: an answer that is kept should be `figures` alone.
+    """
+
+    @property
+    def figures(self) -> Figures:
+        """The figures alone, to be kept."""
+        sampling = replace(self.sampling, drawn=None) if self.sampling else None
+        return Figures(
+            *(self.evidence, self.model, self.deals, self.chance, self.triples, self.method, self.conflict, sampling)
+        )
+
     def at(self, moment: int) -> NDArray[np.float64]:
         """The chances of every card at every place after all that had moved up to a moment, by all that is known now.
 
@@ -84,11 +117,6 @@ class Posterior:
 
     def _named(self, row: NDArray[np.float64]) -> dict[str, float]:
         return {place: chance for place, chance in zip(self.evidence.places, row.tolist(), strict=True) if chance > 0}
-
-    @property
-    def culprits(self) -> Mapping[str, float]:
-        """How likely each player did it: that his or her suspect is in the envelope. Empty without `owners`."""
-        return {owner: self.probability(card, ENVELOPE) for card, owner in self.evidence.owners.items()}
 
     @cached_property
     def marks(self) -> Marks:
@@ -132,15 +160,3 @@ class Posterior:
     def groups(self) -> tuple[Group, ...]:
         """The one-of clauses that are still open."""
         return ()
-
-    @cached_property
-    def bits(self) -> float:
-        """Bits still missing to know the envelope: the entropy of `triples`; from drawn deals without their bias."""
-        if self.sampling:
-            return self.sampling.left
-        return max(0.0, -sum(p * log2(p) for p in self.triples.values() if p > 0))
-
-    @property
-    def best(self) -> tuple[Triple, float]:
-        """The likeliest envelope and its probability; empty if no deal is possible."""
-        return max(self.triples.items(), key=lambda item: item[1], default=((), 0.0))

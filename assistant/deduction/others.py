@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from assistant.deduction.budget import BRISK
 from assistant.deduction.count import Model
 from assistant.deduction.posterior import posterior
 from assistant.kit.facts import Evidence
@@ -46,7 +47,7 @@ def insight(seat: str, prefixes: Iterable[tuple[int, Evidence | None]], model: M
         if evidence is None:
             continue
         if before is None or evidence != before:
-            known = posterior(evidence, model)
+            known = posterior(evidence, model, budget=BRISK)
             deals, bits, single, before = known.deals, known.bits, len(known.triples) == 1, evidence
         if deals:
             found.append((line, bits))

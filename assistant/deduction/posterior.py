@@ -11,6 +11,7 @@ result says so, and every figure has a standard error. Forced facts are exact ev
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -91,13 +92,12 @@ def still(evidence: Evidence, model: Model, method: str = "", budget: Budget = B
     if few is not None:
         return _from_listed(framed, model, few)
     if method == SAMPLED:
-        return _sampled(framed, model)
-    try:
+        return _sampled(framed, model, budget)
+    if method:
         return _counted(framed, model, method, budget)
-    except TooMuch:
-        if method:
-            raise
-        return _sampled(framed, model)
+    with suppress(TooMuch):  # what was counted in vain is let go before any deal is drawn
+        return _counted(framed, model, method, budget)
+    return _sampled(framed, model, budget)
 
 
 def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Still:
@@ -109,9 +109,13 @@ def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Still:
     return _from_counted(problem, model, counted)
 
 
-def _sampled(framed: Frame, model: Model) -> Still:
-    """Deals drawn; raises TooMuch if even that cannot be done."""
-    found = estimate(framed, model == "random")
+def _sampled(framed: Frame, model: Model, budget: Budget) -> Still:
+    """Return odds from drawn deals; raises TooMuch if even that cannot be done."""
+    random = model == "random"
+    if budget.hurried:
+        found = estimate(framed, random, 2 * budget.runs, budget.particles // 4, hurried=True)
+    else:
+        found = estimate(framed, random)
     if found is None:
         return _impossible(framed, model, (), SAMPLED)
     return Still(

@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import TooMuch
+from assistant.deduction.error_bars import chance_errors, freedom, jackknifed, widened
 from assistant.deduction.frame import Frame
-from assistant.deduction.herd import BATCHES, EACH, Drawn, drawn
+from assistant.deduction.herd import BATCHES, EACH, STIRRED, Drawn, drawn
 from assistant.deduction.witness import deal
 
 Reals = NDArray[np.float64]
@@ -70,16 +71,22 @@ class Estimate:
     sampling: Sampling
 
 
-def estimate(framed: Frame, random: bool, batches: int = BATCHES, each: int = EACH) -> Estimate | None:
-    """Odds from drawn deals; None if no deal fits. Raises TooMuch if some may, and none could be drawn."""
+def estimate(
+    framed: Frame, random: bool, batches: int = BATCHES, each: int = EACH, hurried: bool = False
+) -> Estimate | None:
+    """Return odds from drawn deals; None if no deal fits. Raises TooMuch if some may, and none could be drawn.
+
+    `hurried`: deals are stirred less, and no deal is sought for what no drawn one had: a better answer follows.
+    """
     if deal(framed.found) is None:
         return None
-    found = drawn(framed, random, batches=batches, each=each)
+    found = drawn(framed, random, batches=batches, each=each, stirred=1 if hurried else STIRRED)
     if found is None:
         raise TooMuch("There are too many deals to count, and so few of them fit that none could be drawn.")
     at = places(framed, found)
     cells = _cells(framed, at, found)
-    possible, seldom = _possible(framed, cells.sum(axis=0) > 0)
+    seen = cells.sum(axis=0) > 0
+    possible, seldom = (seen | _able(framed), at[:0]) if hurried else _possible(framed, seen)
     keys, number = _triples(framed, np.concatenate([at, seldom]))
     parts = _batched(number[: len(at)], len(keys), found)
     share = 0.5 / len(at) if len(seldom) else 0.0
@@ -88,13 +95,31 @@ def estimate(framed: Frame, random: bool, batches: int = BATCHES, each: int = EA
     triples = (1 - share) * parts.sum(axis=0) + share * np.bincount(number[len(at) :], minlength=len(keys)) / max(
         1, len(seldom)
     )
+    shares = parts.sum(axis=1)
     bits, off = entropy(parts)
-    errors = np.maximum(_spread(cells), 1 / len(at)) * (possible & (possible.sum(axis=1, keepdims=True) > 1))
+    errors = chance_errors(shares, _by_batch(cells, shares), len(at)) * (
+        possible & (possible.sum(axis=1, keepdims=True) > 1)
+    )
     fitting = found.fitting.mean()
     many = found.fitting.std(ddof=1) / (sqrt(batches) * fitting) if fitting > 0 else 1.0
-    sampling = Sampling(len(at), float(many), bits, off, errors, possible, found)
+    sampling = Sampling(
+        *(len(at), float(many) * widened(batches - 1), bits, off * widened(freedom(shares)), errors, possible, found),
+        complete=not hurried,
+    )
     by_triple = dict(zip(keys, triples.tolist(), strict=True))
     return Estimate(max(1, round(fitting)), chance, by_triple, sampling)
+
+
+def _by_batch(cells: Reals, shares: Reals) -> Reals:
+    """What every batch says for itself; zeros for those without any deal."""
+    weights = shares[:, None, None]
+    return np.divide(cells, weights, out=np.zeros_like(cells), where=weights > 0)
+
+
+def _able(framed: Frame) -> NDArray[np.bool_]:
+    """Whether propagation leaves a cell open."""
+    able = framed.found.able
+    return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(framed.found.cards))])
 
 
 def dealt(framed: Frame, found: Drawn) -> Deals:
@@ -125,20 +150,11 @@ def _batched(numbers: NDArray[np.integer], many: int, found: Drawn) -> Reals:
     return sums.reshape(batches, many)
 
 
-def _spread(parts: Reals) -> Reals:
-    """Standard errors of the sums of all batches, which weigh differently: of a ratio of sums.
-
-    The last axis of `parts` (batches, …) sums to the weight of a batch.
-    """
-    batches, mean = len(parts), parts.sum(axis=0)
-    worth = parts.sum(axis=-1, keepdims=True)
-    return np.sqrt(((parts - worth * mean) ** 2).sum(axis=0) * batches / (batches - 1))
-
-
 def _worth(cells: Reals, draws: int) -> float:
     """How many independent draws one drawn deal is worth, from how much the batches differ in all cells together."""
-    chance = cells.sum(axis=0)
-    return float(min(1.0, (chance * (1 - chance)).sum() / max(draws * (_spread(cells) ** 2).sum(), 1e-300)))
+    chance, shares = cells.sum(axis=0), cells[:, 0].sum(axis=-1)
+    variance = jackknifed(shares, _by_batch(cells, shares))
+    return float(min(1.0, (chance * (1 - chance)).sum() / max(draws * variance.sum(), 1e-300)))
 
 
 def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:

@@ -15,7 +15,7 @@ from assistant.deduction.budget import Budget, TooMuch
 from assistant.deduction.fields import ahead
 from assistant.deduction.following import Following
 from assistant.deduction.histories import Task, task
-from assistant.deduction.layers import Layer, laid, layers
+from assistant.deduction.layers import Layer, Plan, laid, layers
 from assistant.deduction.propagate import LAID
 from assistant.deduction.relaxed import relaxed
 from assistant.deduction.thinning import Thinning
@@ -130,7 +130,7 @@ def _walked(found: Following) -> Sequence[int] | None:
         if asked is None:
             return ()
         thin = Thinning(STATES, np.random.default_rng(0), ahead(asked.effects, asked.tallies, asked.orders[0]))
-        net = layers(asked.effects, asked.tallies, asked.orders[0], STEPS, thin)
+        net = layers(Plan(asked.effects, asked.tallies, asked.orders[0]), STEPS, thin)
         if net is None and not thin.whole:
             net = laid(asked.effects, asked.tallies, asked.orders, PATIENT)
     except TooMuch:

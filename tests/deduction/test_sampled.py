@@ -90,8 +90,8 @@ def test_sampled_odds_are_within_their_errors(model):
         beside.append((found.deals / exact.deals - 1) / max(found.sampling.deals, 0.5 / exact.deals))
         beside.append((found.bits - exact.bits) / max(found.sampling.bits, 1e-3))
     assert len(off) > 300
-    assert np.mean(np.abs(off) <= 2) > 0.9
-    assert np.max(np.abs(off)) < 7
+    assert np.mean(np.abs(off) <= 2) >= 0.94
+    assert np.mean(np.abs(off) <= 3) >= 0.99
     assert np.mean(np.abs(beside) <= 2) > 0.85
 
 
@@ -173,7 +173,7 @@ def test_the_screen_names_what_is_sampled():
     """Instead of "exact": about how many deals, how many were drawn, and how far the odds are off."""
     found = posterior(master(5, 12, 512, seat=False))
     for level, words in (("odds", "points at most"), ("forced", "Forced facts are exact.")):
-        mind = Mind(found.evidence, level, "random", Thought(found, None, None), fresh=True)
+        mind = Mind(found.evidence, level, "random", Thought(found.figures, found.marks, None, None), fresh=True)
         said = odds._method(mind)
         assert said.startswith("Sampled: about ")
         assert "too many to count; 24,576 were drawn" in said

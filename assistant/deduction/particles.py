@@ -1,7 +1,8 @@
-"""What can be said where there are too many states to follow them all: figures from thinned layers, with their errors.
+"""Figures where there are too many states to follow them all: sequential Monte Carlo over the layers, with errors.
 
-Several runs keep some thousand states of each layer, drawn with exact weights (`thinning`); every run is right on
-average, and how far the runs differ gives the standard errors. What is forced comes from propagation alone.
+Several independent runs keep some hundred or thousand states of each layer, drawn with exact weights (`thinning`). The
+total weight that a run finds is right on average, and so is every sum over its histories; runs are pooled by that
+weight, and how far they differ gives the stated errors (`error_bars`). What is forced comes from propagation alone.
 """
 
 from __future__ import annotations
@@ -13,72 +14,71 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.budget import Budget, TooMuch
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.error_bars import chance_errors, freedom, mean, widened
 from assistant.deduction.fields import ahead
 from assistant.deduction.hands import Reals
 from assistant.deduction.histories import Histories, Task, rough_count, weighed
 from assistant.deduction.insides import insides
-from assistant.deduction.layers import laid, layers
+from assistant.deduction.layers import Plan, laid, layers
 from assistant.deduction.paths import Effect
 from assistant.deduction.sampled import Sampling, entropy
 from assistant.deduction.thinning import Thinning
 
 Triple = tuple[str, ...]
 SEED = 20031
-RUNS = 6
-STATES = (1_500, 8_000, 50_000)
-"""States of a layer that each run keeps; more if most runs end where nothing fits."""
+MORE = (1, 6, 36)
+"""This many times the states of the budget are kept if most runs end where nothing fits."""
 STEPS = 3e7
-"""A single run may take so many steps."""
+"""Steps that a single run may try."""
 FEW, SEARCH = 300, Budget(steps=1e8)
 """States that are kept while a history with one card at one place is sought; and what a search through all may cost."""
 
 
 @dataclass(frozen=True)
-class Thinned:
-    """Histories of several runs, each with its share of all weight (0 for runs that ended where nothing fits)."""
+class Particles:
+    """Histories of the runs that found any, each with its share of the weight of all; `missed` runs found none."""
 
     runs: Sequence[Histories]
     shares: Reals
+    missed: int
     total: int
     error: float
     states: int
     whole: bool
 
-    def mean(self, parts: Sequence[Reals]) -> Reals:
-        """The mean of what every run says, by its share."""
-        return np.tensordot(self.shares, np.array(parts), axes=1)
+    @property
+    def all_shares(self) -> Reals:
+        """The shares of all runs, also of those that found nothing."""
+        return np.concatenate([self.shares, np.zeros(self.missed)])
 
-    def spread(self, parts: Sequence[Reals]) -> Reals:
-        """The standard error of that mean."""
-        rows = np.array(parts)
-        off = self.shares.reshape(-1, *(1,) * (rows.ndim - 1)) * (rows - self.mean(parts))
-        many = len(self.runs)
-        return np.sqrt((off**2).sum(axis=0) * many / max(1, many - 1))
+    def all_parts(self, parts: Sequence[Reals]) -> Reals:
+        """What every run says; zeros for those that found nothing."""
+        return np.concatenate([np.array(parts), np.zeros((self.missed, *parts[0].shape))])
 
 
-def thinned(asked: Task) -> Thinned:
-    """Runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
-    outlook = ahead(asked.effects, asked.tallies, asked.orders[0])
-    for states in STATES:
+def sampled_histories(asked: Task, budget: Budget = BUDGET) -> Particles:
+    """Return runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
+    order = asked.orders[0]
+    outlook, plan = ahead(asked.effects, asked.tallies, order), Plan(asked.effects, asked.tallies, order)
+    for more in MORE:
         runs: list[Histories] = []
-        found: list[float] = []
         counts: list[float] = []
-        whole = True
-        for seed in range(RUNS):
+        whole, states = True, budget.particles * more
+        for seed in range(budget.runs):
             thin = Thinning(states, np.random.default_rng((SEED, seed)), outlook)
-            net = layers(asked.effects, asked.tallies, asked.orders[0], STEPS, thin)
+            net = layers(plan, STEPS, thin, budget)
             whole = whole and thin.whole
             if net is not None:
                 runs.append(weighed(asked, net, 0))
-                found.append(float(runs[-1].before[-1][0]))
                 counts.append(rough_count(net) * asked.settled)
-        if 2 * len(runs) > RUNS:
-            weights = np.array(found)
-            missed = [0.0] * (RUNS - len(runs))
-            total = np.array([*counts, *missed])
-            error = float(total.std(ddof=1) / (sqrt(RUNS) * total.mean()))
-            return Thinned(runs, weights / weights.sum(), max(1, round(total.mean())), error, states, whole)
+        if 2 * len(runs) > budget.runs:
+            weights = np.array([float(run.before[-1][0]) for run in runs])
+            missed = budget.runs - len(runs)
+            total = np.array([*counts, *[0.0] * missed])
+            error = float(total.std(ddof=1) / (sqrt(budget.runs) * total.mean())) * widened(budget.runs - 1)
+            many = max(1, round(total.mean()))
+            return Particles(runs, weights / weights.sum(), missed, many, error, states, whole)
     raise TooMuch("There are too many histories to follow, and so few of them fit that none could be drawn.")
 
 
@@ -109,18 +109,18 @@ def _may_be(asked: Task, card: int, stretch: int) -> bool:
         return True
     thin = Thinning(FEW, np.random.default_rng(SEED), ahead(some, asked.tallies, order))
     try:
-        if layers(some, asked.tallies, order, STEPS, thin) is not None:
+        if layers(Plan(some, asked.tallies, order), STEPS, thin) is not None:
             return True
         return not thin.whole and laid(some, asked.tallies, asked.orders, SEARCH) is not None
     except TooMuch:
         return True
 
 
-def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
-    """The chances of the present, those of the envelope, and how far to trust them."""
+def figures(found: Particles) -> tuple[Reals, Mapping[Triple, float], Sampling]:
+    """Return the chances of the present, those of the envelope, and how far to trust them."""
     line = found.runs[0].found.line
-    parts = [run.at(len(line.changes)) for run in found.runs]
-    chance = found.mean(parts)
+    parts = found.all_parts([run.at(len(line.changes)) for run in found.runs])
+    chance = mean(found.all_shares, parts)
     inside = [insides(run) for run in found.runs]
     keys = list(dict.fromkeys(key for one in inside for key in one))
     table = np.array([[one.get(key, 0.0) for key in keys] for one in inside])
@@ -131,9 +131,8 @@ def figures(found: Thinned) -> tuple[Reals, Mapping[Triple, float], Sampling]:
     if found.whole:
         possible = chance > 0
     draws = found.states * len(found.runs)
-    least = np.sqrt((chance + 1 / draws) * np.maximum(1 - chance, 0) / draws)  # that of as many fair draws
-    errors = np.maximum(found.spread(parts), np.maximum(least, 1 / draws)) * (
-        possible & (possible.sum(axis=1, keepdims=True) > 1)
-    )
+    open_ = possible & (possible.sum(axis=1, keepdims=True) > 1)
+    errors = chance_errors(found.all_shares, parts, draws) * open_
+    off *= widened(freedom(found.shares))
     triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
     return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=found.whole)
