@@ -20,18 +20,20 @@ SHELL = 4
 
 FirstShots = Literal["no_first_shot", "both"]
 Casualties = Literal["each_column", "whole_side"]
-Shelled = Literal["land_units", "defenders"]
+Shelled = Literal["defenders", "land_units"]
+Aim = Literal["each_kind", "in_order"]
 
 
 @dataclass(frozen=True)
 class Clash:
     """One battle; the groups of each side stand in the order in which they are lost (`assistant.odds.units.force`).
 
-    `aa`: a gun fires once at every attacking aircraft, 1 hits (AA-AAG-01). `bombard`: support shots of battleships in
+    `aa`: a gun fires once at every attacking aircraft, 1 hits (AA-AAG-01); `aim`: at each kind by itself, or at all
+    together, and the first in the order of losses are lost (AA-AMB-22). `bombard`: support shots of battleships in
     the first round (AA-BAT-01); `shelled_fire`: what they hit still fires once (AA-AMB-10); `shelled`: who can take
-    such hits, land units alone or all defenders. `submarines`: whose have the first shot (AA-AMB-08). `casualties`:
-    taken after each column of equal strength, or after all dice of a side (AA-AMB-06); where no submarine fires at a
-    side with aircraft and ships this changes nothing. `area`: IPCs of the attacked area, for the swing.
+    such hits, all defenders or land units alone (AA-AMB-23). `submarines`: whose have the first shot (AA-AMB-08).
+    `casualties`: taken after each column of equal strength, or after all dice of a side (AA-AMB-06); where no submarine
+    fires at a side with aircraft and ships this changes nothing. `area`: IPCs of the attacked area, for the swing.
 
     Stop rules, from the end of the first round on (AA-RET-01): `stop_after` so many rounds; `stop_at`: with no more
     than this many attackers left; `stop_below`: when the chance to win by fighting to the end is less than this. Groups
@@ -43,9 +45,10 @@ class Clash:
     attackers: Side
     defenders: Side
     aa: bool = False
+    aim: Aim = "each_kind"
     bombard: int = 0
     shelled_fire: bool = True
-    shelled: Shelled = "land_units"
+    shelled: Shelled = "defenders"
     submarines: FirstShots = "no_first_shot"
     casualties: Casualties = "each_column"
     area: int = 0
@@ -100,6 +103,8 @@ def _terms(clash: Clash) -> Iterator[str]:
         yield f"{whose} loses in this order: {units or 'nothing, there is nobody'} (AA-CBT-07)."
     if clash.aa:
         yield f"An AA gun fires once at each attacking aircraft, 1 of {FACES} hits (AA-AAG-01)."
+        if len({group.kind for group in clash.attackers if group.realm == "air" and group.number}) > 1:
+            yield _AIMED[clash.aim]
     if clash.bombard:
         yield _SHELLED_FIRE[clash.shelled_fire]
         yield _SHELLED[clash.shelled]
@@ -111,13 +116,17 @@ def _terms(clash: Clash) -> Iterator[str]:
     yield from _stopping(clash)
 
 
+_AIMED = {
+    "each_kind": "Its dice are rolled for each kind of aircraft by itself (AA-AMB-22: each_kind).",
+    "in_order": "Its dice are rolled together, and the first aircraft in the list are lost (AA-AMB-22: in_order).",
+}
 _SHELLED_FIRE = {
     True: "Defenders hit by bombardment fire once before they are removed (AA-AMB-10: yes).",
     False: "Defenders hit by bombardment are removed at once (AA-AMB-10: no).",
 }
 _SHELLED = {
-    "land_units": "Bombardment hits land units, no aircraft (AA-BAT-01).",
-    "defenders": "Bombardment may be taken by any defender of the coast, aircraft too (AA-BAT-01).",
+    "land_units": "Bombardment hits land units, no aircraft (AA-BAT-01, AA-AMB-23: land_units).",
+    "defenders": "Bombardment may hit any defender of the coast, aircraft too (AA-BAT-01, AA-AMB-23: defenders).",
 }
 _SUBMARINES = {
     "no_first_shot": "Attacking submarines fire first; the defender's fire with the rest (AA-AMB-08: no_first_shot).",

@@ -43,16 +43,19 @@ class Ended:
     rounds: float
 
 
-def fought(clash: Clash, begin: Mapping[Lost, float] | None = None) -> Ended:
-    """All ends of this battle. `begin`: chances of what the defender has lost before; without it nothing."""
-    return Rounds(clash, begin or {(0, 0): 1.0}).ended()
+def fought(clash: Clash, begin: Mapping[Lost, float] | None = None, gunned: int = 0) -> Ended:
+    """All ends of this battle. `begin`: chances of what the defender has lost before; without it nothing.
+
+    `gunned`: at so many aircraft, the first in the list, a gun fires before it (`assistant.odds.aa_fire`).
+    """
+    return Rounds(clash, begin or {(0, 0): 1.0}, gunned).ended()
 
 
 class Rounds:
     """The tables of one battle, and the sums over its rounds."""
 
-    def __init__(self, clash: Clash, begin: Mapping[Lost, float]) -> None:
-        self.clash, self.begin = clash, begin
+    def __init__(self, clash: Clash, begin: Mapping[Lost, float], gunned: int = 0) -> None:
+        self.clash, self.begin, self.gunned = clash, begin, gunned
         self.ours = LossList(clash.attackers, self._shot_down(), submarines_of(clash.defenders))
         self.theirs = LossList(clash.defenders, self._shelled(), submarines_of(clash.attackers))
         if len(self.ours) * len(self.theirs) ** 2 > CELLS:
@@ -79,10 +82,7 @@ class Rounds:
 
     def _shot_down(self) -> list[Lost]:
         """States of the attacker after AA fire."""
-        if not self.clash.aa:
-            return [(0, 0)]
-        aircraft = sum(group.number for group in self.clash.attackers if group.realm == "air")
-        return [(0, down) for down in range(aircraft + 1)]
+        return [(0, down) for down in range(self.gunned + 1)]
 
     def _shelled(self) -> list[Lost]:
         """States of the defender in which the first round can begin, or to which a bombardment alone can lead."""
@@ -95,7 +95,7 @@ class Rounds:
     def _start(self) -> Floats:
         """Chances of all places after AA fire; where nobody defends no gun fires either (AA-AAG-04)."""
         found = np.zeros((len(self.ours), len(self.theirs)))
-        shot = binomial(self.ours.aircraft, 1 / FACES) if self.clash.aa else [1.0]
+        shot = binomial(self.gunned, 1 / FACES)
         for state, chance in self.begin.items():
             place = self.theirs.at[state]
             if place == self.theirs.gone:

@@ -9,17 +9,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.odds.aa_fire import fired
 from assistant.odds.clash import Clash
 from assistant.odds.clash_rounds import Ended, fought
 from assistant.odds.loss_list import Floats, Lost
-from assistant.odds.units import FACES, Side
+from assistant.odds.units import FACES, Side, number, of_realm
 
 Counts = NDArray[np.intp]
 Units = tuple[tuple[str, int], ...]
@@ -181,7 +182,25 @@ def clash(battle: Clash, begin: Mapping[Lost, float] | None = None) -> Outcome:
     `begin`: chances of what the defender has lost before, as (others, aircraft) in the order of losses; averages of
     losses then count those too. Raises Unanswerable where too many ships and aircraft make too many states.
     """
-    ended = fought(battle, begin)
+    parts = list(fired(battle))
+    if len(parts) == 1:
+        return _clash(battle, begin, parts[0].at)
+    gone, before = _nothing_left(battle.defenders), begin or {(0, 0): 1.0}
+    met = {state: 0.0 if state == gone else chance for state, chance in before.items()}
+    fallen = {state: chance - met[state] for state, chance in before.items()}
+    found = [(one.chance, _clash(one.clash, met, one.at)) for one in parts] if any(met.values()) else []
+    if any(fallen.values()):  # where nobody defends no gun fires either (AA-AAG-04)
+        found.append((1.0, _clash(battle, fallen, 0)))
+    return _together(battle, found)
+
+
+def _nothing_left(side: Side) -> Lost:
+    aircraft = number(of_realm(side, "air"))
+    return number(side) - aircraft, aircraft
+
+
+def _clash(battle: Clash, begin: Mapping[Lost, float] | None, gunned: int) -> Outcome:
+    ended = fought(battle, begin, gunned)
     left = ended.ours.left
     found = Outcome(
         battle,
@@ -193,6 +212,19 @@ def clash(battle: Clash, begin: Mapping[Lost, float] | None = None) -> Outcome:
         ended.rounds,
     )
     return _fought_on(found, ended) if battle.stops else found
+
+
+def _together(battle: Clash, parts: Sequence[tuple[float, Outcome]]) -> Outcome:
+    """All ends of battles with the same defenders, of which one is fought by chance."""
+    one = parts[0][1]
+    return replace(
+        one,
+        clash=battle,
+        chances=np.vstack([chance * part.chances for chance, part in parts]),
+        left=np.vstack([part.left for _, part in parts]),
+        there=np.vstack([part.there for _, part in parts]),
+        rounds=sum(chance * part.rounds for chance, part in parts),
+    )
 
 
 def _fought_on(found: Outcome, ended: Ended) -> Outcome:

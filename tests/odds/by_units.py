@@ -77,9 +77,10 @@ class Told:
     """How the battle is fought, in the words of the rules."""
 
     gun: bool = False
+    gun_at_all_together: bool = False
     shots: int = 0
     shelled_fire_back: bool = True
-    shells_hit_aircraft: bool = False
+    shells_hit_aircraft: bool = True
     both_sides_submarines_first: bool = False
     losses_after_all_dice: bool = False
     rounds: int | None = None
@@ -238,13 +239,24 @@ def battle(attackers, defenders, told: Told = Told()) -> tuple[dict, Fraction]:
 
     found: Counter = Counter()
     rounds = Fraction(0)
-    aircraft = sum(kind(unit) in AIR for unit in attackers)
-    for down, p in throws([1] * aircraft if told.gun and defenders else []).items():
-        further, more = ends(lose(attackers, down, AIR), defenders, 0)
+    for left, p in shot_at(attackers, told) if told.gun and defenders else [(attackers, Fraction(1))]:
+        further, more = ends(left, defenders, 0)
         rounds += p * more
         for end, q in further.items():
             found[end] += p * q
     return dict(found), rounds
+
+
+def shot_at(attackers, told: Told) -> list[tuple[tuple[str, ...], Fraction]]:
+    """What guns leave: each aircraft has a die of its own, of which those of a kind are alike."""
+    if told.gun_at_all_together:
+        aircraft = sum(kind(unit) in AIR for unit in attackers)
+        return [(lose(attackers, down, AIR), p) for down, p in throws([1] * aircraft).items()]
+    left = [(attackers, Fraction(1))]
+    for each in sorted(AIR):
+        many = sum(kind(unit) == each for unit in attackers)
+        left = [(lose(units, down, {each}), p * q) for units, p in left for down, q in throws([1] * many).items()]
+    return left
 
 
 def assault(attackers, defenders, told: Told) -> dict:

@@ -17,6 +17,7 @@ from tests.odds.by_units import Told, names
 BOTH = {"both_sides_submarines_first": True}
 TOGETHER = {"losses_after_all_dice": True}
 GUN = {"gun": True}
+AT_ALL = {"gun": True, "gun_at_all_together": True}
 
 BATTLES: list[tuple[str, str, dict]] = [
     # land
@@ -44,6 +45,13 @@ BATTLES: list[tuple[str, str, dict]] = [
     ("fb", "ii", GUN),
     ("fbi", "if", GUN),
     ("bfti", "it", GUN),
+    ("iffb", "it", GUN),
+    ("fbf", "it", GUN),
+    ("fbfb", "i", GUN),
+    ("fbi", "", GUN),
+    ("iffb", "it", AT_ALL),
+    ("fbf", "it", AT_ALL),
+    ("bfti", "it", AT_ALL),
     ("f", "", GUN),
     ("if", "", GUN),
     # bombardment
@@ -132,6 +140,7 @@ def as_clash(attackers: str, defenders: str, told: Told) -> Clash:
         side(attackers, "attack", told),
         side(defenders, "defence", told),
         aa=told.gun,
+        aim="in_order" if told.gun_at_all_together else "each_kind",
         bombard=told.shots,
         shelled_fire=told.shelled_fire_back,
         shelled="defenders" if told.shells_hit_aircraft else "land_units",

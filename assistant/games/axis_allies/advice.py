@@ -8,7 +8,7 @@ from assistant.games.axis_allies import engaging, guns, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.advice_units import bought, placed, stack_set
-from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.battle import SUBS, Battle
 from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.landing import places, ready
@@ -164,7 +164,8 @@ def _guns(event: e.GunsFired, state: AxisAllies) -> Checks:
     if flak is None:
         yield illegal("No such aircraft is over these guns.", "AA-AAG-01", "AA-AAG-04")
     elif max(event.hits, len(event.faces)) > len(flak.aircraft):
-        yield illegal(f"The guns roll one die for each of {len(flak.aircraft)} aircraft.", "AA-AAG-01", "AA-AAG-03")
+        rules = ("AA-AAG-01", "AA-AAG-03", "AA-AMB-22")
+        yield illegal(f"The guns roll one die for each of {len(flak.aircraft)} aircraft.", *rules)
 
 
 def _raided(event: e.FactoryRaided, state: AxisAllies) -> Checks:
@@ -209,8 +210,11 @@ def _losses(event: e.LossesChosen, state: AxisAllies) -> Checks:
     there = [f"{p.owner} {p.kind}" for p in volleys.sides(state, battle)[side] if p.id not in battle.before]
     if any(event.lost.count(troop) > there.count(troop) for troop in event.lost):
         yield illegal("Not so many of these are there.", "AA-CBT-07")
-    if all(v.wet for v, _ in battle.last) and any(troop.split(" ")[-1] in AIR for troop in event.lost):
-        yield illegal("Submarines cannot hit aircraft.", "AA-SUB-02")
+    if all(v.spares for v, _ in battle.last) and any(troop.split(" ")[-1] in AIR for troop in event.lost):
+        if battle.last[-1][0].column == SUBS:
+            yield illegal("Submarines cannot hit aircraft.", "AA-SUB-02")
+        else:
+            yield illegal("At this table a bombardment hits land units only.", "AA-AMB-23", "AA-BAT-01")
 
 
 def _retreat(event: e.AttackersRetreated, state: AxisAllies) -> Checks:
@@ -294,7 +298,7 @@ def _unasked(event: e.AircraftLanded, state: AxisAllies) -> Checks:
 # ------------------------------------------------------------------ all of it
 
 BATTLES: CheckTable = {
-    e.RaidDeclared: (_raid,),
+    e.RaidDeclared: (waiting, _raid),
     e.BattleBegun: (_begun,),
     e.GunsFired: (_guns,),
     e.FactoryRaided: (_raided,),

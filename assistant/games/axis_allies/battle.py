@@ -27,11 +27,8 @@ class Volley(NamedTuple):
     strength: int
     opening: bool = False
     deadly: bool = False
-
-    @property
-    def wet(self) -> bool:
-        """Whether its hits can be taken by ships alone (AA-SUB-02)."""
-        return self.column == SUBS
+    spares: bool = False
+    """Whether aircraft cannot take its hits (AA-SUB-02, AA-AMB-23)."""
 
 
 class Salvo(NamedTuple):
@@ -95,14 +92,14 @@ class Battle:
 def allotted(volleys: Sequence[tuple[Volley, int]], order: Sequence[Piece], before: frozenset[int]) -> frozenset[int]:
     """Who is hit, when the losses are taken in this order; hits that nobody can take are wasted.
 
-    Hits of submarines go to ships first, so that as few as possible are wasted on what they cannot hit.
+    Hits that spare aircraft go to others first, so that as few as possible are wasted on what they cannot hit.
     """
     hit = set(before)
-    for volley, hits in sorted(volleys, key=lambda found: not found[0].wet):
+    for volley, hits in sorted(volleys, key=lambda found: not found[0].spares):
         able = [p for p in order if p.id not in hit and p.kind not in _immune(volley)]
         hit |= {piece.id for piece in able[:hits]}
     return frozenset(hit)
 
 
 def _immune(volley: Volley) -> tuple[str, ...]:
-    return ("fighter", "bomber") if volley.wet else ()
+    return ("fighter", "bomber") if volley.spares else ()

@@ -9,9 +9,9 @@ from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, CONQUERORS
 from assistant.games.axis_allies.fighting import ended
-from assistant.games.axis_allies.guns import watched
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.under_guns import watched
 from assistant.games.axis_allies.volleys import attacking, both_sides, sides
 from assistant.kit.pieces import changed
 from assistant.kit.replacing import replace

@@ -128,7 +128,7 @@ def ended(state: T, result: str = "") -> T:
         state = conquest.entered(state, battle.at, battle.attacker)
     dived = [p.id for p in state.at(battle.at) if "dived" in p.marks]
     state = replace(state, pieces=changed(state.pieces, dived, lambda p: p.unmarked("dived")))
-    state = landing.adrift(state, battle.at)
+    state = landing.adrift(state, battle.at, battle.attacker)
     return landing.attack_over(state, [p.id for p in ours if p.kind in AIR], battle.attacker)
 
 

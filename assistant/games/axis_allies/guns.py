@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from assistant.games.axis_allies import landing
-from assistant.games.axis_allies.board import BOMBER, FIGHTER
+from assistant.games.axis_allies.board import BOMBER
 from assistant.games.axis_allies.fighting import ended
 from assistant.games.axis_allies.state import AxisAllies, Flak
+from assistant.games.axis_allies.under_guns import watched
 from assistant.games.axis_allies.volleys import attacking, both_sides
-from assistant.kit.pieces import Piece, changed, removed
+from assistant.kit.pieces import changed, removed
 from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
-
-
-def watched(state: T, at: str, planes: Iterable[Piece]) -> T:
-    """Guns will fire at these, at each kind of them by itself."""
-    found = list(planes)
-    new = (Flak(at, tuple(p.id for p in found if p.kind == kind)) for kind in (FIGHTER, BOMBER))
-    return replace(state, flak=(*state.flak, *(flak for flak in new if flak.aircraft)))
 
 
 def under_fire(state: AxisAllies, at: str, kind: str) -> Flak | None:
@@ -35,11 +29,12 @@ def ones(hits: int, faces: Sequence[str]) -> int:
 
 
 def shot_down(state: T, at: str, kind: str, hits: int) -> T:
-    """The guns of an area have fired at aircraft of a kind: so many are lost (AA-AAG-01)."""
+    """The guns of an area have fired: so many are lost, aircraft of this kind first (AA-AAG-01, AA-AMB-22)."""
     flak = under_fire(state, at, kind)
     if flak is None:
         return state
-    gone = state.pieces.of(flak.aircraft)[: max(0, hits)]
+    under = sorted(state.pieces.of(flak.aircraft), key=lambda p: p.kind != kind)
+    gone = under[: max(0, hits)]
     numbers = frozenset(p.id for p in gone)
     battles = tuple(
         replace(b.with_losses([p for p in gone if p.id in b.attackers]), attackers=b.attackers - numbers)

@@ -108,19 +108,37 @@ def attack_over(state: T, numbers: Iterable[int], _by: str) -> T:
     return must_land(state, numbers) if state.lands_at_once else state
 
 
-def adrift(state: T, zone: str) -> T:
-    """Fighters whose carrier was sunk: another carrier, an island of the zone, or nothing (AA-CAR-04, AA-AMB-14)."""
+def adrift(state: T, zone: str, attacker: str) -> T:
+    """Fighters whose carrier was sunk in a battle that is over come down (AA-CAR-04, PAA-LND-06)."""
     lost = [p for p in state.at(zone) if p.kind in AIR and ADRIFT in p.marks]
+    attacked = [p for p in lost if state.allied(p.owner, attacker)]
     for piece in lost:
-        state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("flying")))
-        match _refuges(state, piece):
-            case ():
-                state = crashed(state, [piece.id], "carrier sunk")
-            case (home,):
-                state = landed_on(state, [piece.id], home)
-            case _:
-                state = replace(state, due=(*state.due, piece.id))
-    return state
+        if piece not in attacked:
+            state = _stranded(state, piece)
+    return _in_range(state, attacked, attacker)
+
+
+def _stranded(state: T, piece: Piece) -> T:
+    """A fighter that defended: another carrier, an island of the zone, or nothing (AA-CAR-04, AA-AMB-14)."""
+    state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("flying")))
+    match _refuges(state, piece):
+        case ():
+            return crashed(state, [piece.id], "carrier sunk")
+        case (home,):
+            return landed_on(state, [piece.id], home)
+        case _:
+            return replace(state, due=(*state.due, piece.id))
+
+
+def _in_range(state: T, planes: Sequence[Piece], attacker: str) -> T:
+    """Fighters on board of an attacker's carrier land with the range that they have left (PAA-LND-06, PAA-LND-11).
+
+    Allied ones, which were cargo (AA-CAR-05), have no later step of this turn to land in: they come down now.
+    """
+    ids = [p.id for p in planes]
+    state = replace(state, pieces=changed(state.pieces, ids, lambda p: p.marked("flying").unmarked(ADRIFT)))
+    state = attack_over(state, [p.id for p in planes if p.owner == attacker], attacker)
+    return must_land(state, [p.id for p in planes if p.owner != attacker])
 
 
 def _refuges(state: AxisAllies, piece: Piece) -> tuple[str, ...]:

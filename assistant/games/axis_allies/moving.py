@@ -14,7 +14,8 @@ from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import AIR, CARRIER, CONQUERORS, FIGHTER, INFANTRY, LAND, SHIPS, TRANSPORT
 from assistant.games.axis_allies.homing import deck_free, way
 from assistant.games.axis_allies.reach import TOLL, left
-from assistant.games.axis_allies.state import AxisAllies, Flak
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.under_guns import watched
 from assistant.kit.pieces import Piece, carried, changed
 from assistant.kit.replacing import replace
 from assistant.rulings import chosen
@@ -146,7 +147,8 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
         for gun in flight.guns:
             over.setdefault(gun, []).append(piece.id)
     if chosen(state, "AA-AMB-07") != "destination_only" and state.flies_to_attack(journey.target, journey.by):
-        state = replace(state, flak=(*state.flak, *(Flak(gun, tuple(ids)) for gun, ids in over.items())))
+        for gun, ids in over.items():
+            state = watched(state, gun, state.pieces.of(ids))
     return (conquest.paid(state, journey.by, tolls) if tolls else state), arrived
 
 

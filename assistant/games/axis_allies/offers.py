@@ -55,7 +55,8 @@ def _flak(state: AxisAllies) -> Iterator[Offer]:
         there = guns.under_fire(state, flak.at, kind)
         count = len(there.aircraft) if there else 0
         blank = Blank("hits", range(count + 1), noun="hits")
-        verb = f"Guns of {state.area(flak.at)}: {count} dice at 1, {unit(kind, count)[2:].strip()}"
+        at = unit(kind, count)[2:].strip() if len(set(kinds)) == 1 else f"{unit(kind, 2)[2:]} are lost first"
+        verb = f"Guns of {state.area(flak.at)}: {count} dice at 1, {at}"
         yield Offer(e.GunsFired, verb, {"at": flak.at, "unit": kind}, (blank,), expected=True)
 
 
@@ -84,7 +85,7 @@ def _step(state: AxisAllies, power: str) -> Iterator[Offer]:
             yield from _purchase(state, power)
         case "combat_move" | "noncombat_move":
             yield from moves(state, power)
-            yield from _raids(state, power)
+            yield from raids(state, power)
         case "combat":
             yield from _battles(state)
         case "placement":
@@ -103,7 +104,7 @@ def research(state: AxisAllies, power: str) -> Iterator[Offer]:
         blank = Blank("roll", tuple(DICE), noun="roll")
         yield Offer(e.WeaponDeveloped, "A breakthrough: roll the chart", {"by": power}, (blank,), expected=True)
     elif not state.researched:
-        for dice in range(1, min(6, state.ipcs.get(power, 0) // DIE) + 1):
+        for dice in range(1, state.ipcs.get(power, 0) // DIE + 1):
             blank = Blank("faces", tuple(DICE) * dice, count=dice, noun="roll", many=True)
             verb = f"{upper(state.power_name(power))} rolls {unit_of_dice(dice)} for weapons ({ipcs(dice * DIE)})"
             yield Offer(e.WeaponsResearched, verb, {"by": power}, (blank,), expected=dice == 1)
@@ -127,11 +128,6 @@ def _purchase(state: AxisAllies, power: str) -> Iterator[Offer]:
         yield Offer(e.UnitBought, verb, {"by": power, "unit": kind, "count": -min(1, count)})
 
 
-def _raids(state: AxisAllies, power: str) -> Iterator[Offer]:
-    if state.step == "combat_move":
-        yield from raids(state, power)
-
-
 def raids(state: AxisAllies, power: str) -> Iterator[Offer]:
     """Bombers over an enemy factory may go for it (AA-SBR-01)."""
     for found in state.battles:
@@ -144,6 +140,7 @@ def raids(state: AxisAllies, power: str) -> Iterator[Offer]:
 
 def _battles(state: AxisAllies) -> Iterator[Offer]:
     yield from raid_rolls(state)
+    yield from raids(state, state.power)
     yield from beginnings(state)
     yield from moves(state, state.power, ashore=True)
 

@@ -48,7 +48,7 @@ def _losses(state: AxisAllies, found: Battle, *, last: bool) -> Offer:
     """The proposed losses, which can be others (AA-CBT-07)."""
     side: Who = "defender" if found.last[-1][0].side == "attacker" else "attacker"
     able = [p for p in sides(state, found)[side] if p.id not in found.before]
-    if all(v.wet for v, _ in found.last):
+    if all(v.spares for v, _ in found.last):
         able = [p for p in able if p.kind not in AIR]
     hit = [p for p in able if p.id in found.hit]
     blank = Blank(

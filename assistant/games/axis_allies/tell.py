@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import singledispatch
 
 from assistant import housekeeping
@@ -9,7 +10,6 @@ from assistant.event import Event
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
-from assistant.games.axis_allies.guns import ones
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies, Fought
 from assistant.games.axis_allies.vocabulary import COLUMNS
@@ -158,8 +158,8 @@ def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
 
 @tell.register
 def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
-    lost = ones(event.hits, event.faces)
-    hit = f"shoot down {unit(event.unit, lost)}" if lost else "hit nothing"
+    lost = Counter(kind for _, _, kind, why in after.crashed[len(before.crashed) :] if why == "shot down")
+    hit = f"shoot down {units(lost)}" if lost else "hit nothing"
     return followed(f"The guns of {after.area(event.at)} {hit}.", before, after)
 
 

@@ -62,7 +62,8 @@ def _opening(state: AxisAllies, battle: Battle) -> list[Volley]:
     if guns:
         deadly = chosen(state, "AA-AMB-10") == "no"
         number = state.kinds[BATTLESHIP].attack
-        found.append(Volley("attacker", SHORE, len(guns), number, opening=True, deadly=deadly))
+        spares = chosen(state, "AA-AMB-23") == "land_units"
+        found.append(Volley("attacker", SHORE, len(guns), number, opening=True, deadly=deadly, spares=spares))
     return found
 
 
@@ -72,7 +73,7 @@ def _submarines(state: AxisAllies, battle: Battle, side: Who, *, opening: bool) 
         if piece.kind == SUBMARINE and (opening or piece.id not in battle.dead):
             number = strength(state, piece, side)
             found[number] = found.get(number, 0) + 1
-    return [Volley(side, SUBS, count, number, opening, opening) for number, count in sorted(found.items())]
+    return [Volley(side, SUBS, count, number, opening, opening, spares=True) for number, count in sorted(found.items())]
 
 
 def _columns(state: AxisAllies, battle: Battle, side: Who) -> list[Volley]:
@@ -85,7 +86,7 @@ def _columns(state: AxisAllies, battle: Battle, side: Who) -> list[Volley]:
     columns = [Volley(side, str(number), count, number) for number, count in found.items()]
     if side == "defender" and chosen(state, "AA-AMB-08") != "both":
         columns += _submarines(state, battle, side, opening=False)
-    return sorted(columns, key=lambda volley: (volley.strength, volley.wet))
+    return sorted(columns, key=lambda volley: (volley.strength, volley.spares))
 
 
 def next_volley(state: AxisAllies, battle: Battle) -> Volley | None:
@@ -95,10 +96,10 @@ def next_volley(state: AxisAllies, battle: Battle) -> Volley | None:
 
 
 def targets(state: AxisAllies, battle: Battle, volley: Volley) -> tuple[Piece, ...]:
-    """Who can be hit by it, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01)."""
+    """Who can be hit by it, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
     other: Who = "defender" if volley.side == "attacker" else "attacker"
     found = sides(state, battle)[other]
-    if volley.wet:
+    if volley.spares:
         found = tuple(p for p in found if p.kind not in AIR)
     return cheapest_first(state, found, other)
 

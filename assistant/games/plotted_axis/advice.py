@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from assistant.game import Checks, CheckTable, checking, illegal, odd
+from assistant.game import Checks, CheckTable, checking, hint, illegal, odd
 from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
-from assistant.games.axis_allies.board import SHIPS
-from assistant.games.axis_allies.moving import able
-from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.axis_allies.board import AIR, FIGHTER, SHIPS
+from assistant.games.axis_allies.moving import Arrived, able
+from assistant.games.axis_allies.sayings import unit, units, upper
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zone_of, zones
-from assistant.games.plotted_axis.executing import joins, meant, obstacles, on_way, origin, shares, way
+from assistant.games.plotted_axis.executing import joins, met_aboard
+from assistant.games.plotted_axis.groups import meant, on_way, origin, way
+from assistant.games.plotted_axis.journeys import ships_first
+from assistant.games.plotted_axis.shares import obstacles, shares
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
 
@@ -104,9 +107,32 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Checks:
     yield from _out(state, event.by, "move")
     if state.now is None:
         return
-    for going in event.going:
+    moved, came, flying = ships_first(state, event.by, event.going)
+    for going, rest in zip(event.going, flying, strict=True):
         yield from _going(event.by, going, state)
+        yield from _in_the_air(event.by, rest, state, moved)
     yield from _too_many(event, state)
+    if chosen(state, "PAA-AMB-51") == "cargo":
+        yield from _only_cargo(moved, event.by, came)
+
+
+def _in_the_air(by: str, going: e.Going, state: Plotted, moved: Plotted) -> Checks:
+    """Aircraft are judged when the ships of the line have moved (PAA-XAI-03, PAA-AMB-12, PAA-AMB-19)."""
+    group = state.group(going.group)
+    if group is None or state.now is None:
+        return
+    for kind, count in going.units.items():
+        if kind in AIR and count:
+            yield from obstacles(moved, by, group, kind, state.now.to, "", count)
+
+
+def _only_cargo(moved: Plotted, by: str, came: Sequence[Arrived]) -> Checks:
+    """Fighters that ride into a battle take no part in it (PAA-AMB-51)."""
+    for ship in came:
+        if aboard := len(met_aboard(moved, by, ship)):
+            who, where = upper(unit(FIGHTER, aboard)), moved.area(ship.at)
+            text = f"{who} on board {'does' if aboard == 1 else 'do'} not fight in {where}: at this table cargo only."
+            yield hint(text, "PAA-AMB-51", "PAA-CAR-01", "PAA-MOV-02")
 
 
 def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:
@@ -143,7 +169,7 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
                 f"{planned.capitalize()} from {state.area(group.source)} is in the line.", "PAA-EXE-06", "PAA-EXE-08"
             )
     for kind, count in going.units.items():
-        if count:
+        if count and kind not in AIR:
             via = way(state, by, group, kind, state.now.to)
             yield from obstacles(state, by, group, kind, state.now.to, via, count)
     for kind, count in going.first.items():

@@ -1,7 +1,7 @@
 """A book followed line by line: who is meant, why units are not there, and where everybody comes (`checks_plan`).
 
 Units that a line names but the plan does not have are made up for the rest of the book (`real` is false), so that a
-later line that needs them is not reproached a second time.
+later line that needs them is not reproached a second time; a few of each kind, whatever number is written.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ from assistant.games.plotted_axis.checks_ways import far, steps
 from assistant.games.plotted_axis.orders import Group, Load, Order
 from assistant.games.plotted_axis.state import Plotted
 
+STAND_INS = 20
+"""Most units of a kind that are made up in a book: no country brings more from elsewhere in one turn."""
+
 
 def follow(state: Plotted, power: str, book: Sequence[Order]) -> Plan:
     """The book, line by line, on the board as it lies now."""
@@ -51,8 +54,9 @@ def _spent(marks: Iterable[str]) -> bool:
 def _line(plan: Plan, number: int, order: Order) -> None:
     before = _manned(plan)
     parts = [part for group in order.groups if group.source for part in _group(plan, number, order, group)]
+    decks = _decks(plan)
     for part in parts:
-        _arrive(plan, part)
+        _arrive(plan, part, decks)
     conquers = any(part.kind in CONQUERORS and part.picked.tokens for part in parts)
     if conquers and order.to and not plan.state.sea(order.to) and not plan.state.friendly(order.to, plan.power):
         plan.taken.setdefault(order.to, number)
@@ -157,7 +161,8 @@ def _short(plan: Plan, number: int, kind: str, count: int, place: str, got: list
     new = min(missing, _new(plan, number, kind, place, bool(used)))
     when = tuple(sorted({r for token in used for r in token.rounds}))
     used = used[: missing - new]
-    extra = [Token(-len(plan.tokens) - n - 1, kind, place, real=False) for n in range(min(missing, 99))]
+    room = max(0, STAND_INS - sum(not token.real and token.kind == kind for token in plan.tokens))
+    extra = [Token(-len(plan.tokens) - n - 1, kind, place, real=False) for n in range(min(missing, room))]
     plan.tokens += extra
     absent = missing - new - len(used)
     return Picked(asked=count, tokens=(*got, *extra), new=new, used=len(used), when=when if used else (), absent=absent)
@@ -246,7 +251,7 @@ def _stowed(plan: Plan, token: Token, ships: list[Token]) -> bool:
     return False
 
 
-def _arrive(plan: Plan, part: Part) -> None:
+def _arrive(plan: Plan, part: Part, decks: Mapping[int, str]) -> None:
     """Units of the land and aircraft come where they were to go; ships are there already."""
     if part.kind in SHIPS or not part.to:
         return
@@ -254,7 +259,7 @@ def _arrive(plan: Plan, part: Part) -> None:
         if token in part.ride:
             continue
         if part.kind in AIR:
-            _fly(plan, part, token)
+            _fly(plan, part, token, decks)
         elif part.kind in LAND:
             _march(plan, part, token)
 
@@ -268,7 +273,7 @@ def _march(plan: Plan, part: Part, token: Token) -> None:
     _went(token, part.round, part.to)
 
 
-def _fly(plan: Plan, part: Part, token: Token) -> None:
+def _fly(plan: Plan, part: Part, token: Token, decks: Mapping[int, str]) -> None:
     length = far(plan.state, part.group.source, part.to)
     most = reach.moves(plan.state, part.kind, plan.power)
     before, perch = token.gone, token.on
@@ -284,14 +289,14 @@ def _fly(plan: Plan, part: Part, token: Token) -> None:
             length=length,
             left=most - token.gone,
             leg=len(token.rounds),
-            decks=_decks(plan),
+            decks=decks,
             perch=perch,
         )
     )
 
 
 def _decks(plan: Plan) -> Mapping[int, str]:
-    """Carriers of the own side and where they are at this point of the plan (PAA-LND-04, PAA-AMB-12)."""
+    """Carriers of the own side and where they are when the ships of a line have moved (PAA-LND-04, PAA-AMB-12)."""
     found = {t.id: t.at for t in plan.tokens if t.kind == CARRIER and t.real}
     carriers = (p for p in plan.state.pieces if p.kind == CARRIER and p.owner != plan.power)
     found.update({p.id: p.at for p in carriers if plan.state.allied(p.owner, plan.power) and "fresh" not in p.marks})

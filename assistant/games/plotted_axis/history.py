@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from assistant.game import Step
 from assistant.games.plotted_axis.events import OrderRevealed
-from assistant.games.plotted_axis.executing import shares
 from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.shares import shares
 from assistant.games.plotted_axis.state import Plotted, Revealed
 
 How = Literal["carried out", "in part", "blocked", "left undone", "waits"]

@@ -15,7 +15,9 @@ from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
 from assistant.games.plotted_axis.building import affordable, elsewhere, zones
-from assistant.games.plotted_axis.executing import joins, other_ways, whole
+from assistant.games.plotted_axis.executing import joins
+from assistant.games.plotted_axis.groups import other_ways
+from assistant.games.plotted_axis.shares import whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.kit.replacing import replace
 from assistant.offer import Blank, Offer

@@ -12,6 +12,7 @@ from assistant.games.axis_allies import rules as base
 from assistant.games.axis_allies.board import FACTORY, POWERS
 from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.journeys import carried_out
 from assistant.games.plotted_axis.state import Plotted, Revealed
 from assistant.kit.replacing import replace
 from assistant.rulings import chosen, chosen_in
@@ -167,7 +168,7 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
         return state
     going = tuple(found for found in event.going if found.group not in state.decided)
     moved = tuple((g.group, kind, n) for g in going for kind, n in {**g.units, **g.first}.items() if n > 0)
-    state, came = executing.carried_out(state, event.by, going)
+    state, came = carried_out(state, event.by, going)
     state = replace(state, decided=state.decided | {found.group for found in going})
     more = executing.undecided(state)
     state = executing.arrived(_done(state, moved, over=not more), event.by, came)

@@ -7,10 +7,13 @@ from typing import Any
 
 from assistant.game import variant_of
 from assistant.games.axis_allies import tell as axis
-from assistant.games.axis_allies.sayings import ipcs, units, upper
+from assistant.games.axis_allies.board import FIGHTER
+from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.tell import followed
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.executing import origin
+from assistant.games.plotted_axis.executing import met_aboard
+from assistant.games.plotted_axis.groups import origin
+from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.state import STEPS, Plotted
 from assistant.rulings import chosen
@@ -115,7 +118,17 @@ def _(event: e.OrderCarriedOut, before: Plotted, after: Plotted) -> str:
             parts.append(f"{units(going.first)} from {source} as far as {before.area(group.via) if group else ''}")
     to = before.area(before.now.to) if before.now else ""
     text = f"{upper(after.power_name(event.by))} carries out: {'; '.join(parts) or 'nothing'} to {to}."
-    return _with(text, before, after)
+    return _with(f"{text}{_cargo(event, before)}", before, after)
+
+
+def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
+    """Which fighters ride into a battle without a part in it (PAA-AMB-51)."""
+    if chosen(before, "PAA-AMB-51") == "attack" or before.now is None:
+        return ""
+    moved, came, _ = ships_first(before, event.by, event.going)
+    aboard = sum(len(met_aboard(moved, event.by, ship)) for ship in came)
+    verb = "does" if aboard == 1 else "do"
+    return f" {upper(unit(FIGHTER, aboard))} on board {verb} not fight." if aboard else ""
 
 
 def _whence(state: Plotted, by: str, group: Group, counts: Mapping[str, int]) -> Iterator[str]:

@@ -23,7 +23,7 @@ def test_gen_01_the_classic_edition(front) -> None:
     table.go("submarine", "sz_baltic", "sz_north_sea").fight("sz_north_sea")
     table.fire("attacker", "submarines", 1)
     assert table.units("sz_north_sea") == {"submarine": 1}, "a battleship is sunk by one hit"
-    assert {ruling.ambiguity for ruling in GAMES["axis_allies"].rulings} == {f"AA-AMB-{n:02}" for n in range(1, 22)}
+    assert {ruling.ambiguity for ruling in GAMES["axis_allies"].rulings} == {f"AA-AMB-{n:02}" for n in range(1, 24)}
 
 
 @pytest.mark.rule("AA-GEN-02")
@@ -124,7 +124,7 @@ def test_gen_05_starting_forces(front) -> None:
 
 @pytest.mark.rule("AA-GEN-05")
 def test_gen_05_the_table_has_another_chart(front) -> None:
-    table = front(units={"ukraine/ger/infantry": 1, "nowhere": 3, "midway/usa/tank": -2})
+    table = front(units={"ukraine/ger/infantry": 1, "nowhere": 3, "midway/usa/tank": 0})
     assert table.units("ukraine") == {"infantry": 1, "tank": 2, "fighter": 1}
     assert table.units("midway") == {"infantry": 1}
     table.do(e.StackSet(at="ukraine", of="ger", unit="tank", count=1))

@@ -8,8 +8,8 @@ import pytest
 
 from assistant.atlas import axis_world
 from assistant.games.plotted_axis.checking import findings
-from assistant.games.plotted_axis.executing import shares
 from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.shares import shares
 from tests.games.plotted_axis.plots import table
 
 STATE = table(turn=1, step="execution", round=1)

@@ -230,7 +230,7 @@ def test_a_retreat_needs_no_order_and_counts_for_none() -> None:
     assert into == ("ukraine", "karelia")
     war.by_the_rules(axis.AttackersRetreated(to="ukraine"))
     assert war.at("ukraine", "ger") == {"infantry": 3}
-    assert war.state.turn == 2 or war.state.into["ger"] == into
+    assert war.state.into["ger"] == into
 
 
 @pytest.mark.rule("PAA-RET-02")
@@ -241,7 +241,7 @@ def test_a_defending_submarine_withdraws_without_an_order() -> None:
     assert zones == {"sz_black", "sz_c_med", "sz_red_sea"}
     war.by_the_rules(axis.SubmarinesWithdrawn(side="defender", of="uk", to="sz_red_sea"))
     assert war.at("sz_red_sea") == {"submarine": 1}
-    assert "uk" not in war.state.into or war.state.into["uk"] == ()
+    assert war.state.into == {"ger": ("sz_e_med",)}
 
 
 @pytest.mark.rule("PAA-AMB-48")

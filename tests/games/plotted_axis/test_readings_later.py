@@ -222,4 +222,4 @@ def test_the_tanks_of_ukraine(reading: str, tanks: int, infantry: int) -> None:
 @pytest.mark.rule("PAA-AMB-26", "PAA-AMB-50")
 def test_every_reading_of_this_game_can_be_chosen() -> None:
     ids = {ruling.ambiguity for ruling in GAMES["plotted_axis"].rulings}
-    assert {f"PAA-AMB-{number:02}" for number in range(1, 51)} <= ids
+    assert {f"PAA-AMB-{number:02}" for number in range(1, 52)} <= ids

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assistant.game import Step
 from assistant.games.axis_allies import measures as axis
 from assistant.games.axis_allies.measures.players import seat_of
 from assistant.games.axis_allies.measures.worth import purse, turn_of
@@ -37,7 +36,7 @@ def orders(played: Played) -> Iterator[rows.Order]:
     """One row a line that came out, where it came out."""
     state: Plotted = played.state
     places = _places(played)
-    found = {(fate.turn, fate.round, fate.by): fate for fate in fates(_steps(played))}
+    found = {(fate.turn, fate.round, fate.by): fate for fate in fates(played.lines)}
     for line in state.revealed:
         place = line[:3]
         if place in places:
@@ -59,10 +58,6 @@ def _places(played: Played) -> Mapping[Place, int]:
         for told in played.lines
         if isinstance(told.event, e.OrderRevealed)
     }
-
-
-def _steps(played: Played) -> list[Step]:
-    return [Step(told.seq, at, told.event, told.before, told.after) for at, told in enumerate(played.lines)]
 
 
 def _pieces(order: Order) -> str | None:

@@ -1,0 +1,22 @@
+"""Which aircraft the guns of an area fire at together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from assistant.games.axis_allies.board import BOMBER, FIGHTER
+from assistant.games.axis_allies.state import AxisAllies, Flak
+from assistant.kit.pieces import Piece
+from assistant.kit.replacing import replace
+from assistant.rulings import chosen
+
+T = TypeVar("T", bound=AxisAllies)
+
+
+def watched(state: T, at: str, planes: Iterable[Piece]) -> T:
+    """Guns will fire at these: at each kind by itself, or at all together, fighters first (AA-AMB-22)."""
+    found = sorted(planes, key=lambda p: p.kind != FIGHTER)
+    kinds = ((FIGHTER, BOMBER),) if chosen(state, "AA-AMB-22") == "in_order" else ((FIGHTER,), (BOMBER,))
+    new = (Flak(at, tuple(p.id for p in found if p.kind in some)) for some in kinds)
+    return replace(state, flak=(*state.flak, *(flak for flak in new if flak.aircraft)))

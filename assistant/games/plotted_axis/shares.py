@@ -1,0 +1,139 @@
+"""How much of the line that is out can still be carried out, and why not all of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from assistant.game import Notice, illegal
+from assistant.games.axis_allies.advice_moves import hindrances
+from assistant.games.axis_allies.board import AIR, SHIPS, TRANSPORT
+from assistant.games.axis_allies.moving import Load, able
+from assistant.games.plotted_axis.cargo import rides, unnamed
+from assistant.games.plotted_axis.events import Going
+from assistant.games.plotted_axis.groups import meant, origin, way
+from assistant.games.plotted_axis.journeys import ships_first
+from assistant.games.plotted_axis.orders import Group
+from assistant.games.plotted_axis.state import Plotted
+from assistant.rulings import chosen
+
+
+class Share(NamedTuple):
+    """Of one kind in a group: how many are meant, how many can go, by which way, and why the others cannot."""
+
+    group: int
+    kind: str
+    meant: int
+    ready: int
+    via: str
+    why: Notice | None = None
+    first: bool = False
+
+
+def shares(state: Plotted, power: str) -> tuple[Share, ...]:
+    """Every kind of every group of the line that is out, with what of it can be carried out now (PAA-INV-03).
+
+    Aircraft are judged on the board as it lies when the ships of the line have moved (PAA-AMB-12, PAA-AMB-19).
+    """
+    if state.now is None or state.voided:
+        return ()
+    groups = [(n, group) for n, group in enumerate(state.now.groups) if n not in state.decided]
+    named = {n: dict(meant(state, power, group)) for n, group in groups}
+    taken: Counter[tuple[str, str]] = Counter()
+    found: dict[tuple[int, str], Share] = {}
+    for number, group in groups:
+        for kind, count in named[number].items():
+            if kind not in AIR:
+                source = origin(state, power, group, kind), kind
+                found[number, kind] = _share(state, power, number, group, kind, count, taken[source])
+                taken[source] += found[number, kind].ready
+    afloat = _sailing(groups, named, found)
+    sailed, _, flying = ships_first(state, power, afloat)
+    for going, (number, group) in zip(flying, groups, strict=True):
+        for kind, count in named[number].items():
+            if kind in AIR:
+                source = origin(state, power, group, kind), kind
+                riding = count - going.units.get(kind, 0)
+                share = _share(sailed, power, number, group, kind, count - riding, taken[source])
+                taken[source] += share.ready
+                found[number, kind] = share._replace(meant=count, ready=share.ready + riding)
+    return tuple(found[number, kind] for number, _ in groups for kind in named[number])
+
+
+def _sailing(
+    groups: Sequence[tuple[int, Group]], named: Mapping[int, Mapping[str, int]], found: Mapping[tuple[int, str], Share]
+) -> list[Going]:
+    """The groups with all ships that can go, and all aircraft that are meant."""
+    return [
+        Going(
+            group=number,
+            units={
+                kind: found[number, kind].ready if kind in SHIPS else count
+                for kind, count in named[number].items()
+                if kind in AIR or (kind in SHIPS and not found[number, kind].first)
+            },
+        )
+        for number, _ in groups
+    ]
+
+
+def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int, taken: int) -> Share:
+    to = state.now.to if state.now else ""
+    via = way(state, power, group, kind, to)
+    ready, why = _ready(state, power, group, kind, to, via, count, taken)
+    if why is None or ready or not via:
+        return Share(number, kind, count, ready, via, why)
+    held, _ = _ready(state, power, group, kind, via, "", count, taken)
+    return Share(number, kind, count, held, via, why, first=bool(held))
+
+
+def _ready(
+    state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int, taken: int
+) -> tuple[int, Notice | None]:
+    """How many can go beside those that other groups take, and what is against more."""
+    why: Notice | None = None
+    for number in range(count, 0, -1):
+        found = [n for n in obstacles(state, power, group, kind, to, via, number + taken) if n.level == "illegal"]
+        if not found:
+            return number, why
+        why = why or found[0]
+    return 0, why
+
+
+def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int) -> Iterator[Notice]:
+    """What is against so many of a group going there, by the rules of both games (PAA-XAI-03, -04, PAA-AMB-24, -25)."""
+    source = origin(state, power, group, kind)
+    if rides(state, kind, source, to):
+        if count > len(able(state, power, kind, source, to)):
+            yield from hindrances(state, power, kind, source, to, via, count)
+        return
+    if kind == TRANSPORT:
+        yield from unnamed(state, power, group, count)
+    yield from hindrances(state, power, kind, source, to, via, count)
+    if source == to and kind in SHIPS and state.enemies(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
+        yield illegal(f"In {state.area(to)} only ships that come from elsewhere attack.", "PAA-AMB-22")
+    if kind in AIR and not state.sea(to):
+        mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
+        if mine and not first and chosen(state, "PAA-AMB-24") == "never":
+            yield illegal(f"{state.area(to)} was conquered this turn: no aircraft flies there.", "PAA-AMB-24")
+        if first and not mine and chosen(state, "PAA-AMB-25") == "no":
+            yield illegal(f"{state.area(to)} was friendly and is not any more: the flight is void.", "PAA-AMB-25")
+        if state.neutral(to):
+            yield illegal(f"{state.area(to)} is neutral: aircraft alone do not go there.", "AA-AIR-06")
+
+
+def whole(state: Plotted, power: str) -> tuple[Going, ...]:
+    """All of the line that can be carried out: the tap "all" (PAA-EXE-06)."""
+    found: dict[int, dict[str, int]] = {}
+    for share in shares(state, power):
+        if share.ready and not share.first:
+            found.setdefault(share.group, {})[share.kind] = share.ready
+    now = state.now
+    if now is None:
+        return ()
+    return tuple(Going(group=n, units=units, load=_loads(now.groups[n], units)) for n, units in found.items())
+
+
+def _loads(group: Group, units: dict[str, int]) -> tuple[Load, ...]:
+    return group.load if TRANSPORT in units else ()

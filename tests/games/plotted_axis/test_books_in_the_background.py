@@ -1,0 +1,104 @@
+"""A full order book is worked out away from the event loop, and its odds count only units that the country has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.codec import event_to
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.checks_follow import STAND_INS, follow
+from assistant.games.plotted_axis.orders import Order
+from dashboards.games.plotted_axis import plotting
+from dashboards.games.plotted_axis.chances import chances
+from dashboards.play.page import Play
+from tests.plot_positions import War, move
+
+CAUCASUS = move("caucasus", "3i 2t ukraine")
+
+
+class Desk:
+    """A page of the writer of all books, whose work for the background waits."""
+
+    def __init__(self) -> None:
+        self.war = War().no_weapons()
+        self.play = Play(self.war.table, "anna", "seat")
+        self.work: list[Callable[[], None]] = []
+        self.play.in_background(self.work.append, lambda: None)
+        self.box = self.war.box().key
+
+    def writes(self, *orders: Order) -> None:
+        event = event_to(e.OrdersPlotted(by="ger", orders=orders))
+        self.play.hear({"do": "write", "box": self.box, "slot": "ger", "event": event})
+
+    def book(self) -> Any:
+        """The German book as the page draws it."""
+        plots = next(block for block in self.play.state()["entry"] if block["type"] == "plot")
+        return next(book for book in plots["books"] if book["slot"] == "ger")
+
+    def waits(self) -> None:
+        while self.work:
+            self.work.pop(0)()
+
+
+@pytest.mark.parametrize("name", ["findings", "chances", "sources", "read"])
+def test_a_tap_on_a_book_works_nothing_out_itself(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, known = Desk(), getattr(plotting, name)
+    running: list[bool] = []
+
+    def counted(*given: Any) -> Any:
+        running.append(bool(given))
+        return known(*given)
+
+    monkeypatch.setattr(plotting, name, counted)
+    desk.writes(CAUCASUS)
+    desk.play.hear({"do": "look", "typed": {"n": 1, "slot": "ger", "text": "3i Ukr -> Cau"}})
+    assert desk.book()["book"], "what is written is there at once"
+    assert desk.play.state()["looked"]["typed"] is None
+    assert not running
+    desk.waits()
+    assert running
+    assert desk.play.state()["looked"]["typed"]["orders"]
+    assert desk.book()["sources"]
+
+
+def test_the_answer_of_the_book_before_stays_until_the_new_one_is_there() -> None:
+    desk = Desk()
+    desk.writes(CAUCASUS)
+    desk.book()
+    desk.waits()
+    first = desk.book()["chances"]
+    assert set(first) == {"1"}
+    desk.writes(CAUCASUS, move("karelia", "3i eastern_europe"))
+    assert desk.book()["chances"] == first
+    desk.waits()
+    assert set(desk.book()["chances"]) == {"1", "2"}
+
+
+@pytest.mark.rule("PAA-CHK-20")
+def test_units_that_are_not_there_are_left_out_of_the_odds_and_told() -> None:
+    state = War({"ukraine": "ger 3i 2t", "caucasus": "ussr 3i"}).no_weapons().state
+    (fair,) = chances(state, "ger", [CAUCASUS]).values()
+    (wild,) = chances(state, "ger", [move("caucasus", "99i 99t ukraine")]).values()
+    assert wild == f"{fair}, not counting 193 units that are not there"
+    (one,) = chances(state, "ger", [move("caucasus", "4i 2t ukraine")]).values()
+    assert one == f"{fair}, not counting 1 unit that is not there"
+    assert chances(state, "ger", [move("caucasus", "99b germany")]) == {}
+
+
+def test_a_book_makes_up_few_units_whatever_number_is_written() -> None:
+    state = War().no_weapons().state
+    book = [move("karelia", "99i 99t 99f 99b germany")] * 42
+    made_up = [token for token in follow(state, "ger", book).tokens if not token.real]
+    assert len(made_up) <= 4 * STAND_INS
+
+
+@pytest.mark.rule("PAA-AMB-51")
+@pytest.mark.parametrize("reading", ["cargo", "attack"])
+def test_amb_51_the_odds_of_a_carrier_count_its_fighters_as_the_table_reads_it(reading: str) -> None:
+    war = War({"sz_alaska": "usa cv 2f", "sz_n_pacific": "jpn trn"}, readings={"PAA-AMB-51": reading}).no_weapons()
+    (found,) = chances(war.state, "usa", [move("sz_n_pacific", "cv 2f sz_alaska")]).values()
+    (alone,) = chances(war.state, "usa", [move("sz_n_pacific", "cv sz_alaska")]).values()
+    assert (found == alone) == (reading == "cargo")
