@@ -20,15 +20,16 @@ from assistant.event import REFEREE, TABLE, Entry, Event
 from assistant.game import Bare, Game, Notice, State, nonsense
 from assistant.log import Log, MemoryLog, now
 from assistant.meantime import clashes, told_twice
+from assistant.moments import Moments
 from assistant.offer import Nonsense
-from assistant.question import Consequences, Question
+from assistant.preview import Previews
+from assistant.question import Question
 from assistant.refusal import NotRecorded
 from assistant.sealed import Boxes
 from assistant.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Struck, redoable, resolve, undoable
-from assistant.walk import Count, Folds, Told, Walk
+from assistant.walk import Branches, Count, Told, Walk
 
 __all__ = [
-    "Consequences",
     "Log",
     "MemoryLog",
     "NotRecorded",
@@ -64,10 +65,12 @@ class Table(param.Parameterized):
         self._lines: list[Line] | None = None
         self._roots = 0
         self._walks: dict[str, Walk] = {}
-        self._folds: Folds = {}
+        self._moments = Moments(game)
+        self._branches: Branches = {}
         self._counts: dict[str, Count] = {}
         self._stirred = 0
         self.openings = Openings(self)
+        self.previews = Previews(self)
         self.boxes = Boxes(self, self.log.drawer, chance)
         self.revision = len(self._entries)
 
@@ -88,30 +91,22 @@ class Table(param.Parameterized):
     def view(self, seat: str) -> State:
         """The State as this seat knows it."""
         with self._lock:
-            return self._walk(seat).shown
+            return self.walk(seat).shown
 
     def account(self, seat: str) -> tuple[Told, ...]:
         """The feed as this seat reads it, struck lines included; each with its number for this seat."""
         with self._lock:
-            return self._walk(seat).told
+            return self.walk(seat).told
 
     def story(self, seat: str, lines: int | None = None) -> list[Told]:
         """The living lines that this seat saw: of all, or of the first so many `lines` of the table."""
         with self._lock:
             among = {line.seq for line in self._resolved()[:lines]}
-            return [told for told in self._walk(seat).told if not told.line.struck and told.seq in among]
+            return [told for told in self.walk(seat).told if not told.line.struck and told.seq in among]
 
     def states(self, seat: str) -> Iterator[tuple[Told, State]]:
         """Every living line with the State right after it: the frames of a replay."""
         return ((told, told.after) for told in self.account(seat) if not told.line.struck)
-
-    def folds(self, seat: str) -> list[tuple[Told, State]]:
-        """The living lines that this seat saw, each with the State that rules go on from: nothing of it is veiled yet.
-
-        Not for screens: who shows anything of such a State asks `Game.veil` first.
-        """
-        with self._lock:
-            return self._walk(seat).folds
 
     def along(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
         """Each line of `account(seat)` with what a rule makes of it, once per line and kept: the points of a chart.
@@ -119,17 +114,17 @@ class Table(param.Parameterized):
         `rule(last, told)` is given what it made of the living line before; it must be the same function every time.
         """
         with self._lock:
-            return self._walk(seat).along(rule)
+            return self.walk(seat).along(rule)
 
     def made(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
         """What `along` makes of each line, without the lines, and kept: to be looked at and not changed."""
         with self._lock:
-            return self._walk(seat).made(rule)
+            return self.walk(seat).made(rule)
 
     def unfinished(self, seat: str) -> tuple[Told, ...]:
         """The living lines of which this seat can still say a secret, oldest first."""
         with self._lock:
-            return self._walk(seat).unfinished
+            return self.walk(seat).unfinished
 
     def known(self, seat: str) -> tuple[Entry, ...]:
         """The entries of which this seat may know, in its own order: the first is its number 1."""
@@ -257,29 +252,6 @@ class Table(param.Parameterized):
             target = self.redoable(author)
             return self.strike(target.seq, author, undo=True) if target else None
 
-    def consequences(self, amendment: Event, seat: str) -> Consequences:
-        """What recording this correction would do to other lines, as this seat reads them."""
-        with self._lock:
-            seq = self._next
-            amendment = admitted(self, amendment, seat)
-            entries = [*self._entries, Entry(seq, amendment, author=seat)]
-            before = {told.seq: told for told in self.account(seat)}
-            touched = getattr(amendment, "seq", seq)
-            changed: list[str] = []
-            illegal: list[tuple[str, Notice]] = []
-            text, notices = "", ()
-            for told in self._walk(seat).fork(list(resolve(entries))).told:
-                old = before.get(told.seq)
-                if told.seq == touched and not told.line.struck:
-                    text, notices = told.text, told.notices
-                if old is None or told.seq == touched or told.line.struck:
-                    continue
-                if old.text != told.text:
-                    changed.append(told.line.label)
-                new = [n for n in told.notices if n.level == "illegal" and n not in old.notices]
-                illegal.extend((told.line.label, notice) for notice in new)
-            return Consequences(text, notices, tuple(changed), tuple(illegal))
-
     # ------------------------------------------------------------------ within
 
     def _check(self, event: Event, author: str) -> list[Notice]:
@@ -298,7 +270,7 @@ class Table(param.Parameterized):
     def _said_otherwise(self, event: Event, author: str, seen: int, notices: Sequence[Notice]) -> bool:
         if isinstance(event, AMENDMENTS):
             return False
-        then = self._walk(author).fork(list(resolve(self._entries[:seen]))).shown
+        then = self.walk(author).fork(list(resolve(self._entries[:seen]))).shown
         return [n for n in self.game.check(event, then) if n.level != "hint"] != list(notices)
 
     def _read(self, entries: Sequence[Entry], seat: str) -> Iterator[str]:
@@ -310,7 +282,7 @@ class Table(param.Parameterized):
     def _resolved(self) -> list[Line]:
         if self._lines is None:
             self._lines = list(resolve(self._entries))
-            self._folds.clear()
+            self._branches.clear()
             self._roots = sum(line.label.isdigit() for line in self._lines)
         return self._lines
 
@@ -319,12 +291,13 @@ class Table(param.Parameterized):
         found.follow(self._entries)
         return found
 
-    def _walk(self, seat: str) -> Walk:
+    def walk(self, seat: str) -> Walk:
         """The walk of this seat, at the story as it is now."""
-        count = self._count(seat)
-        found = self._walks.setdefault(seat, Walk(self.game, count, self._folds))
-        found.follow(self._resolved())
-        return found
+        with self._lock:
+            count = self._count(seat)
+            found = self._walks.setdefault(seat, Walk(self._moments, count, self._branches))
+            found.follow(self._resolved())
+            return found
 
     def _follow(self, entry: Entry) -> None:
         """One line more for an event; after an amendment the story is made anew when somebody looks."""
@@ -361,14 +334,14 @@ class Table(param.Parameterized):
 
     def _try(self, entry: Entry, freely: bool) -> Bare:
         """Let every view follow the entry, or go back if it opens secrets; raises Nonsense if it cannot be shown."""
-        before, bare = self._walk(REFEREE).told, Bare()
+        before, bare = self.walk(REFEREE).told, Bare()
         self._entries.append(entry)
         self._follow(entry)
         try:
             for seat in (REFEREE, TABLE, *(player.key for player in self.view(REFEREE).players)):
                 self.view(seat)
             if not freely:
-                bare = self._bare(entry, before, self._walk(REFEREE).told)
+                bare = self._bare(entry, before, self.walk(REFEREE).told)
         except Exception:  # noqa: BLE001  (whatever the rules cannot tell is no line)
             self._without(entry)
             raise Nonsense("That cannot be shown, so it was not recorded. Say it otherwise.") from None

@@ -32,7 +32,7 @@ class Correcting:
         if self._spot.draft:
             try:
                 amended = Amended(seq=told.seq, event=self._corrected(told))
-                changes = feed.changes(sight, self._spot.table.consequences(amended, self._spot.seat))
+                changes = feed.changes(sight, self._spot.table.previews.consequences(amended, self._spot.seat))
             except Nonsense as wrong:
                 changes = {"reads": "", "notices": [], "text": str(wrong), "changed": [], "illegal": []}
         names = self._spot.arrangement.fields.get(type(told.event).__name__, {})
@@ -51,12 +51,15 @@ class Correcting:
         value = message.get("value")
         if blank is None or not on_offer(blank, value):
             raise Nonsense("That is not one of the choices.")
+        if (self._spot.sheet or {}).get("seq") != told.number:
+            self.on_line(message)  # a draft is of the line whose sheet is open
         self._spot.draft[blank.name] = value
         if self._spot.draft[blank.name] == getattr(told.event, blank.name, None):
             del self._spot.draft[blank.name]
 
     def _corrected(self, told: Told) -> Event:
-        event = reading(told.event, self._spot.draft)
+        draft = {name: value for name, value in self._spot.draft.items() if hasattr(told.event, name)}
+        event = reading(told.event, draft)  # another page may have made another kind of line of it
         for name in secrets_of(type(event)):
             if name not in self._spot.draft and not may_know(self._spot.seat, event, name):
                 event = replace(event, **{name: None})
@@ -78,14 +81,14 @@ class Correcting:
 
     def _amend(self, told: Told, event: Event, seen: object) -> None:
         amended = Amended(seq=told.seq, event=event)
-        found = feed.changes(self._spot.sight, self._spot.table.consequences(amended, self._spot.seat))
+        found = feed.changes(self._spot.sight, self._spot.table.previews.consequences(amended, self._spot.seat))
         self._recording.propose(amended, seen, f"Line {told.line.label} is corrected. {found['text']}")
 
     def on_strike(self, message: Json) -> None:
         """A line no longer counts; what follows from that is said first."""
         told = self._spot.told(message)
         struck = Struck(seq=told.seq)
-        found = feed.changes(self._spot.sight, self._spot.table.consequences(struck, self._spot.seat))
+        found = feed.changes(self._spot.sight, self._spot.table.previews.consequences(struck, self._spot.seat))
         if message.get("sure") is not True and (found["changed"] or found["illegal"]):
             lines = _lines(found)
             send = {"do": "strike", "seq": told.number, "sure": True}
@@ -135,7 +138,7 @@ class Correcting:
         order = [line.seq for line in self._spot.table.lines]
         at = order.index(told.seq)
         inserted = Inserted(after=order[at - 1] if at else 0, event=event)
-        found = feed.changes(self._spot.sight, self._spot.table.consequences(inserted, self._spot.seat))
+        found = feed.changes(self._spot.sight, self._spot.table.previews.consequences(inserted, self._spot.seat))
         if message.get("sure") is not True:
             send = {"do": "put", "seq": told.number, "event": message.get("event"), "sure": True}
             lines = [*(n["text"] for n in found["notices"]), found["text"], *_lines(found)]

@@ -26,7 +26,7 @@ from dashboards.play.pondering import Pondering
 from dashboards.play.recording import Recording
 from dashboards.play.reviewing import Reviewing, kept_by
 from dashboards.play.spot import Spot
-from dashboards.play.thinking import Run, in_background
+from dashboards.play.thinking import Run, in_background, in_turn
 
 if TYPE_CHECKING:
     from dashboards.parts.common.screen import Message, Screen
@@ -79,6 +79,7 @@ class Play:
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
         self._spot = Spot(table, seat, role)
         self._pondering = Pondering(self._spot)
+        self._spot.ask = self._pondering.thinker.ask
         self.reviewing = Reviewing(self._spot, self._pondering.thinker)
         self.looking = Looking(self._spot, self._pondering, self.reviewing)
         recording = Recording(self._spot)
@@ -104,9 +105,12 @@ class Play:
         """In which role."""
         return self._spot.role
 
-    def in_background(self, run: Run, changed: Callable[[], None]) -> None:
-        """Have the thinking done by `run`, and call `changed` whenever something new can be drawn."""
-        self._pondering.thinker.run = run
+    def in_background(self, run: Run, changed: Callable[[], None], run_long: Run | None = None) -> None:
+        """Have the thinking done by `run`, and call `changed` whenever something new can be drawn.
+
+        What takes seconds is done by `run_long`, if there is one.
+        """
+        self._pondering.thinker.run, self._pondering.thinker.run_long = run, run_long or run
         self._spot.changed = changed
 
     # ------------------------------------------------------------------ what the page says
@@ -296,7 +300,7 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
         raise LookupError("A screen of play needs a table.")
     way = desk.table.view(TABLE).way
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
-    play.in_background(in_background, desk.wake)
+    play.in_background(in_background, desk.wake, in_turn)
     play.reviewing.work = kept_by(desk.house, desk.game)
     play.looking.beside = beside(desk.house.store, desk.game)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from assistant.deduction import Model, why, without
+from assistant.deduction import BUDGET, QUICK, Model, why, without
 from assistant.offer import Nonsense
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.grid import learnt
-from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Reached, Task, Thought, course, think
+from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Reached, Task, Thought, course, glance, think
 from dashboards.play import replay
 from dashboards.play.spot import Spot
-from dashboards.play.thinking import Thinker
+from dashboards.play.thinking import First, Thinker
 
 
 class Pondering:
@@ -47,7 +48,13 @@ class Pondering:
             evidence = without(evidence, self._doubted)
         asking = self._spot.arrangement.asking(sight) if level == "advice" else None
         task = Task(evidence, self._model, asking)
-        thought, fresh = self.thinker.ask("odds", task, lambda: think(task))
+        thought, fresh = self.thinker.ask_twice(
+            "odds",
+            task,
+            lambda wanted: _first(glance(task, replace(QUICK, wanted=wanted))),
+            lambda wanted: think(task, replace(BUDGET, wanted=wanted)),
+            lambda thought: replace(thought, failed=True),
+        )
         return Mind(
             evidence=evidence,
             level=level,
@@ -63,7 +70,7 @@ class Pondering:
 
     def _reached(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
         """The course of the game, thought about only when the present is known."""
-        if not fresh or thought is None or not thought.found.deals:
+        if not fresh or thought is None or not thought.final or not thought.found.deals:
             return ()
         key, known = (task.evidence, task.model), self._course
         return self.thinker.ask("bits", key, lambda: course(task.evidence, task.model, known))[0] or ()
@@ -118,3 +125,7 @@ class Pondering:
     def on_believe(self, _: Json) -> None:
         """All lines count again."""
         self._doubted = ()
+
+
+def _first(thought: Thought) -> First:
+    return First(thought, thought.final)

@@ -14,7 +14,7 @@ from assistant.event import TABLE, Entry, Event
 from assistant.offer import Nonsense
 from assistant.story import AMENDMENTS, Amended, Inserted, Struck
 from assistant.table import Question
-from dashboards.parts.common import ask, feed
+from dashboards.parts.common import ask, feed, opening
 from dashboards.parts.common.opening import number
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
@@ -58,6 +58,7 @@ class Recording:
         """What was tapped stands at the table, or its owners are asked about their secrets; whether it stands."""
         self._spot.close()
         if isinstance(found, Opening):
+            self._spot.say(opening.asked(self._spot.sight, found))
             return False
         self._spot.entered = True
         if done:

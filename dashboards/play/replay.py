@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.deduction import Marks, Model, posterior
+from assistant.deduction import BRISK, Marks, Model, posterior
 from assistant.event import REFEREE, TABLE
 from assistant.evidence import learnt
 from assistant.kit.facts import ENVELOPE, Evidence
@@ -148,7 +148,7 @@ def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> li
     found: list[tuple[int, str, float]] = []
     for moment in sorted({fact.moment for fact in evidence.facts}):
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
-        known = posterior(replace(evidence, facts=facts), model)
+        known = posterior(replace(evidence, facts=facts), model, budget=BRISK)
         if known.deals:
             marks = known.marks
             cells = (

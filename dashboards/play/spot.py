@@ -12,7 +12,7 @@ from assistant.table import Table, Told
 from dashboards.games import arrangement
 from dashboards.parts.common import ask
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.sight import Ask, Sight, worked_out
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 
@@ -26,7 +26,7 @@ class Spot:
     `held` is the player who holds a shared tablet now. `sheet` lies over the page, `pending` is the event that it
     asks about (with its author and what is said when it is done), `draft` the correction that is being chosen.
     `entered`: what was tapped last stands at the table now, also where somebody else had entered the same.
-    `changed` has the page drawn, where somebody looks.
+    `changed` has the page drawn, where somebody looks; `ask` works out what takes long.
     """
 
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
@@ -34,6 +34,7 @@ class Spot:
         self.seat = seat
         self.role = role
         self.changed: Callable[[], None] = lambda: None
+        self.ask: Ask = worked_out
         self.held: str | None = None
         self.sheet: Json | None = None
         self.pending: tuple[Event, str, str] | None = None
@@ -53,13 +54,13 @@ class Spot:
     def sight(self) -> Sight:
         """The table as this page sees it now."""
         if self._sight is None or self._sight.revision != self.table.count(self.seat):
-            self._sight = Sight.of(self.table, self.seat, self.role)
+            self._sight = Sight.of(self.table, self.seat, self.role, self.ask)
         return self._sight
 
     @property
     def own(self) -> Sight:
         """What the player sees who holds this page: a shared tablet, or the own screen."""
-        return Sight.of(self.table, self.held, "alone") if self.held else self.sight
+        return Sight.of(self.table, self.held, "alone", self.ask) if self.held else self.sight
 
     @property
     def author(self) -> str:

@@ -1,7 +1,9 @@
-"""Thinking off the event loop: one pool of workers for the process, and for each page the answers it still wants.
+"""Thinking off the event loop: workers for the process, and for each page the answers it still wants.
 
 A page asks by name ("odds", "why", …) with a task that says everything the answer depends on. It gets the
-last answer at once, and is woken when the right one is there; an answer to an older task is dropped.
+last answer at once, and is woken when the right one is there; an answer to an older task is dropped. A question that
+takes seconds is answered twice: first by an estimate, and then, when the only worker for long questions has time, for
+good. Work that a page no longer wants is not begun, and long work can ask whether it is still wanted.
 """
 
 from __future__ import annotations
@@ -10,13 +12,18 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
+
+from dashboards.play.heap import give_back
 
 log = logging.getLogger("boardside")
 
 Run = Callable[[Callable[[], None]], None]
 """Gets a piece of work and sees to it that it is done, at once or later."""
+Wanted = Callable[[], bool]
+"""Whether anybody still waits for the answer."""
 WORKERS: Final = 2
 
 
@@ -25,9 +32,24 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(WORKERS, thread_name_prefix="thinking")
 
 
+@cache
+def _long_pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, thread_name_prefix="thinking longer")
+
+
+def _cleared_up(work: Callable[[], None]) -> None:
+    work()
+    give_back()
+
+
 def in_background(work: Callable[[], None]) -> None:
     """Have it done by the workers of this process."""
-    _pool().submit(work)
+    _pool().submit(_cleared_up, work)
+
+
+def in_turn(work: Callable[[], None]) -> None:
+    """Have it done by the one worker for long work: first answers never wait for it, and its memory never adds up."""
+    _long_pool().submit(_cleared_up, work)
 
 
 def at_once(work: Callable[[], None]) -> None:
@@ -35,46 +57,125 @@ def at_once(work: Callable[[], None]) -> None:
     work()
 
 
+@dataclass(frozen=True)
+class First:
+    """A first answer; `final` if no better one follows."""
+
+    answer: Any
+    final: bool
+
+
+@dataclass(frozen=True, eq=False)
+class _Question:
+    """One time that something was asked. Two of the same task are two questions."""
+
+    name: str
+    task: Any
+    failed: Callable[[Any], Any]
+    """What becomes of the first answer if the better one fails."""
+
+
+@dataclass(frozen=True)
+class _Known:
+    task: Any
+    answer: Any
+    final: bool
+
+
+def _as_it_is(answer: Any) -> Any:
+    return answer
+
+
 class Thinker:
     """The questions of one page. May be asked and answered from any thread."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         self.run: Run = at_once
+        self.run_long: Run = at_once
         self._changed = changed
         self._lock = threading.Lock()
-        self._wanted: dict[str, Any] = {}
-        self._known: dict[str, tuple[Any, Any]] = {}
+        self._wanted: dict[str, _Question] = {}
+        self._known: dict[str, _Known] = {}
 
     def ask(self, name: str, task: Any, work: Callable[[], Any]) -> tuple[Any, bool]:
-        """The last answer of this name (None if there is none) and whether it answers this very task."""
+        """Return the last answer of this name (None if there is none) and whether it answers this very task."""
+        if question := self._begun(name, task):
+            self.run(lambda: self._work(question, work))
+        return self._told(name, task)
+
+    def ask_twice(
+        self,
+        name: str,
+        task: Any,
+        first: Callable[[Wanted], First],
+        then: Callable[[Wanted], Any],
+        failed: Callable[[Any], Any] = _as_it_is,
+    ) -> tuple[Any, bool]:
+        """Return the same where a first answer comes soon, and takes the place of the last one until `then` has its.
+
+        If `then` fails, what `failed` makes of the first answer stays.
+        """
+        if question := self._begun(name, task, failed):
+            self.run(lambda: self._work_first(question, first, then))
+        return self._told(name, task)
+
+    def _begun(self, name: str, task: Any, failed: Callable[[Any], Any] = _as_it_is) -> _Question | None:
+        """Note what is wanted; None if that is known for good or being worked out."""
         with self._lock:
-            fresh = name in self._known and self._known[name][0] == task
-            begun = name in self._wanted and self._wanted[name] == task
-            if fresh:
+            known, asked = self._known.get(name), self._wanted.get(name)
+            if known and known.final and known.task == task:
                 self._wanted.pop(name, None)
-            else:
-                self._wanted[name] = task
-        if not fresh and not begun:
-            self.run(lambda: self._work(name, task, work))
+                return None
+            if asked and asked.task == task:
+                return None
+            self._wanted[name] = question = _Question(name, task, failed)
+            return question
+
+    def _told(self, name: str, task: Any) -> tuple[Any, bool]:
         with self._lock:
             known = self._known.get(name)
-        return (known[1], known[0] == task) if known else (None, False)
+        return (known.answer, known.task == task) if known else (None, False)
 
-    def _work(self, name: str, task: Any, work: Callable[[], Any]) -> None:
-        if not self._wants(name, task):
+    def _work_first(self, question: _Question, first: Callable[[Wanted], First], then: Callable[[Wanted], Any]) -> None:
+        def wanted() -> bool:
+            return self._wants(question)
+
+        found: First | None = self._tried(question, lambda: first(wanted))
+        if not wanted():
             return
+        if found is not None:
+            self._keep(question, found.answer, found.final)
+        if found is None or not found.final:
+            self.run_long(lambda: self._work(question, lambda: then(wanted)))
+
+    def _work(self, question: _Question, work: Callable[[], Any]) -> None:
+        if self._wants(question):
+            self._keep(question, self._tried(question, work), True)
+
+    def _tried(self, question: _Question, work: Callable[[], Any]) -> Any:
+        """Return the answer; None if it is not wanted any more, or if the work fails."""
+        if not self._wants(question):
+            return None
         try:
-            answer = work()
+            return work()
         except Exception as wrong:  # noqa: BLE001  (a page without an answer is better than no page)
-            log.error("Thinking failed: %s", type(wrong).__name__)
-            answer = None
+            if self._wants(question):
+                log.error("Thinking failed: %s", type(wrong).__name__)
+        return None
+
+    def _keep(self, question: _Question, answer: Any, final: bool) -> None:
+        """Keep an answer that is still wanted, and have it shown."""
         with self._lock:
-            if name not in self._wanted or self._wanted[name] != task:
+            if self._wanted.get(question.name) is not question:
                 return
-            del self._wanted[name]
-            self._known[name] = (task, answer)
+            if final:
+                del self._wanted[question.name]
+            known = self._known.get(question.name)
+            if answer is None and known and known.task == question.task:
+                answer = question.failed(known.answer)  # the first answer is better than none
+            self._known[question.name] = _Known(question.task, answer, final)
         self._changed()
 
-    def _wants(self, name: str, task: Any) -> bool:
+    def _wants(self, question: _Question) -> bool:
         with self._lock:
-            return name in self._wanted and self._wanted[name] == task
+            return self._wanted.get(question.name) is question

@@ -16,7 +16,7 @@ from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.words import Json
 from dashboards.play.correcting import on_offer, reading
-from dashboards.play.replay import Camera, replay, widest
+from dashboards.play.replay import HELPED, Camera, helped, replay, widest
 
 
 def suppose(
@@ -43,6 +43,9 @@ def suppose(
     if not found.state.players:
         raise Nonsense("Without this line there would be no game. Choose a later one.")
     frames = replay(found.table, camera.key, [camera], arrangement.picture)
+    if not helped(table, camera.key, HELPED):  # a supposed house rule, or a supposed end, gives no more help
+        bare = [{key: one for key, one in frame.items() if key != "marks"} for frame in frames["frames"]]
+        frames = {**frames, "frames": bare}
     story = found.table.story(camera.key)
     places = {one.seq: at for at, one in enumerate(story)}
     called = {one.seq: one.line.label for one in table.story(camera.key)}

@@ -6,7 +6,9 @@ import errno
 import secrets
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import panel as pn
@@ -26,10 +28,13 @@ from dashboards.server.house import House
 from dashboards.server.line import Line
 from dashboards.server.links import HOUSE, ROLES, Place
 from dashboards.server.page import page
-from dashboards.server.session import Desk
+from dashboards.server.session import Desk, away
 from dashboards.server.warming import Warming
 
 PORT = 5006
+SWITCH = 0.0005
+"""Seconds after which a thread that computes lets others go on. At Python's own 5 ms every frame sent would wait
+that long while a story is folded."""
 HOUR = 3600
 PAGES = {"tv": "Television", "table": "Tablet", "watch": "Watching", "replay": "Replay"}
 """What the pages are called that belong to no player."""
@@ -139,6 +144,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     house.port = free_port(host, port)
     house.settle_address()
     speak_discreetly()
+    sys.setswitchinterval(SWITCH)
     pn.config.reconnect = True
     figures = statistics.Statistics(house)
     server: Any = pn.serve(
@@ -170,7 +176,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     server._tornado.find_handler = door.find_handler
     house.watch = PeriodicCallback(house.look_who_is_here, 2000)
     lines = PeriodicCallback(Line.look_for_silent, ASKED)
-    clock = PeriodicCallback(house.keep_time, SECOND)
+    clock = PeriodicCallback(partial(away, house.keep_time), SECOND)  # a table may be busy for longer
     server.start()
     for again in (house.watch, lines, clock, Warming(figures)):
         again.start()

@@ -59,6 +59,8 @@ class Bookkeeper:
         self.pace = pace or Pace()
         self.written = 0
         """How often rows of a game were written or dropped: who shows figures looks again when it moves."""
+        self.refused = ""
+        """Why no figures can be kept, as a sentence for the host; "" if they can."""
         self._verdicts: dict[int, tuple[int, dict[str, dict[str, Any]]]] = {}
         self._inbox: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -288,11 +290,27 @@ class Bookkeeper:
             self._behind = deque(id_ for id_ in said["behind"] if id_ not in self._tables)
         elif "verdict" in said:
             self._judged(int(said["verdict"]), int(said["entries"]), said["told"])
+        elif "refused" in said:
+            self._refusal(str(said["refused"]))
         elif "done" in said or "failed" in said:
             self._deaths = 0
+            if "done" in said:
+                self._refusal("")
             self.written += "done" in said
             self.house.wake("statistics")
             self._settled(int(said.get("done") or said.get("failed") or 0), str(said.get("why") or ""))
+
+    def _refusal(self, why: str) -> None:
+        """Tell the host once why no figures are kept, or that they are kept again."""
+        self._bringing = 0 if why else self._bringing
+        if why == self.refused:
+            return
+        self.refused = why
+        if why:
+            say(why)
+        else:
+            self._look()
+        self.house.wake("host", "statistics")
 
     def _judged(self, id_: int, entries: int, told: dict[str, Any] | None) -> None:
         """The verdict of the newest state; that of an older one is followed by another."""

@@ -92,10 +92,11 @@ class House:
 
     def next_game(self, place: Place) -> dict[str, Any] | None:
         """Where this place is in the next game of the same table, as its pages say it (see `invitation`)."""
-        if place not in self._ways:
-            self._ways[place] = following(self, place)
+        ways = self._ways
+        if place not in ways:
+            ways[place] = following(self, place)
         since = self._since.setdefault(place, time.time_ns() // 1_000_000)
-        return invitation(self, place, self._ways[place], since)
+        return invitation(self, place, ways[place], since)
 
     @property
     def screen(self) -> dict[str, Any]:
@@ -114,7 +115,7 @@ class House:
 
     def games_changed(self) -> None:
         """A game was laid, put away or taken out: lobbies list it, and pages of the same table find the way there."""
-        self._ways.clear()
+        self._ways = {}  # a page may be drawn just now by what it knew
         self._written.clear()
         self._looked = -OFTEN
         self.wake()

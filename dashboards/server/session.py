@@ -2,6 +2,9 @@
 
 Everything that changes comes through `wake`: from any thread, as often as it likes. A desk draws itself at
 most once per turn of the event loop, from what its seat may see.
+
+Pages of a table are heard and drawn by one worker, one after the other: a tap that refolds a long story keeps nobody's
+connection waiting. The event loop only passes on what is finished.
 """
 
 from __future__ import annotations
@@ -10,11 +13,14 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import panel as pn
 from panel.io import unlocked
 from panel.io.state import set_curdoc
+from tornado.ioloop import IOLoop
 
 from assistant.event import TABLE
 from assistant.offer import Nonsense
@@ -38,6 +44,17 @@ GOODBYE, CHOKED = 1000, 50
 """Milliseconds until the line of a page whose link was renewed is closed, and until a slow one is looked at again."""
 
 
+@cache
+def _worker() -> ThreadPoolExecutor:
+    """What hears and draws the pages of all tables: in the order of their taps, away from the event loop."""
+    return ThreadPoolExecutor(1, thread_name_prefix="pages")
+
+
+def away(work: Callable[[], None]) -> None:
+    """Have it done by the worker of the pages, in its turn."""
+    _worker().submit(work)
+
+
 class Desk:
     """A page as the server knows it.
 
@@ -57,12 +74,14 @@ class Desk:
             self.role = "alone"
         self.screen: Screen | None = None
         self.doc = pn.state.curdoc
+        self._loop = IOLoop.current() if self._served else None
+        self._home = threading.get_ident()
         self._build: Build = dict
         self._said: dict[str, Any] = {}
         self._fresh = 0
         self._afresh = False
         self._dirty = False
-        self._due = False
+        self._under_way = 0
         self._lock = threading.Lock()
         self._watcher: Any = None
         self._moment: object = None
@@ -73,7 +92,7 @@ class Desk:
         """Show this screen: drawn once now, and again whenever the table or the house changes."""
         self.screen = screen
         self._build = build
-        screen._hear = lambda message: self._heard(hear, message)
+        screen._hear = lambda message: self._came(hear, message)
         screen.show(self._drawn())
         if self.table is not None:
             self._moment = self.table.moment(self.seat)
@@ -105,18 +124,24 @@ class Desk:
     def connected(self) -> bool:
         """Whether a device is at the other end right now."""
         session = self.session
-        return bool(session) and any(line._socket.answered for line in session._subscribed_connections)
+        return bool(session) and any(line._socket.answered for line in list(session._subscribed_connections))
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be heard, drawn or sent."""
+        return self._dirty or self._under_way > 0
 
     @property
     def _choked(self) -> bool:
         """Whether the device has not yet taken in what it was sent last."""
-        lines = [line._socket.ws_connection for line in self.session._subscribed_connections] if self.session else []
+        lines = (
+            [line._socket.ws_connection for line in list(self.session._subscribed_connections)] if self.session else []
+        )
         return any(line is not None and line.stream.writing() for line in lines)
 
     def returned(self) -> None:
-        """The device is there again: show what has changed."""
-        if self._due:
-            self.wake()
+        """The device is there again: show what has changed, also what the worker finds only now."""
+        self.wake()
 
     def end(self) -> None:
         """The link was renewed: the page says so, then its line is closed and nothing of it is kept."""
@@ -143,14 +168,31 @@ class Desk:
         with self._lock:
             if self._dirty or self.doc is None:
                 return
-            self._due = self.doc.session_context is not None and not self.connected
-            if self._due:
+            if self._lost():
                 return
             self._dirty = True
+        self._soon(self._tick, self._rest)
+
+    def _rest(self) -> None:
+        self._dirty = False
+
+    def _soon(self, callback: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        """Have the event loop call this; `otherwise` if the page is being closed. From any thread.
+
+        Only the thread of the loop tells the document: while Panel sends what it held back, it may drop a callback
+        that another thread adds.
+        """
+        if self._loop is None or threading.get_ident() == self._home:
+            self._next_tick(callback, otherwise)
+        else:
+            self._loop.add_callback(self._next_tick, callback, otherwise)
+
+    def _next_tick(self, callback: Callable[[], None], otherwise: Callable[[], None]) -> None:
         try:
-            self.doc.add_next_tick_callback(self._tick)
+            if self.doc is not None:
+                self.doc.add_next_tick_callback(callback)
         except Exception as wrong:  # noqa: BLE001  (the page is being closed)
-            self._dirty = False
+            otherwise()
             log.debug("A page could not be woken: %s", type(wrong).__name__)
 
     def _moved(self) -> None:
@@ -167,16 +209,70 @@ class Desk:
         ):  # a slow device gets what is true when it can take it in, not all that was true before
             self.doc.add_timeout_callback(self._tick, CHOKED)
             return
+        if self._lost():
+            self._dirty = False
+        else:
+            self._do(self._draw)
+
+    def _draw(self) -> None:
+        """Draw the page, and have it sent by the event loop. Whatever changes from here on has it drawn again."""
         self._dirty = False
-        if self.doc is not None and self.doc.session_context is not None and not self.connected:
-            self._due = True  # it was lost on the way here, or its new line is not answered yet
+        whole = self._drawn()
+        if not self._served:
+            self._show(whole)
             return
+        with self._lock:
+            self._under_way += 1
+        self._soon(partial(self._send, whole), self._over)
+
+    def _send(self, whole: dict[str, Any]) -> None:
+        try:
+            if not self._lost():
+                self._show(whole)
+        finally:
+            self._over()
+
+    def _show(self, whole: dict[str, Any]) -> None:
         # Without set_curdoc the document of whoever caused the change is current, and every property
         # goes out on its own (panel.md, 2).
         with set_curdoc(self.doc), unlocked():
             if self.screen is not None:
-                self.screen.show(self._drawn(), afresh=self._afresh)
-                self._afresh = False
+                afresh, self._afresh = self._afresh, False
+                self.screen.show(whole, afresh=afresh)
+
+    def _lost(self) -> bool:
+        """Whether nobody is at the other end right now: what has changed is shown when the device is back."""
+        return self._served and not self.connected
+
+    # ------------------------------------------------------------------ away from the event loop
+
+    @property
+    def _served(self) -> bool:
+        """Whether this is a page of a server, and not of a notebook or a test."""
+        return self.doc is not None and self.doc.session_context is not None
+
+    def _do(self, work: Callable[[], None]) -> None:
+        """Have it done by the worker; at once for pages without a table, or without a server."""
+        if self.table is None or not self._served:
+            work()
+            return
+        with self._lock:
+            self._under_way += 1
+        away(partial(self._done, work))
+
+    def _done(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception as wrong:  # noqa: BLE001  (the next page is drawn all the same)
+            report(wrong, f"a {self.role} screen")
+        finally:
+            self._over()
+
+    def _over(self) -> None:
+        with self._lock:
+            self._under_way -= 1
+
+    # ------------------------------------------------------------------ what is shown
 
     def _drawn(self) -> dict[str, Any]:
         """The whole state; if that fails, what was there before and a sentence."""
@@ -193,6 +289,13 @@ class Desk:
             return {**old, "trouble": TROUBLE, "said": self._said}
 
     # ------------------------------------------------------------------ hearing
+
+    def _came(self, hear: Hear, message: Message) -> None:
+        """A message arrived: the page only says that it is there, or the worker hears what was tapped."""
+        if message.get("do") == "here":
+            self._heard(hear, message)
+        else:
+            self._do(lambda: self._heard(hear, message))
 
     def _heard(self, hear: Hear, message: Message) -> None:
         """One message of the page; whatever goes wrong becomes a sentence on this page only."""

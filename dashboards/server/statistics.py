@@ -8,6 +8,7 @@ nobody else waits for it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import threading
 from functools import cache
@@ -20,7 +21,7 @@ import panel as pn
 from bokeh.models import CustomJS
 from jinja2 import Template
 
-from assistant.measures.derived import Figures, beside
+from assistant.measures.derived import Figures, Foreign, beside
 from assistant.measures.people import people, same_person, someone_else, take_back, take_out
 from dashboards.analysis.colours import pairs
 from dashboards.server import files
@@ -186,7 +187,9 @@ class Statistics:
         from dashboards.analysis.screen import StatisticsScreen, empty, opened  # noqa: PLC0415
         from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
 
-        season = self.season()
+        season: Season | None = None
+        with contextlib.suppress(Foreign):  # the page says why
+            season = self.season()
         if season is None or not season.games():
             screen = desk.open(StatisticsScreen(layout="nothing"), empty(self.season), lambda _: None)
             return _template({"ask": screen}, screen)

@@ -18,7 +18,7 @@ from typing import Final
 
 from tornado.ioloop import PeriodicCallback
 
-from assistant.measures.derived import beside
+from assistant.measures.derived import Foreign, beside
 from dashboards.server.discretion import report
 from dashboards.server.statistics import Statistics, head
 
@@ -53,6 +53,8 @@ class Warming:
         while self.left and self._quiet():
             try:
                 await asyncio.to_thread(self.left.popleft())
+            except Foreign:
+                pass  # the lobby and the page say that no figures can be kept
             except Exception as wrong:  # noqa: BLE001  (the page will do it itself, or say that it cannot)
                 report(wrong, "warming up")
         if not self.left:

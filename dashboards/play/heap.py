@@ -1,0 +1,26 @@
+"""Memory that was freed and that the C library still holds, given back to the system."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from collections.abc import Callable
+from functools import cache
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    """The function of the GNU C library that gives memory back; None elsewhere."""
+    with contextlib.suppress(OSError, AttributeError):
+        return ctypes.CDLL("libc.so.6").malloc_trim
+    return None
+
+
+def give_back() -> None:
+    """Give free memory back to the system, where the C library would keep it for the thread that freed it.
+
+    The GNU C library returns only what is free at the end of each thread's heap; a single small array that stays
+    there would hold hundreds of megabytes. Other systems need nothing of the kind.
+    """
+    if trim := _trim():
+        trim(0)
