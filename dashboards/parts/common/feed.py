@@ -10,8 +10,9 @@ from typing import Any
 from assistant.event import Entry, may_know, secrets_of
 from assistant.game import Notice
 from assistant.offer import Blank, as_offer
+from assistant.question import Consequences
 from assistant.story import Amended, Inserted, Noted, Struck
-from assistant.table import Consequences, Told
+from assistant.table import Told
 from dashboards.parts.common import lines
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.sight import Sight

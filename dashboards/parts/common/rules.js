@@ -28,7 +28,7 @@ export function useBook(still) {
   return {book: given ?? book, lost, fetchBook};
 }
 
-const RULES_ID = /\s?\(([A-Z]{3,5}-(?:[A-Z]{3}-)?[A-Z0-9]{2,3})[^()]*\)|\b([A-Z]{3,5}-[A-Z]{3}-\d{2})\b/g;
+const RULES_ID = /\s?\(([A-Z]{2,5}-(?:[A-Z]{3}-)?[A-Z0-9]{2,3})[^()]*\)|\b([A-Z]{2,5}-[A-Z]{3}-\d{2})\b/g;
 
 // A sentence in which a rule is named by its id: the id is a link into the drawer, not a word.
 export function RulesLinked({page, text}) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -16,13 +16,21 @@ from dashboards.parts.common.text import clip
 T = TypeVar("T")
 WRITERS = ("seat", "table", "alone")
 """Roles that may record."""
+Ask = Callable[[str, Any, Callable[[], Any]], tuple[Any, bool]]
+"""Gets a name, a task and work that answers it: the last answer of that name, and whether it answers this task."""
+
+
+def worked_out(_name: str, _task: Any, work: Callable[[], Any]) -> tuple[Any, bool]:
+    """The answer at once, for whoever waits for it."""
+    return work(), True
 
 
 @dataclass(frozen=True)
 class Sight:
     """The table, from `seat`, on a page of this `role`; nothing in it is hidden by style.
 
-    `revision` and the numbers of lines are those of the seat: what is private to others moves none of them.
+    `revision` and the numbers of lines are those of the seat: what is private to others moves none of them. `ask`
+    works out what takes longer than a page may be waited for, away from the event loop where there is one.
     """
 
     table: Table
@@ -31,12 +39,13 @@ class Sight:
     revision: int
     state: Any
     told: tuple[Told, ...]
+    ask: Ask = field(default=worked_out, repr=False, compare=False)
 
     @staticmethod
-    def of(table: Table, seat: str, role: str) -> Sight:
-        """What this seat sees now."""
+    def of(table: Table, seat: str, role: str, ask: Ask = worked_out) -> Sight:
+        """What this seat sees now; what takes long is asked of `ask`."""
         revision = table.count(seat)
-        return Sight(table, seat, role, revision, table.view(seat), table.account(seat))
+        return Sight(table, seat, role, revision, table.view(seat), table.account(seat), ask)
 
     @property
     def game(self) -> Game[Any]:
@@ -80,11 +89,11 @@ class Sight:
 
     def after(self, event: Event) -> Any:
         """The table as it would look after this."""
-        return self.game.veil(self.game.apply(event, self.state), self.seat)
+        return self.table.previews.after(event, self.state, self.seat)
 
     def would(self, event: Event) -> str:
         """The line that this would be."""
-        return self.game.tell(event, self.state, self.after(event))
+        return self.table.previews.told(event, self.state, self.seat)
 
     def name(self, player: str | None) -> str:
         """A player's name, cut to what fits."""

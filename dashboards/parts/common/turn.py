@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from assistant.event import TABLE
 from assistant.kit.clock import BREAK, Tick, clocks, ticked
 from assistant.story import Inserted
 from assistant.table import Told
@@ -17,7 +18,7 @@ def times(sight: Sight) -> Json | None:
     """Clock per player in milliseconds, and whose runs; None if the table plays without."""
     if not sight.laid or not sight.state.timers:
         return None
-    made = sight.table.made(sight.seat, _ticked)
+    made = sight.table.made(TABLE, _ticked)  # public lines alone: the same moments for every seat, kept once
     began = next((at for at, tick in enumerate(made) if tick), len(made))
     found = clocks(cast("Sequence[Tick]", made[began:] if began else made), sight.table.log.away)
     now = time.time_ns() // 1_000_000

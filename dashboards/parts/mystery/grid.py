@@ -131,7 +131,7 @@ def _marks(sight: Sight, player: str, mind: Mind | None) -> tuple[Evidence | Non
         return found.evidence, None
     quick = forced(mind.evidence) if mind.doubted else found.marks
     if mind.fresh and mind.thought and mind.thought.found.deals:
-        return mind.evidence, mind.thought.found.marks
+        return mind.evidence, mind.thought.marks
     return mind.evidence, quick
 
 

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from assistant.deduction import Advice, Conflict, Model, Piece, Posterior, Why, advise, conflict, posterior
+from assistant.deduction import (
+    BRISK,
+    BUDGET,
+    QUICK,
+    Advice,
+    Budget,
+    Conflict,
+    Figures,
+    Marks,
+    Model,
+    Piece,
+    Posterior,
+    Why,
+    advise,
+    conflict,
+    posterior,
+)
 from assistant.game import Round
 from assistant.kit.facts import DealtOn, Evidence, Moved, Traded
 
@@ -43,15 +59,19 @@ class Task:
 
 @dataclass(frozen=True)
 class Thought:
-    """The engine's answer; `advice` only where it was asked for and some deal is possible.
+    """The engine's answer, figures alone; `advice` only where it was asked for and some deal is possible.
 
-    `ways` are those of the cards that have changed hands, as far as they are known now.
+    `ways` are those of the cards that have changed hands, as far as they are known now. A thought that is not `final`
+    is a quick estimate of the odds alone, shown until the final one is there; `failed` if that never came.
     """
 
-    found: Posterior
+    found: Figures
+    marks: Marks
     conflict: Conflict | None
     advice: Advice | None
     ways: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict[str, tuple[Piece, ...]])
+    final: bool = True
+    failed: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,17 +104,27 @@ class Mind:
     where: str = ""
 
 
-def think(task: Task) -> Thought:
-    """Everything about the present: odds, and either a conflict or what to ask next."""
-    found = posterior(task.evidence, task.model)
+def glance(task: Task, budget: Budget = QUICK) -> Thought:
+    """Return everything about the present if that is soon found out, else an estimate of the odds that is not final."""
+    found = posterior(task.evidence, task.model, budget=budget)
+    if found.sampling is None:
+        return _thought(task, found)
+    return Thought(found.figures, found.marks, None, None, final=False)
+
+
+def think(task: Task, budget: Budget = BUDGET) -> Thought:
+    """Return everything about the present: odds, and either a conflict or what to ask next."""
+    return _thought(task, posterior(task.evidence, task.model, budget=budget))
+
+
+def _thought(task: Task, found: Posterior) -> Thought:
     if not found.deals:
-        return Thought(found, conflict(task.evidence), None)
-    _ = found.marks  # worked out here, not while a page waits
+        return Thought(found.figures, found.marks, conflict(task.evidence), None)
     asking, ways = task.asking, ways_of(found)
     if asking is None:
-        return Thought(found, None, None, ways)
+        return Thought(found.figures, found.marks, None, None, ways)
     asks = advise(found, asking.asker, asking.queue, asking.rooms, weapons=asking.weapons, free=asking.free)
-    return Thought(found, None, asks, ways)
+    return Thought(found.figures, found.marks, None, asks, ways)
 
 
 def ways_of(found: Posterior) -> Mapping[str, tuple[Piece, ...]]:
@@ -112,7 +142,7 @@ def course(evidence: Evidence, model: Model, known: dict[tuple[object, Model], R
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
         key = (facts, model)
         if key not in known:
-            then = posterior(replace(evidence, facts=facts), model)
+            then = posterior(replace(evidence, facts=facts), model, budget=BRISK)
             known[key] = Reached(facts[-1].seq, then.bits, then.culprits)
         if found and found[-1].seq == known[key].seq:
             found.pop()

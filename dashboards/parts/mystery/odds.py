@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assistant.deduction import Advice, Model, Suggested
+from assistant.deduction import Advice, Model, Sampling, Suggested
 from assistant.kit.facts import ENVELOPE
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip, percent
@@ -142,15 +142,22 @@ def _method(mind: Mind) -> str:
         return "Marks are forced facts (propagation); counting the deals."
     if not thought.found.deals:
         return "No deal fits these lines."
-    if sampling := thought.found.sampling:
-        off = 100 * float(sampling.chance.max())
-        drawn = (
-            f"Sampled: about {_counted(mind, thought.found.deals)}, too many to count; {sampling.draws:,} were drawn"
-        )
-        forced = "Forced facts are exact." if sampling.complete else "Forced facts are certain; some may be missing."
-        return f"{drawn}, odds ± {off:.1f} points at most. {forced}" if mind.level in ODDS else f"{drawn}. {forced}"
+    if thought.found.sampling:
+        return _sampled(mind, thought, thought.found.sampling)
     exact = f"Exact, {_counted(mind, thought.found.deals)}"
     return f"{exact}, {_models(mind)[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."
+
+
+def _sampled(mind: Mind, thought: Thought, sampling: Sampling) -> str:
+    """Return how many were drawn, how far the odds may be off, and whether a better answer is on its way."""
+    many = f"Sampled: about {_counted(mind, thought.found.deals)}"
+    drawn = f"{many}, too many to count; {sampling.draws:,} were drawn" if thought.final else many
+    off = f", odds ± {100 * float(sampling.chance.max()):.1f} points at most" if mind.level in ODDS else ""
+    if not thought.final:
+        coming = "A better answer could not be" if thought.failed else "A better answer is being"
+        return f"{drawn}{off}. {coming} worked out."
+    forced = "Forced facts are exact." if sampling.complete else "Forced facts are certain; some may be missing."
+    return f"{drawn}{off}. {forced}"
 
 
 def _models(mind: Mind) -> Mapping[Model, str]:

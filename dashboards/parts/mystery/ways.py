@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from assistant.deduction import Piece, Posterior
+from assistant.deduction import Figures, Piece
 from assistant.kit.facts import ENVELOPE, OUT, Evidence
 from dashboards.parts.common.sight import Sight
 from dashboards.parts.common.text import clip, percent
@@ -83,7 +83,7 @@ def _lines(evidence: Evidence) -> Mapping[int, int]:
     return {fact.moment: fact.seq for fact in evidence.facts}
 
 
-def whodunit(sight: Sight, mind: Mind, found: Posterior) -> Json:
+def whodunit(sight: Sight, mind: Mind, found: Figures) -> Json:
     """How likely each player did it, the likeliest first, and how that went over the game; nothing in other games."""
     if not found.culprits:
         return {}

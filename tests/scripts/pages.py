@@ -1,0 +1,177 @@
+"""Writes the pages that the scripts are tested with: `python -m tests.scripts.pages`, after a block has changed.
+
+Each is a moment of a recorded game as one screen is told it (`pages/<name>.json`), with the shapes of its board
+(`stills/<game>.json`). What the scripts draw of it lies beside it; `drawn.test.mjs` says how that is approved.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.store import Store
+from assistant.table import Table
+from dashboards.lobby import laying as setup
+from dashboards.lobby.hosting import SCREENS, Lobby
+from dashboards.play.page import Play
+from dashboards.server.house import House
+from dashboards.server.links import Place
+from dashboards.server.session import Desk
+from tests.kept import table, written
+from tests.stories.record_today import FOLDER
+from tests.ui import plotted_table, war_table
+from tests.ui.conftest import laid
+
+HERE = Path(__file__).parent
+OUTLINES = re.compile(r'"(M[^"]{60})[^"]*"')
+"""Outlines of areas: nothing but the browser reads them, and they are most of a map."""
+MOMENTS: dict[str, tuple[tuple[float, str], ...]] = {
+    "acquire-all_safe": ((0.02, "seat"), (0.5, "seat"), (0.7, "tv"), (1, "table"), (1, "replay")),
+    "advanced_cluedo-escape": ((0.3, "seat"), (0.8, "seat"), (0.9, "tv")),
+    "axis_allies-economic": ((0.1, "seat"), (0.5, "seat"), (0.7, "tv")),
+    "clue-right": ((0.01, "seat"), (0.5, "seat"), (0.6, "table"), (0.6, "tv"), (1, "seat"), (1, "replay")),
+    "cold_cash_risk-short": ((0.3, "seat"), (0.6, "seat"), (0.9, "tv"), (1, "replay")),
+    "killer_clue-six": ((0.3, "seat"), (0.7, "seat"), (0.8, "tv")),
+    "not_a_clue-polled": ((0.3, "seat"), (0.7, "seat"), (0.9, "tv")),
+    "one_world_dominion-four": ((0.3, "seat"), (0.6, "seat"), (0.8, "tv")),
+    "plotted_axis-economic": ((0.05, "seat"), (0.5, "seat"), (0.8, "tv")),
+    "risk-four": ((0.1, "seat"), (0.5, "seat"), (0.6, "table"), (0.9, "tv")),
+}
+"""Of each game: after which part of its entries, and on which screen. Further moments are looked for."""
+STEP = 7
+"""Every so many entries of a game are looked at for something that no page shows yet."""
+TOLD = ("type", "noun", "part", "look", "mine", "panel")
+"""Fields that say which drawing is asked for."""
+
+
+def play_of(found: Table, role: str) -> Play:
+    """The page of whoever is on turn, or of the table."""
+    state: Any = found.view(TABLE)
+    on_turn = getattr(state, "on_turn", None) or found.view(TABLE).players[0].key
+    return Play(found, on_turn if role == "seat" else TABLE, role)
+
+
+def chosen() -> Iterator[tuple[str, Play]]:
+    """The moments that were chosen by hand."""
+    for stem, asked in MOMENTS.items():
+        path = FOLDER / f"{stem}.jsonl"
+        entries = len(written(path).entries)
+        for part, role in asked:
+            play = play_of(table(path, max(1, round(part * entries))), role)
+            play.in_background((lambda work: work()) if part == 1 else (lambda _work: None), lambda: None)
+            yield f"{stem}-{round(part * 100)}-{role}", play
+    plots = plotted_table.table_of()
+    yield "plotted_axis-plots", Play(plots, "ben")
+    book = Play(plots, "carla")
+    orders = (plotted_table.move("eastern_canada", "uk"), plotted_table.move("sz_uk", "eastern_canada", {"tank": 1}))
+    plotted_table.draft(book, "uk", *orders)
+    yield "plotted_axis-book", book
+    yield "axis_allies-battle", Play(war_table.battle(), "anna")
+
+
+def looked_for(seen: set[str]) -> Iterator[tuple[str, Play]]:
+    """Moments of all recorded games in which something is drawn that no page has shown so far."""
+    for path in sorted(FOLDER.glob("*.jsonl")):
+        kept = written(path)
+        found = Table(kept.game)
+        for number, entry in enumerate(kept.entries):
+            found.record(entry.event, entry.author, freely=True)
+            for role in ("seat", "tv") if number % STEP == 0 else ():
+                play = play_of(found, role)
+                play.in_background(lambda _work: None, lambda: None)
+                if new := drawn(play.state()) - seen:
+                    seen |= new
+                    yield f"{path.stem}-line{number}-{role}", play
+
+
+def drawn(value: Any) -> set[str]:
+    """What a state asks to be drawn: blocks by their type, rows by their noun, panels and boards by their part."""
+    if isinstance(value, list):
+        return {one for item in value for one in drawn(item)}
+    if not isinstance(value, dict):
+        return set()
+    own = {f"{key} {value[key]}" for key in TOLD if isinstance(value.get(key), str) and value[key]}
+    scene = (value.get("status") or {}).get("scene") if isinstance(value.get("status"), dict) else None
+    if isinstance(scene, dict):
+        own.add(f"scene {scene.get('kind')}")
+    return own | {one for item in value.values() for one in drawn(item)}
+
+
+def plain(value: object) -> str:
+    """JSON that is the same whenever it is written."""
+    return OUTLINES.sub(r'"\1"', json.dumps(value, ensure_ascii=False, separators=(",", ":"))) + "\n"
+
+
+def cut(value: Any) -> Any:
+    """A replay with every eighth of its frames."""
+    replay = value.get("replay")
+    if replay and "frames" in replay and len(replay["frames"]) > 24:
+        value = {**value, "replay": {**replay, "frames": replay["frames"][:: len(replay["frames"]) // 12]}}
+    return value
+
+
+DRAFTS = {
+    "acquire": {},
+    "clue": {"help": "notes"},
+    "killer_clue": {},
+    "advanced_cluedo": {},
+    "cold_cash_risk": {},
+    "one_world_dominion": {},
+    "plotted_axis": {},
+    "not_a_clue": {},
+}
+"""Games that are being laid, and what was chosen already."""
+
+
+def lobbies() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The lobby while nothing is there, with two tables of which one is looked at, and while a game is laid."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.duckdb", GAMES)
+        lobby = Lobby(Desk(House(store, GAMES, port=5006), Place("host")))
+        yield "lobby-empty", lobby.build()
+        for game in ("clue", "risk"):
+            lobby.hear({"do": "start", "draft": laid("Anna", "Ben", "Cleo", game=game)})
+        yield "lobby-seats", lobby.build()
+        for game, more in DRAFTS.items():
+            lobby.hear({"do": "choose", "game": game})
+            lobby.hear({"do": "draft", "draft": laid("Anna", "Ben", "Cleo", game=game, **more)})
+            yield f"lobby-{game}", lobby.build()
+        store.close()
+
+
+def write() -> None:
+    """All pages, and the shapes of each game once."""
+    for folder in ("pages", "stills"):
+        (HERE / folder).mkdir(exist_ok=True)
+    (HERE / "stills" / "lobby.json").write_text(plain({"setup": setup.words(), "screens": SCREENS}), "utf-8")
+    for name, state in lobbies():
+        told = {"layout": "lobby", "game": "lobby", "state": state}
+        (HERE / "pages" / f"{name}.json").write_text(plain(told), "utf-8")
+    seen: set[str] = set()
+    for name, play in chosen():
+        kept_page(name, play, seen)
+    for name, play in looked_for(seen):
+        kept_page(name, play, seen)
+
+
+def kept_page(name: str, play: Play, seen: set[str]) -> None:
+    """Write a page and the shapes of its board."""
+    if play.layout == "replay":
+        play.hear({"do": "replay", "camera": "table"})
+    game = play.table.game.key
+    state = cut(play.state())
+    seen |= drawn(state)
+    still = {key: value for key, value in play.still().items() if key != "book"}
+    told = {"layout": play.layout, "game": game, "state": state}
+    (HERE / "pages" / f"{name}.json").write_text(plain(told), "utf-8")
+    (HERE / "stills" / f"{game}.json").write_text(plain(still), "utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,380 @@
+// Parts of screens one by one: pieces that are dragged over a mansion, boards of squares, graphs, lessons, rules by name.
+
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {test} from "node:test";
+
+import {Drawn, html, page, pass, settled, words as read} from "./page.mjs";
+await import("../../dashboards/play/screen.js");
+await import("../../dashboards/lobby/screen.js");
+const {BOARDS, LAYOUTS, OFFER_BLOCKS, PHONE_PANELS, PHONE_TABS} = await import("../../dashboards/parts/common/registers.js");
+const {RulesLinked, useBook} = await import("../../dashboards/parts/common/rules.js");
+const graph = await import("../../dashboards/parts/review/graph.js");
+const {LearnPanel, learnLost, MarksHere, useLearning} = await import("../../dashboards/parts/review/learn.js");
+const {worldNumbers} = await import("../../dashboards/parts/world/bar.js");
+const {ringToken, RingPot, RingSign} = await import("../../dashboards/parts/mystery/ring.js");
+const {NextGame, useNextGame} = await import("../../dashboards/play/next.js");
+const {SetupDeal} = await import("../../dashboards/parts/mystery/deck_form.js");
+const chart = await import("../../dashboards/parts/common/chart.js");
+const pieces = await import("../../dashboards/parts/common/pieces.js");
+const {useFitting} = await import("../../dashboards/play/fitting.js");
+
+globalThis.DOMPoint = class { constructor(x, y) { Object.assign(this, {x, y}) } matrixTransform(to) { return to(this) } };
+const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const told = json("pages/clue-right-50-seat.json"), still = json("stills/clue.json");
+
+// ---------------------------------------------------------------- the mansion
+
+const MOVE = {do: "record", event: {kind: "Moved", token: "$token", to: "$to"}}, SET = {token: {do: "set", token: "$token", to: "$to"}, weapon: {do: "set", weapon: "$weapon", to: "$to"}};
+
+async function mansion(more = {}) {
+  const house = {...still.mansion, squares: [[9, 7]]};
+  const board = {...told.state.board, house, writes: true, mine: "plum", move: {send: MOVE}, set: SET, pot: 5,
+    tokens: [{key: "plum", x: 9, y: 9}, {key: "green", x: 3, y: 3}], weapons: [{key: "rope", x: 5, y: 5}], ...more};
+  const table = page({state: told.state, words: told.state.words});
+  const drawn = await Drawn.new(BOARDS.mansion.drawn, {page: table, board, shapes: still.mansion});
+  const svg = drawn.all("svg")[0];
+  svg.getScreenCTM = () => ({inverse: () => (point) => point});
+  const under = {key: null};
+  document.createElement = ((plain) => (name) => (name === "canvas" ? {getContext: () => ({isPointInPath: (path) => path.d === under.key})} : plain(name)))(document.createElement);
+  globalThis.Path2D = class { constructor(d) { this.d = d } };
+  const piece = (name) => drawn.all("g").find((one) => one.listeners.pointerdown && (one.attributes["aria-label"] ?? read(one)).includes(name));
+  const drag = async (name, x, y) => {
+    await drawn.fire(piece(name), "pointerdown", {clientX: 0, clientY: 0});
+    await drawn.fire(svg, "pointermove", {clientX: x, clientY: y});
+    await drawn.fire(svg, "pointerup", {clientX: x, clientY: y});
+  };
+  return {drawn, table, drag, piece, svg, rooms: house.rooms, over: (room) => { under.key = room?.d ?? null }};
+}
+
+test("a token is dragged into a room or onto a square, a weapon into a room alone", async () => {
+  const at = await mansion(), names = told.state.words.cards;
+  const token = at.piece(names.plum.name) ? names.plum.name : "Plum";
+  at.over(at.rooms[0]);
+  await at.drag(token, 20.5, 20.5);
+  assert.deepEqual(at.table.sent.at(-1), [{do: "record", event: {kind: "Moved", token: "plum", to: at.rooms[0].key}}]);
+  at.over(null);
+  await at.drag(token, 9.7, 7.2);
+  assert.deepEqual(at.table.sent.at(-1)[0].event.to, "9,7", "the square under the finger");
+  const green = names.green.name;
+  at.over(at.rooms[1]);
+  await at.drag(green, 20.5, 20.5);
+  assert.deepEqual(at.table.sent.at(-1), [{do: "set", token: "green", to: at.rooms[1].key}]);
+  const count = at.table.sent.length;
+  at.over(null);
+  await at.drag(names.rope.name, 9.7, 7.2);
+  assert.equal(at.table.sent.length, count, "no weapon lies on a square");
+  await at.drag(token, 20.5, 20.5);
+  assert.equal(at.table.sent.length, count, "beside the house is nowhere");
+  at.over(at.rooms[1]);
+  await at.drag(names.rope.name, 20.5, 20.5);
+  assert.deepEqual(at.table.sent.at(-1), [{do: "set", weapon: "rope", to: at.rooms[1].key}]);
+});
+
+test("a piece that was tapped is held, and goes where the next tap is; nothing moves where nobody writes", async () => {
+  const at = await mansion(), name = told.state.words.cards.green.name;
+  at.over(at.rooms[1]);
+  await at.drag(name, 3, 3);
+  assert.equal(at.table.sent.length, 0, "eight pixels are no drag");
+  const room = at.drawn.all("g").find((one) => one.listeners.click);
+  await at.drawn.tap(room);
+  assert.deepEqual(Object.keys(at.table.sent[0][0]), ["do", "token", "to"]);
+  const shut = await mansion({writes: false});
+  shut.over(shut.rooms[0]);
+  assert.ok(!shut.piece(name) || (await shut.drag(name, 20, 20), shut.table.sent.length === 0));
+});
+
+test("who is trapped stands behind bars, who was exposed under a card; the pot and the official are drawn", async () => {
+  assert.equal(ringToken({}), null);
+  assert.equal(ringToken({trapped: true}).props.class, "bars");
+  assert.equal(ringToken({exposed: true, trapped: true}).props.class, "minkin");
+  const pot = await Drawn.new(RingPot, {house: {pot: [3, 4]}, pot: 0});
+  assert.equal(pot.all("g.pot")[0].getAttribute("transform"), "translate(3 4)");
+  assert.equal(pot.all("g.pot")[0].getAttribute("aria-label"), "0 in the centre, beside the envelope");
+  assert.equal((await Drawn.new(RingPot, {house: {}, pot: 3})).all("g").length, 0);
+  assert.equal((await Drawn.new(RingPot, {house: {pot: [1, 1]}})).all("g").length, 0);
+  assert.equal((await Drawn.new(RingSign, {room: {sign: [1, 2]}})).all("g.customs")[0].getAttribute("transform"), "translate(1 2)");
+  assert.equal((await Drawn.new(RingSign, {room: {}})).all("g").length, 0);
+});
+
+// ---------------------------------------------------------------- rules
+
+const BOOK = {sections: [{rules: [{id: "CLUE-MOV-01", title: "Rolling"}]}], further: [{sections: [{rules: [{id: "CLUE-SUG-02", title: "Asking"}]}]}], open: [{id: "CLUE-AMB-01", title: "Who begins"}]};
+
+test("a rule in a sentence is a link with its name, its id where the books do not have it", async () => {
+  const opened = [];
+  const table = page({books: {book: BOOK, lost: false, fetchBook() {}}, openRule: (id) => opened.push(id)});
+  const drawn = await Drawn.new(RulesLinked, {page: table, text: "First (CLUE-MOV-01), then CLUE-SUG-02 or (CLUE-AMB-01, page 3); else KC-SET-09."});
+  assert.equal(drawn.text, "First Rolling , then Asking or Who begins ; else KC-SET-09 .");
+  await drawn.tap("Asking");
+  assert.deepEqual(opened, ["CLUE-SUG-02"]);
+  const before = await Drawn.new(RulesLinked, {page: page({books: {book: null, fetchBook() {}}}), text: "See CLUE-MOV-01."});
+  assert.equal(before.text, "See CLUE-MOV-01 .");
+});
+
+test("the books are fetched once, and again when they could not be had", async () => {
+  let found = null, asked = 0, answer = () => ({ok: true, json: async () => BOOK});
+  globalThis.fetch = async () => { asked += 1; return answer() };
+  const Probe = ({of}) => { found = useBook(of); return null };
+  await Drawn.new(Probe, {of: {book: {at: "/book"}}});
+  assert.equal(found.book, null);
+  answer = () => ({ok: false, statusText: "gone"});
+  await found.fetchBook();
+  await settled();
+  assert.deepEqual([found.lost, found.book, asked], [true, null, 1]);
+  answer = () => ({ok: true, json: async () => BOOK});
+  await found.fetchBook();
+  await settled();
+  assert.deepEqual([found.lost, found.book, asked], [false, BOOK, 2]);
+  await found.fetchBook();
+  assert.equal(asked, 2);
+  await Drawn.new(Probe, {of: {book: BOOK}});
+  await found.fetchBook();
+  assert.deepEqual([found.book, asked], [BOOK, 2], "a notebook has them itself");
+});
+
+// ---------------------------------------------------------------- graphs and lessons
+
+test("figures in their unit", () => {
+  const {graphValue, graphMost, graphSign} = graph;
+  assert.deepEqual([graphValue(null, "x"), graphValue(undefined, "x"), graphValue(-1234.4, "dollars"), graphValue(0, "dollars"), graphValue(0.256, "chance"), graphValue(-1.25, "bits"), graphValue(2, "bits")],
+    ["not known", "not known", "−$1,234", "$0", "26 %", "−1.2", "2"]);
+  assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
+  assert.equal(graphMost([]), 0);
+  assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);
+  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["26 % of chance", "$300", "1.3 bits"]);
+});
+
+const WORDS = {players: {anna: {key: "anna", name: "Anna", mark: "●", letter: "A", colour: "#111"}, ben: {key: "ben", name: "Ben", mark: "▲", letter: "B", colour: "#222"}}, cards: {}, order: ["anna", "ben"]};
+const STANDING = {title: "Chance", unit: "chance", series: [{of: "anna", values: [null, 0.25, 0.5]}, {of: "ben", values: [0, null, 1]}, {of: "gone", values: [1, 1, 1]}]};
+
+test("a graph draws a step for each figure and none where it is not known; a tap is a point", async () => {
+  const went = [];
+  const drawn = await Drawn.new(graph.ReviewGraph, {words: WORDS, standing: STANDING, xs: [0, 5, 10], last: 10, now: 5, marks: [{at: 5, what: "x", lost: 1}], onGo: (n) => went.push(n)});
+  const svg = drawn.all("svg")[0];
+  assert.equal(svg.getAttribute("viewBox"), "0 0 400 90");
+  assert.equal(svg.getAttribute("aria-label"), "Chance: Anna 50 %, Ben 100 %");
+  assert.deepEqual(drawn.all("path.line").map((one) => one.getAttribute("d")), ["M200.0,52.8H391.0V39.5", "M9.0,66.0M391.0,13.0"]);
+  assert.equal(drawn.all("line.cursor")[0].getAttribute("x1"), "200");
+  svg.getScreenCTM = () => ({inverse: () => (point) => point});
+  for (const clientX of [-50, 9, 200, 391, 900]) await drawn.fire(svg, "click", {clientX, clientY: 0});
+  assert.deepEqual(went, [0, 0, 5, 10, 10]);
+  const legend = await Drawn.new(graph.GraphLegend, {words: WORDS, standing: STANDING, at: 1});
+  assert.equal(legend.text, "● A Anna 25 % ▲ B Ben not known");
+});
+
+const way = (text, right, lost = 0) => ({text, right, lost});
+const mark = (seat, line) => ({seat, line, label: String(line), what: "a suggestion", unit: "bits", best: "the rope", chosen: "the knife", lost: 2, reason: "Because.", ways: [way("the rope", true), way("the knife", false, 2), way("the pipe", false, 1)]});
+const REVIEW = {marks: [mark("anna", 3), mark("ben", 7), {seat: "ben", line: 9, what: "other"}]};
+
+const Lesson = ({review, went}) => {
+  const learn = useLearning(review, (line) => went.push(line));
+  return html`<div><button onClick=${learn.start}>start</button><i>${String(learn.hides)} ${String(learn.over)}</i><${LearnPanel} words=${WORDS} learn=${learn} /></div>`;
+};
+
+test("one learns from each decision: the answer is hidden until it is found or shown", async () => {
+  const went = [], drawn = await Drawn.new(Lesson, {review: REVIEW, went});
+  assert.match(drawn.text, /false false/);
+  await drawn.tap("start");
+  assert.match(drawn.text, /true false 1 of 2 · 0 found at once/);
+  assert.deepEqual(went, [2], "the line before it is looked at");
+  await drawn.tap("the knife");
+  assert.match(drawn.text, /✗ the knife loses 2 bits/);
+  assert.match(drawn.text, /That loses 2 bits \. Another way is better\./);
+  assert.equal(drawn.can("✗ the knife loses 2 bits"), false);
+  await drawn.tap("the rope");
+  assert.match(drawn.text, /✓ the rope right/);
+  assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which lost 2 bits \./);
+  assert.deepEqual(went, [2, 3]);
+  await drawn.tap("Next");
+  assert.match(drawn.text, /2 of 2 · 0 found at once .* Ben , before line 7/);
+  await drawn.tap("the rope");
+  assert.match(drawn.text, /2 of 2 · 1 found at once/);
+  await drawn.tap("Next");
+  assert.match(drawn.text, /false true 2 of 2 .* That was all of them: 1 of 2 found at once\./);
+  await drawn.tap("Once more");
+  assert.match(drawn.text, /1 of 2 · 0 found/);
+  await drawn.tap("Show the answer");
+  assert.match(drawn.text, /It was : the rope/);
+  const whose = drawn.all("select")[0];
+  whose.selectedIndex = 2;
+  await drawn.fire(whose, "change");
+  assert.match(drawn.text, /1 of 1 .* Ben , before line 7/);
+  await drawn.tap("Skip");
+  assert.match(drawn.text, /0 of 1 found at once/);
+  await drawn.tap("Leave");
+  assert.match(drawn.text, /^start false false/);
+});
+
+test("a decision at its line says what was better, or that it was good", async () => {
+  const drawn = await Drawn.new(MarksHere, {words: WORDS, marks: [mark("anna", 3), {...mark("ben", 3), right: true, what: "y"}], all: REVIEW.marks.slice(0, 2)});
+  assert.equal(drawn.text, "▼ ● A Better: the rope ( 2 bits more). Because. ○ ▲ B A good choice. Because.");
+});
+
+// ---------------------------------------------------------------- numbers, charts
+
+test("all numbers while they are few, the usual ones else", () => {
+  assert.deepEqual(worldNumbers(3), [1, 2, 3]);
+  assert.deepEqual(worldNumbers(12), Array.from({length: 12}, (_, n) => n + 1));
+  assert.deepEqual(worldNumbers(13), [1, 2, 3, 4, 5, 10, 12, 13]);
+  assert.deepEqual(worldNumbers(60), [1, 2, 3, 4, 5, 10, 15, 20, 30, 40, 59, 60]);
+  assert.deepEqual(worldNumbers(120, 20), [20, 21, 22, 23, 24, 30, 40, 50, 75, 100, 119, 120]);
+});
+
+test("lines of the same value lie beside each other, names where lines end stand apart", () => {
+  assert.deepEqual(chart.chartParted([{values: [1, 2, 0]}, {values: [1, 3, 0]}, {values: [1, 2, 0]}]), [[-3.2, -1.6, 0], [0, 0, 0], [3.2, 1.6, 0]]);
+  assert.deepEqual(chart.chartLabels([{y: 50}, {y: 52}, {y: 10}], 10, 0, 100).map((one) => one.at), [10, 50, 60]);
+  assert.deepEqual(chart.chartLabels([{y: 98}, {y: 99}], 10, 0, 100).map((one) => one.at), [90, 100]);
+  assert.deepEqual(chart.chartLabels([{y: 5}, {y: 5}, {y: 5}], 80, 0, 100).map((one) => one.at), [5, 50, 100].map((n, i) => [0, 50, 100][i] || 0));
+  assert.deepEqual(["Scarlet", "Wilhelmina", "iiiiiiiiiii", "iiiiiiiiiiii"].map(chart.chartName), ["Scarlet", "Wilhelmina", "iiiiiiiiiii", "iiiiiiiiii…"]);
+});
+
+test("a frame holds every point, and finds the one under the pointer", () => {
+  const frame = chart.chartFrame(5, 100, {wide: 360, high: 210, font: 10, names: ["", "Anna 100"]});
+  assert.deepEqual([frame.left, frame.right, frame.top, frame.bottom].map(Math.round), [36, 289, 13, 191]);
+  assert.deepEqual([frame.x(0), frame.x(4), frame.y(0), frame.y(100)], [frame.left, frame.right, frame.bottom, frame.top]);
+  assert.deepEqual([0, 36, 80, 289, 400].map(frame.index), [0, 0, 1, 4, 4]);
+});
+
+test("how the war went: players first, then others who hold something, and nobody twice", async () => {
+  const sent = [], columns = {pop: [1, 2], ben: [2, 3], anna: [3, 4]};
+  const state = {looked: {charts: {at: ["Turn 1", "Turn 2"], ticks: null, charts: [{title: "Armies", columns}]}}, board: {owners: [{key: "pop", name: "Populace", mark: "x", letter: "P", colour: "#333"}, {key: "ben", name: "nobody"}]}};
+  const drawn = await Drawn.new(PHONE_PANELS.history, {page: page({words: WORDS, state, send: (m) => sent.push(m)})});
+  assert.equal(drawn.all("svg")[0].getAttribute("aria-label"), "Armies: Anna 4, Ben 3, Populace 2");
+  drawn.gone();
+  await settled();
+  assert.deepEqual(sent, [{do: "look", charts: true}, {do: "look", charts: false}]);
+});
+
+// ---------------------------------------------------------------- small pieces
+
+test("time, money and what a tap says", () => {
+  assert.deepEqual([0, 999, 61_000, 3_600_000, 3_725_000, -5].map(pieces.pieceTime), ["0:00", "0:00", "1:01", "1:00:00", "1:02:05", "0:00"]);
+  assert.deepEqual([0, 1234, -5].map(pieces.pieceMoney), ["$0", "$1,234", "−$5"]);
+  const said = (message) => pieces.pieceSaid({cards: {rope: {name: "Rope"}}, players: {anna: {name: "Anna"}}}, message);
+  assert.deepEqual([{do: "undo"}, {do: "other"}, {do: "lay", event: {kind: "X"}}, {do: "write"}, {do: "record", hush: true, event: {kind: "X"}}, {do: "record", event: {kind: "CardShown", by: "anna", cards: ["rope", "?"]}}, {do: "record", event: {kind: "Passed"}}].map(said),
+    ["Undo", "What you tapped", "What you laid in secret", "What you are writing in secret", "What you entered for yourself", "Card shown: Anna, Rope", "Passed"]);
+});
+
+test("a screen that is shared goes to the next game by itself, a player by one tap", async () => {
+  const gone = [];
+  globalThis.location.replace = (path) => gone.push(path);
+  const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} />` };
+  const drawn = await Drawn.new(Both, {next: {path: "/next", title: "Risk"}});
+  assert.equal(drawn.text, "The table plays on: Risk . Take your seat there →");
+  assert.deepEqual(gone, []);
+  await drawn.again({next: {path: "/other", title: "Risk", go: true}});
+  assert.deepEqual([drawn.text, gone], ["", ["/other"]]);
+});
+
+test("sizes of hands are typed, or follow from who was dealt the first card", async () => {
+  const put = [], draft = {typed: false, sizes: {9: 1}, first_card: "", players: [{id: 1, name: "Anna"}, {id: 2, name: " "}]};
+  const form = {sizes: {1: 5, 2: 4}, rest: 18};
+  const drawn = await Drawn.new(SetupDeal, {draft, set: (more) => put.push(more), form, shown: []});
+  assert.match(drawn.text, /5 Anna 4 \?/);
+  const first = drawn.all("select")[0];
+  await drawn.fire(Object.assign(first, {value: "2"}), "change");
+  await drawn.tap("Type the sizes of the hands");
+  assert.deepEqual(put, [{first_card: 2}, {typed: true, sizes: {1: 5, 2: 4}}]);
+  await drawn.again({draft: {...draft, typed: true}});
+  await drawn.type(drawn.all("input")[0], "120");
+  await drawn.type(drawn.all("input")[1], "-3");
+  await drawn.tap("Dealt one by one after all");
+  assert.deepEqual(put.slice(2), [{sizes: {9: 1, 1: 99}}, {sizes: {9: 1, 2: 0}}, {typed: false, sizes: {9: 1}}]);
+  const same = await Drawn.new(SetupDeal, {draft, set() {}, form: {...form, sizes: {1: 5, 2: 5}}, shown: []});
+  assert.equal(same.all("select").length, 0, "equal hands need no first card");
+});
+
+test("what is too long on a television is set smaller, then shortened at its end", async () => {
+  const Big = ({text}) => {
+    const root = {current: null};
+    useFitting(root);
+    return html`<div ref=${root}><header><p class="name">${text}</p></header></div>`;
+  };
+  const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "scrollWidth");
+  Object.defineProperty(HTMLElement.prototype, "scrollWidth", {configurable: true, get() { return 40 * this.textContent.length }});
+  Object.defineProperty(HTMLElement.prototype, "scrollHeight", {configurable: true, get() { return 602 }});
+  const drawn = await Drawn.new(Big, {text: "Professor Plum"});
+  assert.equal(drawn.text, "Professo…".replace("Professo…", drawn.text));
+  assert.ok(drawn.text.endsWith("…") && 40 * drawn.text.length <= 401 && 40 * (drawn.text.length + 1) > 401, drawn.text);
+  await drawn.again({text: "Ann"});
+  assert.equal(drawn.text, "Ann");
+  if (wide) Object.defineProperty(HTMLElement.prototype, "scrollWidth", wide); else delete HTMLElement.prototype.scrollWidth;
+  delete HTMLElement.prototype.scrollHeight;
+});
+
+// ---------------------------------------------------------------- squares
+
+const tiles = json("pages/acquire-all_safe-50-seat.json"), signs = json("stills/acquire.json");
+
+async function squares(more = {}, wide = 666) {
+  const before = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "clientWidth");
+  const table = page({state: tiles.state, words: tiles.state.words});
+  const drawn = new Drawn(BOARDS.tiles.drawn, {page: table, board: {...tiles.state.board, ...more}, shapes: signs.tiles});
+  const make = document.createElement;
+  document.createElement = (name) => Object.assign(make(name), {clientWidth: wide});
+  await drawn.again();
+  document.createElement = make;
+  if (before) Object.defineProperty(HTMLElement.prototype, "clientWidth", before);
+  return {drawn, table};
+}
+
+test("squares are tapped themselves where each is 48 pixels wide, else in two steps", async () => {
+  assert.equal((await squares({}, 622)).drawn.all("section.large").length, 1, "12 squares of 48, eleven gaps of 2, and 24 around");
+  assert.equal((await squares({}, 621)).drawn.all("section.small").length, 1);
+});
+
+test("a tile that is gone is crossed out, one that founded nothing is a block", async () => {
+  const {drawn} = await squares({at: {"1A": "gone", "2A": "tile"}, owners: []});
+  const face = (square) => read(drawn.all("[data-square]").find((one) => (one.attributes["data-square"] ?? one.dataset.square) === square));
+  assert.deepEqual([face("1A"), face("2A"), face("3A")], ["✕ 1A", "■ 2A", "3A"]);
+});
+
+// ---------------------------------------------------------------- great moments
+
+const {TvDrama} = await import("../../dashboards/play/drama.js");
+
+test("a great moment shows a colored card filled and another as its emblem", async () => {
+  const cards = {plum: {key: "plum", short: "Plum", colour: "#505", ink: "#fff", mark: "✚", letter: "Pl"}, rope: {key: "rope", short: "Rope", kind: "weapon"}};
+  const words = {...WORDS, cards};
+  const scene = {kind: "ending", drama: {id: 1, title: "The case", cards: ["plum", "rope"], who: "anna", say: "Anna is right."}};
+  const drawn = await Drawn.new(TvDrama, {words, scene: null});
+  await drawn.again({scene});
+  assert.match(drawn.text, /The case ✚ Pl Plum Rope ● A Anna is right\./);
+  const faces = drawn.all("div.face");
+  assert.deepEqual(faces.map((one) => [one.style.background ?? "", one.all.some((part) => part.localName === "svg")]), [["#505", false], ["", true]]);
+  await pass(11_999);
+  assert.match(drawn.text, /The case/);
+  await pass(1);
+  assert.equal(drawn.text, "", "the board is there again");
+  await drawn.again({scene: {kind: "solution", title: "Solved", three: ["rope"], say: "It was so."}});
+  assert.match(drawn.text, /Solved Rope It was so\./);
+});
+
+// ---------------------------------------------------------------- cards, luck, the verdict
+
+const {TvVerdict} = await import("../../dashboards/parts/review/verdict.js");
+
+test("a card that cannot be played in a window says why", async () => {
+  const table = page({words: WORDS});
+  const card = {key: "spy", label: "Spy", ways: [], why: "Nobody attacks.", text: ""};
+  const drawn = await Drawn.new(OFFER_BLOCKS.window, {page: table, block: {title: "Play a card?", cards: [card], taps: []}});
+  await drawn.tap("Spy Nobody attacks.");
+  assert.deepEqual(table.sent, [[{do: "told", text: "Spy: Nobody attacks."}]]);
+});
+
+test("the chart of a television takes what sentences and names leave", async () => {
+  const standing = {...STANDING, lines: [1, 2, 3], labels: ["1", "2", "3"]};
+  const high = async (more, sentences = []) => (await Drawn.new(TvVerdict, {words: WORDS, review: {sentences, standing: {...standing, ...more}}})).all("svg.standing-graph")[0].style.height;
+  const sentence = {text: "x".repeat(43)};
+  assert.equal(await high({series: STANDING.series}), "554px", "three series, two rows of names");
+  assert.equal(await high({series: STANDING.series.slice(0, 2)}), "602px");
+  assert.equal(await high({series: STANDING.series}, [sentence]), "454px", "a sentence of two rows");
+});
+
+test("luck that is even has no sign", async () => {
+  const rows = [[1.25, "+1.3"], [0, "0.0"], [-2, "−2.0"]].map(([swing]) => ({owner: "anna", swing, lost: [1, 1], killed: [1, 1], rounds: 2}));
+  const table = page({words: WORDS, state: {luck: rows, board: {owners: [{key: "anna", name: "Anna", colour: "#111", mark: "●", letter: "A"}]}}});
+  const drawn = await Drawn.new(PHONE_TABS.odds, {page: table});
+  assert.deepEqual(drawn.all("div.luck").map((one) => read(one.querySelector("b.figure"))), ["+1.3", "0.0", "−2.0"]);
+});

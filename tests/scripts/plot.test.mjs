@@ -1,0 +1,326 @@
+// Order books: lines are moved, counted, composed in three taps, typed and built; each change is sent whole.
+
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {test} from "node:test";
+
+import {Drawn, page, pass} from "./page.mjs";
+await import("../../dashboards/play/screen.js");
+const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
+const {plotAll, plotCounted} = await import("../../dashboards/parts/world/plot_group.js");
+const {plotArrows, plotComing, plotFar, plotGroup, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_words.js");
+
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const told = read("pages/plotted_axis-book.json"), still = read("stills/plotted_axis.json");
+
+test("a line goes to another place, the others keep their order", () => {
+  assert.deepEqual([plotMoved("abcd".split(""), 0, 2), plotMoved("abcd".split(""), 3, 0), plotMoved(["a"], 0, 0)].map((all) => all.join("")), ["bcad", "dabc", "a"]);
+});
+
+test("units are counted, and none are left out", () => {
+  assert.deepEqual(plotCounted({a: 1}, "b", 2), {a: 1, b: 2});
+  assert.deepEqual(plotCounted({a: 1, b: 2}, "b", 0), {a: 1});
+  assert.equal(plotSum({a: 1, b: 2}), 3);
+});
+
+const SOURCE = {at: "x", units: {infantry: 2, tank: 1, aa_gun: 1}, free: {infantry: 1}, to: {infantry: {y: 1}, tank: {y: 2, z: 2}, aa_gun: {y: 1}}};
+
+test("who comes there, and how far it is for the nearest", () => {
+  assert.deepEqual(plotComing(SOURCE, "y"), {infantry: 2, tank: 1}, "guns stay, unless they are named");
+  assert.deepEqual(plotComing(SOURCE, "z"), {tank: 1});
+  assert.deepEqual([plotFar(SOURCE, "y"), plotFar(SOURCE, "z"), plotFar(SOURCE, "q")], [1, 2, undefined]);
+});
+
+test("all of a source are all; where some stay the others are named", () => {
+  const group = plotGroup("x");
+  assert.deepEqual(plotAll(SOURCE, "z", group), {...group, all: true, units: {tank: 1}});
+  assert.deepEqual(plotAll({...SOURCE, units: {infantry: 2}}, "y", group), {...group, all: true, units: {}});
+  assert.deepEqual(plotAll(undefined, "y", group), {...group, all: true, units: {}});
+});
+
+test("arrows of a plan are numbered by its rounds", () => {
+  const book = [plotOrder("build", "b"), plotOrder("move", "y", {groups: [plotGroup("x", {via: "v"}), plotGroup("")]}), plotOrder("move", "", {groups: [plotGroup("x")]})];
+  assert.deepEqual(plotArrows("uk", book), [{of: "uk", path: ["x", "v", "y"], label: "2", ghost: true}]);
+});
+
+test("areas are called as this table calls them", () => {
+  const shapes = {areas: [{key: "a", name: "Alpha", short: "Alp"}, {key: "s", name: "Sea", short: "Sea", sea: true}]};
+  const world = plotWorld({still: {theatre: shapes}, state: {board: {names: {s: "Blue"}, owners: [{key: "uk"}], at: {a: ["uk", [["uk", {tank: 1}]]]}}}});
+  assert.deepEqual([world.name("a"), world.short("a"), world.name("s"), world.short("s"), world.name("q"), world.short(""), world.name("")], ["Alpha", "Alp", "Blue", "Blue", "q", "…", "…"]);
+  assert.deepEqual([world.sea("a"), world.sea("s"), world.sea("q"), world.holder("a"), world.holder("s"), world.standing("a"), world.standing("s")],
+    [false, true, false, {key: "uk"}, undefined, [["uk", {tank: 1}]], []]);
+});
+
+// ---------------------------------------------------------------- a book
+
+const source = (at, units, to, more = {}) => ({at, units, free: units, to, between: {}, aboard: "", loads: [], ...more});
+const BOOK = {key: "orders", slot: "uk", title: "Orders of UK", name: "UK", note: "For your eyes.", sealed: false, book: [], findings: [], chances: {}, noop: true, hand: 30,
+  prices: {infantry: 3, tank: 5, transport: 8, factory: 15}, sites: [{at: "united_kingdom", most: 8, zones: ["sz_north_sea"]}],
+  sources: [source("egypt", {infantry: 2, tank: 1, aa_gun: 1}, {infantry: {libya: 1}, tank: {libya: 1, algeria: 2}}, {between: {algeria: ["libya", "french_equatorial_africa"]}}),
+    source("syria_iraq", {infantry: 1}, {infantry: {libya: 2}})],
+  draft: {do: "write", box: "orders", slot: "uk", event: {kind: "OrdersPlotted", by: "uk", orders: []}},
+  seal: {label: "Seal", send: {do: "lay", box: "orders"}}, back: {label: "Open it again", send: {do: "take_back", box: "orders"}}};
+
+async function book(more = {}, {open = true, of = {}} = {}) {
+  const aims = [];
+  const table = page({state: told.state, still, words: told.state.words, aimAt: (aim) => aims.push(aim), ...of});
+  const block = {type: "plot", books: [{...BOOK, ...more}]};
+  const drawn = await Drawn.new(OFFER_BLOCKS.plot, {page: table, block});
+  if (open) await drawn.tap("Open the book");
+  const orders = () => table.sent.at(-1)[0].event.orders;
+  const saved = async () => drawn.again({block: {type: "plot", books: [{...BOOK, ...more, book: orders()}]}});
+  return {drawn, table, aims, orders, saved};
+}
+
+test("a shut book shows nothing until somebody holds it, and shuts itself after a minute", async () => {
+  const {drawn, table} = await book({book: [plotOrder("noop")]}, {open: false});
+  assert.ok(!drawn.text.includes("Nothing is done"));
+  await drawn.fire(drawn.control("Hold to read the orders"), "pointerdown");
+  assert.match(drawn.text, /1 Nothing is done/);
+  await drawn.fire(drawn.control("Hold to read the orders"), "pointerup");
+  assert.ok(!drawn.text.includes("Nothing is done"));
+  await drawn.tap("Seal");
+  assert.deepEqual(table.sent, [[{do: "lay", box: "orders"}]]);
+  await drawn.tap("Open the book");
+  await pass(59_000);
+  dispatchEvent(new Event("keydown"));
+  await pass(59_000);
+  assert.ok(drawn.controls().includes("Shut the book"), "a key keeps it open");
+  await pass(1_001);
+  assert.ok(drawn.controls().includes("Open the book"));
+});
+
+test("a book that is sealed can be opened again, and shows its lines to whoever holds it", async () => {
+  const {drawn, table} = await book({sealed: true, book: []}, {open: false});
+  assert.ok(!drawn.controls().includes("Open the book"));
+  await drawn.fire(drawn.control("Hold to read the orders"), "pointerdown");
+  assert.match(drawn.text, /No orders yet\./);
+  await drawn.tap("Open it again");
+  assert.deepEqual(table.sent, [[{do: "take_back", box: "orders"}]]);
+  assert.ok(!(await book({sealed: true, back: null}, {open: false})).drawn.controls().includes("Open it again"));
+});
+
+const tapped = async ({drawn}, label) => drawn.tap(drawn.all("button").find((one) => one.textContent.replace(/\s+/g, " ").trim().startsWith(label)));
+
+test("three taps are a line: where to, from where, all of them", async () => {
+  const at = await book();
+  assert.match(at.aims.at(-1).say, /Tap where to/);
+  at.aims.at(-1).tap("libya");
+  await pass(1);
+  assert.match(at.drawn.text, /To Libya from\?/);
+  assert.deepEqual(at.aims.at(-1).areas, ["egypt", "syria_iraq"]);
+  assert.deepEqual(at.aims.at(-1).over.far, {egypt: 1, syria_iraq: 2});
+  at.aims.at(-1).tap("egypt");
+  await pass(1);
+  assert.match(at.drawn.text, /To Libya from Anglo-Egypt Sudan/);
+  await tapped(at, "All:");
+  assert.deepEqual(at.orders(), [plotOrder("move", "libya", {groups: [plotGroup("egypt", {all: true, units: {infantry: 2, tank: 1}})]})]);
+  assert.match(at.drawn.text, /Where to\?/);
+  at.drawn.gone();
+  assert.equal(at.aims.at(-1), null, "the map is let go");
+});
+
+test("some of them, over an area on the way", async () => {
+  const at = await book();
+  at.aims.at(-1).tap("algeria");
+  await pass(1);
+  at.aims.at(-1).tap("egypt");
+  await pass(1);
+  assert.equal(at.drawn.can("Write it down"), false);
+  const more = at.drawn.all("button").find((one) => /^One .*tank.* more$/i.test(one.attributes["aria-label"] ?? ""));
+  await at.drawn.tap(more);
+  const way = at.drawn.all("div[role=group]").find((one) => one.attributes["aria-label"] === "By way of").all.filter((one) => one.localName === "button")[0];
+  await at.drawn.tap(way);
+  assert.equal(way.getAttribute("aria-pressed"), "true");
+  await at.drawn.tap("Write it down");
+  assert.deepEqual(at.orders(), [plotOrder("move", "algeria", {groups: [plotGroup("egypt", {units: {tank: 1}, via: "libya"})]})]);
+});
+
+test("a second group goes into the line of the same place; the same group takes the place of the one before", async () => {
+  const first = plotOrder("move", "libya", {groups: [plotGroup("egypt", {all: true})], note: "n"});
+  const at = await book({book: [plotOrder("noop"), first]});
+  at.aims.at(-1).tap("libya");
+  await pass(1);
+  assert.match(at.drawn.text, /\(round 2\)/);
+  at.aims.at(-1).tap("syria_iraq");
+  await pass(1);
+  await tapped(at, "All:");
+  assert.deepEqual(at.orders()[1].groups.map((g) => g.source), ["egypt", "syria_iraq"]);
+  assert.equal(at.orders().length, 2);
+  await at.saved();
+  at.aims.at(-1).tap("libya");
+  await pass(1);
+  at.aims.at(-1).tap("egypt");
+  await pass(1);
+  await tapped(at, "All:");
+  assert.deepEqual(at.orders()[1].groups.map((g) => [g.source, g.units]), [["egypt", {infantry: 2, tank: 1}], ["syria_iraq", {}]]);
+});
+
+test("nothing is done is a line too, where the table allows it", async () => {
+  const at = await book();
+  await at.drawn.tap("Nothing (NOOP)");
+  assert.deepEqual(at.orders(), [plotOrder("noop")]);
+  assert.ok(!(await book({noop: false})).drawn.controls().includes("Nothing (NOOP)"));
+});
+
+test("builds are counted up and down in one line, and paid for", async () => {
+  const at = await book();
+  await at.drawn.tap("Build");
+  const more = (name) => at.drawn.all("button").find((one) => new RegExp(`^One ${name}\\S* (less|more)$`, "i").test(one.attributes["aria-label"] ?? "") && /more/.test(one.attributes["aria-label"]));
+  await at.drawn.tap(more("infantry"));
+  assert.deepEqual(at.orders(), [plotOrder("build", "united_kingdom", {units: {infantry: 1}})]);
+  await at.saved();
+  await at.drawn.tap(more("tank"));
+  assert.deepEqual(at.orders(), [plotOrder("build", "united_kingdom", {units: {infantry: 1, tank: 1}})]);
+  assert.match(at.drawn.text, /30 IPC in hand · 2 units for 8 · 22 left/);
+  await at.saved();
+  await at.drawn.tap(more("transport"));
+  assert.match(at.drawn.text, /Ships in/);
+  await at.saved();
+  const zone = at.drawn.all("div[role=group]").find((one) => one.attributes["aria-label"] === "Ships appear in").all.filter((one) => one.localName === "button")[0];
+  await at.drawn.tap(zone);
+  assert.equal(at.orders()[0].zone, "sz_north_sea");
+});
+
+test("a build without units is no line, and too much is said", async () => {
+  const one = plotOrder("build", "united_kingdom", {units: {infantry: 1}});
+  assert.match((await book({book: [one], hand: 3})).drawn.text, /1 unit for 3 · 0 left/);
+  const at = await book({book: [one], hand: 2});
+  assert.match(at.drawn.text, /1 unit for 3 · 1 too few/);
+  await at.drawn.tap("Build");
+  const less = at.drawn.all("button").find((button) => /^One infantry\S* less$/i.test(button.attributes["aria-label"] ?? ""));
+  await at.drawn.tap(less);
+  assert.deepEqual(at.orders(), []);
+});
+
+const THREE = [plotOrder("noop"), plotOrder("move", "libya", {groups: [plotGroup("egypt", {all: true})]}), plotOrder("noop", "", {note: "third"})];
+
+test("lines are moved by keys and by their number, noted and deleted", async () => {
+  const at = await book({book: THREE});
+  const grip = (n) => at.drawn.control(`Round ${n}: drag, or move with the arrow keys`);
+  await at.drawn.fire(grip(1), "keydown", {key: "ArrowUp"});
+  assert.equal(at.table.sent.length, 0, "nothing is above the first");
+  await at.drawn.fire(grip(3), "keydown", {key: "ArrowDown"});
+  assert.equal(at.table.sent.length, 0, "nothing is below the last");
+  await at.drawn.fire(grip(1), "keydown", {key: "ArrowDown"});
+  assert.deepEqual(at.orders().map((o) => o.kind + o.note), ["move", "noop", "noopthird"]);
+  const line = at.drawn.all("button.line")[0];
+  await at.drawn.tap(line);
+  assert.equal(line.getAttribute("aria-expanded"), "true");
+  assert.equal(at.drawn.can("One round earlier"), false);
+  await at.drawn.tap("One round later");
+  assert.deepEqual(at.orders().map((o) => o.kind), ["noop", "move", "noop"]);
+  const note = at.drawn.all("input")[0];
+  note.value = "by night";
+  await at.drawn.fire(note, "change");
+  assert.equal(at.orders()[1].note, "by night");
+  await at.drawn.tap("Delete");
+  assert.deepEqual(at.orders().map((o) => o.kind), ["noop", "noop"]);
+});
+
+test("a line is dragged to where the finger is", async () => {
+  const at = await book({book: THREE});
+  const places = () => at.drawn.all("li.plot-line").forEach((li, n) => { li.box = {top: 100 * n, height: 100, bottom: 100 * n + 100, left: 0, right: 10, width: 10} });
+  places();
+  const pointer = (type, y) => dispatchEvent(Object.assign(new Event(type), {clientY: y}));
+  await at.drawn.fire(at.drawn.control("Round 1: drag, or move with the arrow keys"), "pointerdown");
+  pointer("pointermove", 249);
+  await pass(1);
+  places();
+  assert.equal(at.drawn.all("li.held").length, 1);
+  pointer("pointermove", 500);
+  pointer("pointerup", 500);
+  await pass(1);
+  assert.deepEqual(at.orders().map((o) => o.kind + o.note), ["move", "noopthird", "noop"]);
+  const count = at.table.sent.length;
+  await at.drawn.fire(at.drawn.control("Round 1: drag, or move with the arrow keys"), "pointerdown");
+  pointer("pointercancel", 0);
+  pointer("pointerup", 500);
+  await pass(1);
+  assert.equal(at.table.sent.length, count, "a drag that was taken away changes nothing");
+});
+
+test("typed lines are asked, and stand there until the table has read them", async () => {
+  const at = await book();
+  await at.drawn.tap("Type");
+  const field = at.drawn.all("textarea")[0];
+  assert.equal(at.drawn.can("Write it down"), false);
+  await at.drawn.type(field, "3i Egy -> Libya\nnonsense");
+  await at.drawn.tap("Write it down");
+  const {n, slot, text} = at.table.sent.at(-1)[0].typed;
+  assert.deepEqual([slot, text], ["uk", "3i Egy -> Libya\nnonsense"]);
+  const order = plotOrder("move", "libya");
+  const answer = (more) => ({...at.table, state: {...told.state, looked: {typed: {n, slot: "uk", orders: [order], left: ["nonsense"], says: ["“nonsense” is no order."], ...more}}}});
+  await at.drawn.again({page: answer({n: n + 1})});
+  assert.equal(at.table.sent.length, 1, "an answer to something else");
+  await at.drawn.again({page: answer({})});
+  assert.deepEqual(at.orders(), [order]);
+  assert.equal(at.drawn.all("textarea")[0].value, "nonsense");
+  assert.match(at.drawn.text, /“nonsense” is no order\./);
+});
+
+test("of several books one is shown, and another country's by a tap", async () => {
+  const table = page({state: told.state, still, words: told.state.words});
+  const block = {type: "plot", books: [BOOK, {...BOOK, slot: "usa", name: "USA", title: "Orders of USA", sealed: true}]};
+  const drawn = await Drawn.new(OFFER_BLOCKS.plot, {page: table, block});
+  assert.match(drawn.text, /^UK USA ✓ Orders of UK/);
+  await drawn.tap("USA ✓");
+  assert.match(drawn.text, /Orders of USA/);
+});
+
+test("what was written stays until the table has it, and goes with a word of the table", async () => {
+  const at = await book();
+  await at.drawn.tap("Nothing (NOOP)");
+  assert.match(at.drawn.text, /Nothing is done/);
+  await at.drawn.again();
+  assert.match(at.drawn.text, /Nothing is done/, "an answer is on its way");
+  await at.drawn.again({page: {...at.table, state: {...told.state, toast: {id: "refused", text: "No."}}}});
+  assert.ok(!at.drawn.text.includes("Nothing is done"), "it was refused");
+});
+
+test("how many of an area have orders already is said", async () => {
+  const busy = (free) => [{...source("egypt", {infantry: 2, tank: 1}, {infantry: {libya: 1}}), free}];
+  const said = async (free) => {
+    const at = await book({sources: busy(free)});
+    at.aims.at(-1).tap("libya");
+    await pass(1);
+    return at.drawn.all("small.quiet").map((one) => one.textContent);
+  };
+  assert.deepEqual(await said({infantry: 2}), ["1 has orders"]);
+  assert.deepEqual(await said({infantry: 1}), ["2 have orders"]);
+  assert.deepEqual(await said({infantry: 2, tank: 1}), []);
+});
+
+test("those who begin at sea say how, and take it back", async () => {
+  const sea = source("sz_north_sea", {infantry: 1}, {infantry: {libya: 1}});
+  const at = await book({sources: [sea]});
+  at.aims.at(-1).tap("libya");
+  await pass(1);
+  at.aims.at(-1).tap("sz_north_sea");
+  await pass(1);
+  const pressed = () => ["from transport", "on carrier"].map((name) => at.drawn.control(name).getAttribute("aria-pressed"));
+  assert.deepEqual(pressed(), ["false", "false"]);
+  await at.drawn.tap("on carrier");
+  assert.deepEqual(pressed(), ["false", "true"]);
+  await at.drawn.tap("from transport");
+  assert.deepEqual(pressed(), ["true", "false"]);
+  await at.drawn.tap("from transport");
+  assert.deepEqual(pressed(), ["false", "false"]);
+});
+
+test("money that is spent to the last is no debt", async () => {
+  const one = plotOrder("build", "united_kingdom", {units: {infantry: 1}});
+  const look = async (hand) => (await book({book: [one], hand})).drawn.all("p.plot-money")[0].all.filter((part) => part.localName === "b").at(-1).getAttribute("class");
+  assert.deepEqual([await look(4), await look(3), await look(2)], ["", "", "bad"]);
+});
+
+test("what the table found of a book is shown while the book is as the table has it", async () => {
+  const found = {findings: [{id: "ships", level: "illegal", lines: [], rules: [], text: "Too many ships."}]};
+  const at = await book(found);
+  assert.match(at.drawn.text, /Too many ships\./);
+  await at.drawn.tap("Nothing (NOOP)");
+  assert.doesNotMatch(at.drawn.text, /Too many ships\./, "it was said of another book");
+  await at.saved();
+  assert.match(at.drawn.text, /Too many ships\./);
+});

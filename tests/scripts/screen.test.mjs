@@ -1,0 +1,96 @@
+// A screen and its state: differences are applied as the server makes them, what did not change stays the same object.
+
+import assert from "node:assert/strict";
+import {test} from "node:test";
+
+import {Drawn, html, settled} from "./page.mjs";
+const {mountScreen, render} = await import("../../dashboards/parts/common/screen.js");
+const {LAYOUTS} = await import("../../dashboards/parts/common/registers.js");
+
+let shown = null, drawings = 0;
+LAYOUTS.probe = ({state, still, send}) => {
+  [shown, drawings] = [{state, still, send}, drawings + 1];
+  return html`<p>drawn</p>`;
+};
+
+async function screen(state, still = {}) {
+  const {root} = new Drawn(null), heard = [], sent = [];
+  const model = {layout: "probe", state_json: JSON.stringify(state), step_json: "{}", still_json: JSON.stringify(still),
+    on: (names, draw) => { for (const name of names) heard.push([name, draw]) }, send_msg: (message) => void sent.push(message)};
+  render({model, el: root});
+  await settled();
+  const put = async (name, value) => {
+    model[name] = JSON.stringify(value);
+    for (const [of, draw] of heard) if (of === name) draw();
+    await settled();
+    return shown.state;
+  };
+  return {model, put, sent, root, heard};
+}
+
+const step = (change) => ({of: 1, change});
+
+test("the state, what stands still and the way to the table are handed to the layout", async () => {
+  const {sent, heard} = await screen({base: 1, a: 2}, {shapes: 3});
+  assert.deepEqual([shown.state, shown.still], [{base: 1, a: 2}, {shapes: 3}]);
+  shown.send({do: "undo"});
+  assert.deepEqual(sent, [{do: "undo"}]);
+  assert.deepEqual(heard.map(([name]) => name), ["state_json", "step_json", "still_json"]);
+});
+
+test("a step sets, drops and replaces; what is beside it stays the same object", async () => {
+  const {put} = await screen({base: 1, a: {b: 1, c: 2}, d: {e: [1]}, f: 0});
+  const before = shown.state.d;
+  const now = await put("step_json", step({set: {a: {set: {b: {is: 9}}, drop: ["c"]}}, drop: ["f"]}));
+  assert.deepEqual(now, {base: 1, a: {b: 9}, d: {e: [1]}});
+  assert.equal(now.d, before);
+});
+
+test("a list is changed at its places, or moves on", async () => {
+  const {put} = await screen({base: 1, l: ["a", "b", {c: 1}], m: [1, 2, 3, 4]});
+  const now = await put("step_json", step({set: {l: {at: [[0, {is: "x"}], [2, {set: {c: {is: 2}}}]]}, m: {from: 1, to: 3, more: [7, 8]}}}));
+  assert.deepEqual(now, {base: 1, l: ["x", "b", {c: 2}], m: [2, 3, 7, 8]});
+});
+
+test("nothing changed, and a whole that is new", async () => {
+  const {put} = await screen({base: 1, a: 1});
+  assert.deepEqual(await put("step_json", step(null)), {base: 1, a: 1});
+  assert.deepEqual(await put("step_json", step({is: {a: 5}})), {a: 5});
+});
+
+test("a step of another base is not applied", async () => {
+  const {put} = await screen({base: 2, a: 1});
+  assert.deepEqual(await put("step_json", step({set: {a: {is: 7}}})), {base: 2, a: 1});
+  const free = await screen({a: 1});
+  assert.deepEqual(await free.put("step_json", {change: {set: {a: {is: 7}}}}), {a: 1});
+});
+
+test("a text that did not change is read once", async () => {
+  const {put} = await screen({base: 1, a: {}}, {shapes: {}});
+  const {a} = shown.state, {still} = shown;
+  await put("step_json", step({set: {b: {is: 1}}}));
+  assert.equal(shown.state.a, a);
+  assert.equal(shown.still, still);
+});
+
+test("the page is told what came, and when its link is over", async () => {
+  const told = [];
+  globalThis.boardside = {shown: () => told.push("shown"), ended: () => told.push("ended")};
+  const {put, sent} = await screen({base: 1, fresh: 1});
+  assert.deepEqual(told, ["shown"]);
+  await put("step_json", step({set: {a: {is: 1}}}));
+  assert.deepEqual(told, ["shown"], "the same answer is told once");
+  await put("step_json", step({set: {fresh: {is: 2}}}));
+  assert.deepEqual(told, ["shown", "shown"]);
+  await put("step_json", step({set: {fresh: {is: 2}, gone: {is: "renewed"}}}));
+  assert.deepEqual(told, ["shown", "shown", "ended"]);
+  globalThis.boardside.here();
+  assert.deepEqual(sent, [{do: "here"}]);
+  delete globalThis.boardside;
+});
+
+test("a layout that nobody knows is named", async () => {
+  const drawn = new Drawn(null);
+  mountScreen(drawn.root, {layout: "nowhere"}, () => {});
+  assert.equal(drawn.text, "There is no layout called nowhere .");
+});

@@ -1,0 +1,52 @@
+// Pieces of the set-up one by one, and the first link that the lobby shows.
+
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {test} from "node:test";
+
+import {Drawn, html, words as read} from "./page.mjs";
+await import("../../dashboards/lobby/screen.js");
+const {LAYOUTS} = await import("../../dashboards/parts/common/registers.js");
+const {setupParts} = await import("../../dashboards/parts/setup/setup.js");
+
+const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+
+test("a reading of a rule is chosen, the printed one until then, and its trouble stands below it", async () => {
+  const put = [], block = {label: "Who wins a tie?", field: "tie", default: "defender", options: [{value: "defender", text: "The defender"}, {value: "attacker", text: "The attacker"}]};
+  const drawn = await Drawn.new(setupParts.reading, {block, draft: {options: {other: "kept"}}, set: (more) => put.push(more), shown: [{field: "tie", text: "Say who."}]});
+  const pressed = () => ["The defender", "The attacker"].map((name) => drawn.control(name).getAttribute("aria-pressed"));
+  assert.deepEqual(pressed(), ["true", "false"]);
+  assert.match(drawn.text, /Who wins a tie\?.*Say who\./);
+  await drawn.tap("The attacker");
+  assert.deepEqual(put, [{options: {other: "kept", tie: "attacker"}}]);
+  await drawn.again({draft: {options: {tie: "attacker"}}});
+  assert.deepEqual(pressed(), ["false", "true"]);
+});
+
+const player = (id, name) => ({id, name, piece: "", device: true, colour: "#111", mark: "●"});
+
+test("a player without a name is called by the place at the table", async () => {
+  const draft = {way: "phones", players: [player(7, "Anna"), player(9, "")]};
+  const drawn = await Drawn.new(setupParts.players, {draft, set() {}, form: {pieces: [], least: 2, most: 2}, still: {colours: [{key: "#111", name: "Black"}], marks: ["●"]}, shown: []});
+  const looks = drawn.all("button.setup-look").map((one) => one.getAttribute("aria-label"));
+  assert.deepEqual(looks, ["Colour and mark of Anna", "Colour and mark of player 2"]);
+});
+
+test("areas that were dealt stand with their owner", async () => {
+  const areas = ["Alaska", "Brazil", "China"].map((name) => ({key: name.toLowerCase(), name}));
+  const props = {draft: {players: [player(1, "Anna"), player(2, ""), player(3, "Cleo")]}, wish() {}, form: {owners: {alaska: "1", brazil: "2", china: "1"}}, about: {still: {continents: [{areas}]}}};
+  const drawn = await Drawn.new(setupParts.areas_dealt, props);
+  const said = drawn.all("details").map((one) => [read(one.querySelector("span.quiet")), read(one.querySelector("p"))]);
+  assert.deepEqual(said, [["2 areas", "Alaska, China"], ["1 areas", "Brazil"], ["0 areas", ""]]);
+});
+
+test("whoever plays alone is led to the notes first", async () => {
+  const told = json("pages/lobby-seats.json"), state = told.state, [seat] = state.looking.seats;
+  const Lobby = LAYOUTS[told.layout], hash = location.hash;
+  location.hash = `#game/${state.looking.id}`;
+  const alone = {...state, looking: {...state.looking, way: "alone", seats: [seat]}};
+  const drawn = await Drawn.new(() => html`<${Lobby} state=${alone} still=${json("stills/lobby.json")} send=${() => {}} />`);
+  const [link] = drawn.all("a.main");
+  assert.deepEqual([read(link), link.getAttribute("href") ?? link.href], [`Open my notes ( ${seat.name} )`, seat.path]);
+  location.hash = hash;
+});

