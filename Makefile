@@ -1,4 +1,4 @@
-# Boardside: make play · make test · make check · make bench · make trials · make lines · make mutants · make screenshots · make clean
+# Boardside: make play · make test · make check · make bench · make trials · make store-coverage · make lines · make mutants · make screenshots · make clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -26,7 +26,7 @@ $$as apt-get update -qq; \
 $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
 endef
 
-.PHONY: play test check lint types words unseen bench trials mutants lines screenshots clean browser
+.PHONY: play test check lint types words unseen bench trials store-coverage mutants lines screenshots clean browser
 
 play: $(VENV)/installed
 	@$(BIN)/boardside play
@@ -64,14 +64,20 @@ words: $(VENV)/typescript-$(TYPESCRIPT)
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only
 
-# kill -9 of the store and of the real server, kill points of recorded evenings, damaged bytes, 100,000 random events
+# kill -9 of the store and of the real server, kill points of recorded evenings, every system call of the store failing,
+# damaged bytes, 100,000 random events
 # against every game, 2,000 taps with breaking lines: two hours; tests/faults/__main__.py says how to run one of them
 trials: $(VENV)/tested
 	$(BIN)/python -m tests.faults $(if $(SEED),--seed $(SEED))
 
-# small deliberate faults, one at a time, and whether a test notices; goes on where it was stopped
-mutants: $(VENV)/tested
-	$(BIN)/python tests/mutants.py --sample $(or $(SAMPLE),300)
+# branch coverage of the store by its own tests
+store-coverage: $(VENV)/tested
+	$(BIN)/python -m tests.store_coverage
+
+# small deliberate faults, one at a time, and whether a test notices; goes on where it was stopped. AREA=store is one of
+# store, secrecy, dashboards, scripts, rules, deduction and odds; without it all of them
+mutants: $(VENV)/typescript-$(TYPESCRIPT)
+	$(BIN)/python tests/mutants.py --sample $(or $(SAMPLE),200) $(if $(AREA),--area $(AREA))
 
 # lines of code per game and rule; FROM=revision counts an older state beside it
 lines: $(VENV)/tested

@@ -25,6 +25,7 @@ from assistant.odds_command.axis_words import axis
 from assistant.odds_command.words import merger, risk
 from assistant.offer import Nonsense
 from assistant.private import folder_closed
+from assistant.signatures import TAKEN
 from assistant.store import FILE, Store, default_path
 from assistant.table import NotRecorded
 from assistant.transcript import of_store, read_file
@@ -300,7 +301,7 @@ def import_(given: argparse.Namespace) -> int:
         number = keep(store, written)
     finally:
         store.close()
-    print(f"Game {number}: {written.title}. Open it with: boardside play")
+    print(f"Game {number}: {written.title}. Open it with: boardside play\n{TAKEN}")
     return FINE
 
 

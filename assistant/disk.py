@@ -9,6 +9,7 @@ Whatever is kept is a line (`assistant.lines`): entries, games with their titles
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from weakref import WeakValueDictionary
 import duckdb
 
 from assistant import lines, tables
+from assistant.copies import merged
 from assistant.lines import Line, Place
 from assistant.opening import Busy, Closed, busy, opened
 from assistant.private import private
@@ -34,10 +36,10 @@ class Disk:
     """One writer at a time, a cursor per thread; methods may be called from any thread."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.path = path = Path(os.path.realpath(path))  # one journal and one vault, however the file is reached
         self.lock = threading.RLock()
         self._local = threading.local()
-        if (other := _open.get(path.resolve())) is not None and other._con is not None:
+        if (other := _open.get(path)) is not None and other._con is not None:
             raise busy(path)  # before anything touches the file: closing a file drops the locks of its whole process
         found = opened(path)
         self.damage = found.damage
@@ -51,14 +53,22 @@ class Disk:
         self._n = max((lines.number(bare) for bare in self._named.values()), default=0)
         self._size = self.journal.size()
         self._doubtful: tuple[bytes, ...] = ()
+        self._closed = False
         if not self.read_only:
-            _open[path.resolve()] = self
+            _open[path] = self
 
     # ------------------------------------------------------------------ reading and writing
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """What a query finds."""
-        return self._cursor().execute(query, list(values)).fetchall()
+        """Return what a query finds; also while the disk is full."""
+        try:
+            return self._cursor().execute(query, list(values)).fetchall()
+        except duckdb.Error:
+            with self.lock:  # after a failed write DuckDB may refuse to be read too; or it was just opened again
+                if self._doubtful and not self._closed:
+                    with contextlib.suppress(NotRecorded):
+                        self._mend()
+                return self._cursor().execute(query, list(values)).fetchall()
 
     def named(self, place: Place) -> Line | None:
         """A game, setting or link as it was kept last."""
@@ -86,6 +96,7 @@ class Disk:
     def close(self) -> None:
         """Write everything into the file and let go of it."""
         with self.lock, private():
+            self._closed = True
             self._drop()
             self.journal.close()
 
@@ -141,13 +152,16 @@ class Disk:
     def _writable(self) -> None:
         if self.read_only:
             raise NotRecorded(f"Nothing was recorded. {self.damage}")
+        if self._closed:
+            raise NotRecorded("Nothing was recorded: Boardside is closing.")
         if self._doubtful:
             self._mend()
-        if self._con is None:
-            raise NotRecorded("Nothing was recorded: Boardside is closing.")
 
     def _mend(self) -> None:
-        """After a failed write DuckDB may refuse everything: open it again. Neither copy keeps what was refused."""
+        """After a failed write DuckDB may refuse everything: open it again. Neither copy keeps what was refused.
+
+        While the disk takes nothing, what is kept is read from the journal into memory, so that pages can be drawn.
+        """
         refused = [lines.place(line) for line in map(lines.read, self._doubtful) if line]
         before = [self._named[place] for place in refused if place in self._named]
         try:
@@ -158,8 +172,16 @@ class Disk:
                 with tables.transaction(self._cursor()):
                     tables.replace(self._cursor(), refused, before)
         except duckdb.Error as wrong:
-            self._drop()
+            self._read_on()
             raise NotRecorded(sentence(str(wrong))) from None
         except OSError as wrong:
+            self._read_on()
             raise NotRecorded(sentence_of(wrong)) from None
         self._doubtful = ()
+
+    def _read_on(self) -> None:
+        """Let go of the file until it takes something again, and read what is kept from the journal."""
+        self._drop()
+        with contextlib.suppress(OSError, duckdb.Error):
+            kept = self.journal.read(self._size).copy
+            self._con = tables.in_memory(merged({}, kept).ordered())

@@ -25,7 +25,14 @@ def look_over(store: Store, kept: Kept) -> list[str]:
         entries = store.log(kept.id).entries()
     except Nonsense as wrong:
         return [str(wrong)]
-    return amiss(game, entries)
+    return amiss(game, entries) or _sealed(store, kept, Table(game, store.log(kept.id)))
+
+
+def _sealed(store: Store, kept: Kept, table: Table) -> list[str]:
+    """What was sealed in boxes that stand open and is not there any more; of a game from a file it is elsewhere."""
+    if store.came_from_file(kept.id):
+        return []
+    return [text for key in table.boxes.open() if (text := table.boxes.trouble(key))]
 
 
 def amiss(

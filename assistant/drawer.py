@@ -1,28 +1,15 @@
-"""The drawer: what lies in signed boxes, in a file of its own beside the games, for the eyes of its owner alone.
-
-The file holds only what lies in boxes now, and what is being written for them: it is written anew and put in the
-place of the old one at every change (fsync, rename), so that what was taken back or shown is gone from it, and a crash
-leaves the one or the other. Every content fills whole blocks of the file, so that even the size of the file, which
-others may read in a folder or a copy, does not say how much anybody has written.
-"""
+"""The drawer of a table: what lies in its signed boxes, apart from the log. On the disk it is a part of the vault."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import msgspec
 
 from assistant.fingerprint import fingerprint
-from assistant.private import replaced, synced
-from assistant.refusal import NotRecorded, sentence_of
-
-BLOCK = 16_384
-"""Bytes: a line of the file is a multiple of it. A book of five is never longer than one (see `sealed`)."""
 
 
 def canonical(box: str, seat: str, salt: str, event: Mapping[str, Any]) -> str:
@@ -86,97 +73,3 @@ class MemoryDrawer:
     def contents(self) -> Sequence[Content]:
         """All that is kept, the oldest first."""
         return tuple(self._contents)
-
-
-class Drawers:
-    """The drawers of all games of one store. `refused()` says why nothing may be written; "" if it may. Any thread."""
-
-    def __init__(self, path: Path, refused: Callable[[], str]) -> None:
-        self.path = path
-        self._refused = refused
-        self._lock = threading.Lock()
-        self._kept: list[tuple[int, Content]] | None = None
-
-    def of(self, game: int) -> GameDrawer:
-        """The drawer of one game."""
-        return GameDrawer(self, game)
-
-    def contents(self, game: int) -> Sequence[Content]:
-        """What is kept for a game, the oldest first."""
-        with self._lock:
-            return tuple(content for of, content in self._read() if of == game)
-
-    def change(self, game: int, add: Sequence[Content] = (), drop: Sequence[Content] = ()) -> None:
-        """Keep and forget; raises NotRecorded, then nothing has changed."""
-        with self._lock:
-            if why := self._refused():
-                raise NotRecorded(f"Nothing was recorded. {why}")
-            kept = [(of, content) for of, content in self._read() if of != game or content not in drop]
-            kept += [(game, content) for content in add]
-            try:
-                self._write(kept)
-            except OSError as wrong:
-                raise NotRecorded(sentence_of(wrong)) from None
-            self._kept = kept
-
-    def _read(self) -> list[tuple[int, Content]]:
-        if self._kept is None:
-            lines = self.path.read_bytes().split(b"\n") if self.path.exists() else []
-            self._kept = [found for found in map(_read, lines) if found]
-        return self._kept
-
-    def _write(self, kept: Sequence[tuple[int, Content]]) -> None:
-        if not kept:
-            self.path.unlink(missing_ok=True)
-            synced(self.path.parent)
-            return
-        replaced(self.path, (_written(game, content) for game, content in kept))
-
-
-def taken_over(path: Path, old: Path, mine: Callable[[int, str], bool] | None) -> None:
-    """Let the file `old` be the one at `path`; of a file that others share only what is `mine`, by its fingerprint."""
-    if path.exists() or not old.exists():
-        return
-    lines = [(raw, found) for raw in old.read_bytes().split(b"\n") if (found := _read(raw))]
-    kept = [raw for raw, (game, content) in lines if mine is None or mine(game, content.fingerprint)]
-    if kept:
-        replaced(path, (raw + b"\n" for raw in kept))
-    if mine is None:
-        old.unlink()
-
-
-class GameDrawer:
-    """What lies in the signed boxes of one game."""
-
-    def __init__(self, drawers: Drawers, game: int) -> None:
-        self._drawers = drawers
-        self._game = game
-
-    def keep(self, content: Content, *instead: Content) -> None:
-        """Keep it durably beside what is there, or `instead` of these; raises NotRecorded."""
-        self._drawers.change(self._game, add=(content,), drop=instead)
-
-    def drop(self, *contents: Content) -> None:
-        """Forget these, on the disk too; raises NotRecorded."""
-        if contents:
-            self._drawers.change(self._game, drop=contents)
-
-    def contents(self) -> Sequence[Content]:
-        """All that is kept, the oldest first."""
-        return self._drawers.contents(self._game)
-
-
-def _written(game: int, content: Content) -> bytes:
-    """A line of the file, in whole blocks."""
-    line = {"game": game, **{name: getattr(content, name) for name in Content.__match_args__}, "room": ""}
-    line["room"] = " " * (-(len(msgspec.json.encode(line)) + 1) % BLOCK)
-    return msgspec.json.encode(line) + b"\n"
-
-
-def _read(raw: bytes) -> tuple[int, Content] | None:
-    """A line of the file; None if it is damaged: then its seat lays again. Until November 2026 there were no drafts."""
-    try:
-        line: dict[str, Any] = {"draft": False, **cast("dict[str, Any]", msgspec.json.decode(raw))}
-        return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
-    except (msgspec.DecodeError, KeyError, TypeError, ValueError):
-        return None

@@ -53,12 +53,14 @@ class Event:
 
     `private_to` names the fields that hold the only seats who may learn that it happened at all, `said_by` those
     that hold whose word it is (or "table", for the word of all): nobody else's screen can say it. What `begins` a
-    game is its first line: all others rest on it.
+    game is its first line: all others rest on it. `signed` are fields of numbers that may be below zero; in every other
+    mapping numbers count things.
     """
 
     private_to: ClassVar[tuple[str, ...]] = ()
     said_by: ClassVar[tuple[str, ...]] = ()
     begins: ClassVar[bool] = False
+    signed: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         if "kind" in cls.__annotations__:

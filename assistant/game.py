@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import singledispatch
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from assistant.box import Box
 from assistant.event import Event, most_of, nouns_of
@@ -69,18 +69,36 @@ def legal(notices: Iterable[Notice]) -> bool:
     return all(notice.level != "illegal" for notice in notices)
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Protocol):
     """One line of a walk along a seat's story: what the seat saw, and the State before and after it.
 
     `number` is the line's number for that seat; `seq`, that of the log, is for amendments and reaches no page.
     """
 
-    seq: int
-    number: int
-    event: Event
-    before: Any = field(repr=False, compare=False)
-    after: Any = field(repr=False, compare=False)
+    @property
+    def seq(self) -> int:
+        """The number of its entry."""
+        ...
+
+    @property
+    def number(self) -> int:
+        """The number of the line for the seat."""
+        ...
+
+    @property
+    def event(self) -> Event:
+        """The event as the seat saw it."""
+        ...
+
+    @property
+    def before(self) -> Any:
+        """The State before it."""
+        ...
+
+    @property
+    def after(self) -> Any:
+        """The State after it."""
+        ...
 
 
 Bare = frozenset[tuple[str, str]]
@@ -149,7 +167,7 @@ def public(state: S) -> S:
     return replace(state, **blank)
 
 
-def _as_it_is(state: Any, _seat: str) -> Any:
+def _as_it_is(state: Any, _: object) -> Any:
     return state
 
 
@@ -186,6 +204,8 @@ class Game(Generic[S]):
     `evidence(steps, seat)` is what a seat may conclude from its living lines; it reads their States and folds nothing.
     `boxes(state)` are the boxes into which something is to be laid in secret now, from what everybody knows.
     `hushed(event, state)` are the words of a line that its reader may not see, as `veil` hides what they set.
+    `covered(state, now)` is a State that is only supposed, hiding also what `now` hides, whatever it says itself; what
+    follows from hidden figures is then not told (`assistant.preview`). It is `state` itself where nothing is hidden.
     `veil(state, seat)` takes out of a folded State what follows from things done in the open and yet is not
     shown to this seat (sums of money where a table keeps them hidden). Secrets never get that far (decision 2).
     """
@@ -207,6 +227,7 @@ class Game(Generic[S]):
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
     veil: Callable[[S, str], S] = _as_it_is
+    covered: Callable[[S, S], S] = _as_it_is
     hushed: Callable[[Event, S], Collection[str]] = lambda _event, _state: ()
     evidence: Callable[[Iterable[Step], str], Evidence | None] = _nothing_to_deduce
     asked: Callable[[S, str], Round] = _to_the_left
@@ -237,6 +258,10 @@ def nonsense(game: Game[Any], event: Event, state: State) -> None:
         for value in _values(getattr(event, name)):
             if value not in words:
                 raise Nonsense(_no_such(noun, value, words))
+    for f in fields(event):
+        held: Any = None if f.name in event.signed else getattr(event, f.name)
+        if isinstance(held, Mapping) and any(number < 0 for number in _numbers(held)):  # pyright: ignore[reportUnknownArgumentType]
+            raise Nonsense(f"“{f.name.replace('_', ' ')}” counts less than nothing of something: count it again.")
     for name, most in most_of(type(event)).items():
         for number in _numbers(getattr(event, name)):
             if abs(number) > most:

@@ -52,10 +52,10 @@ class Journal:
         self.path = path
         self._file: int | None = None
 
-    def read(self) -> Read:
-        """Everything in it; the file stays as it is. Raises OSError."""
+    def read(self, size: int | None = None) -> Read:
+        """Return everything in it, or in its first `size` bytes; the file stays as it is. Raises OSError."""
         try:
-            data = self.path.read_bytes()
+            data = self.path.read_bytes()[:size]
         except FileNotFoundError:
             return Read()
         found = Read(there=True, whole=data.rfind(b"\n") + 1)

@@ -110,9 +110,9 @@ class _Opening:
         except duckdb.Error as wrong:
             if tables.busy(str(wrong)):
                 raise busy(self.path) from None
-            return self._in_memory(both, self._unwritable(reason_of(str(wrong))))
+            return self._unwritable(both, reason_of(str(wrong)))
         except OSError as wrong:
-            return self._in_memory(both, self._unwritable(reason(wrong)))
+            return self._unwritable(both, reason(wrong))
         lost = f"{' '.join(both.lost)} All other lines are there." if both.lost else ""
         return Opened(con, self.journal, both, lost, False, self.notices, self._links_lost(both))
 
@@ -208,16 +208,15 @@ class _Opening:
 
     def _in_memory(self, both: Merged, damage: str) -> Opened:
         """Both files stay as they are, and what they hold can be seen."""
-        if not self.path.exists() and not both.all:
-            raise Closed(f"The games cannot be kept in {self.path}: {damage}. Choose another file with --db.")
         self.journal.close()
         lost = self._links_lost(both) or (self._broken() and not self.read.there)
         return Opened(tables.in_memory(both.ordered()), self.journal, both, damage, True, self.notices, lost)
 
-    def _unwritable(self, why: str) -> str:
-        if not self.path.exists():
-            return why
-        return f"{self.path} cannot be written: {why}. Games can be looked at but not continued."
+    def _unwritable(self, both: Merged, why: str) -> Opened:
+        if not self.path.exists() and not both.all:
+            raise Closed(f"The games cannot be kept in {self.path}: {why}. Choose another file with --db.")
+        cannot = f"{self.path} cannot be written: {why}. Games can be looked at but not continued.{self.kept}"
+        return self._in_memory(both, cannot)
 
     def _torn_apart(self, both: Merged) -> str:
         games = sum(place[0] == "game" for place in both.all)

@@ -19,7 +19,7 @@ import platformdirs
 from assistant import yesterday
 from assistant.codec import decode, event_to
 from assistant.disk import Busy, Closed, Disk
-from assistant.drawer import Drawer, Drawers, taken_over
+from assistant.drawer import Drawer
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.kit.clock import Gap
@@ -27,6 +27,8 @@ from assistant.lines import game_line, seat_line, setting_line
 from assistant.log import now
 from assistant.offer import Nonsense
 from assistant.presence import Presence
+from assistant.refusal import NotRecorded
+from assistant.vault import Vault, taken_over
 
 __all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
 
@@ -58,7 +60,9 @@ class Store:
         self.games_known = games
         self._clock = clock
         self._disk = Disk(Path(path))
-        self.drawers = Drawers(self._sealed(), lambda: self.damage if self.read_only else "")
+        self._take_over_vault()
+        self.drawers = Vault(self.path, lambda: self._disk.damage if self.read_only else "")
+        self.drawers.open()
         self._key = b""
         self.presence = Presence(self, clock)
 
@@ -69,18 +73,18 @@ class Store:
 
     @property
     def damage(self) -> str:
-        """What is wrong with the file and what is lost, as a sentence; "" if all is well."""
-        return self._disk.damage
+        """What is wrong with the files and what is lost, as sentences; "" if all is well."""
+        return _together(self._disk.damage, self.drawers.damage)
 
     @property
     def notice(self) -> str:
-        """What was mended when the file was opened, as sentences; "" if nothing was."""
-        return self._disk.notice
+        """What was mended when the files were opened, as sentences; "" if nothing was."""
+        return _together(self._disk.notice, self.drawers.notice)
 
     @property
     def trouble(self) -> str:
         """Both together, for whoever looks after the file; "" if there was nothing."""
-        return " ".join(text for text in (self.damage, self.notice) if text)
+        return _together(self.damage, self.notice)
 
     @property
     def read_only(self) -> bool:
@@ -91,14 +95,12 @@ class Store:
         """Write everything into the file and let go of it."""
         self._disk.close()
 
-    def _sealed(self) -> Path:
-        """The file of the signed boxes; until November 2026 two databases could share one."""
-        path = self.path.with_name(f"{self.path.name}.sealed.jsonl")
-        if not self.read_only:
+    def _take_over_vault(self) -> None:
+        """Take what is ours from a vault of the old name: until November 2026 two databases could share one."""
+        old = self.path.with_suffix(yesterday.SEALED)
+        if not self.read_only and not yesterday.of_another(old, yesterday.SEALED, self.path):
             with contextlib.suppress(OSError):
-                if (old := self.path.with_suffix(yesterday.SEALED)).exists():
-                    taken_over(path, old, self._laid_here if yesterday.shared(self.path) else None)
-        return path
+                taken_over(self.path, old, self._laid_here if yesterday.shared(self.path) else None)
 
     def _laid_here(self, game: int, fingerprint: str) -> bool:
         return any(fingerprint in entry for entry in self.raw(game))
@@ -133,6 +135,10 @@ class Store:
     def arrived(self, id_: int, last: int) -> None:
         """Remember that this game came from a file now, its `last` line written then; raises NotRecorded."""
         self.remember(f"way of {id_}", json.dumps((last, self._clock())))
+
+    def came_from_file(self, id_: int) -> bool:
+        """Whether this game was imported."""
+        return bool(self.setting(f"way of {id_}"))
 
     def rename(self, id_: int, title: str) -> None:
         """Give a game another title; raises NotRecorded."""
@@ -188,9 +194,14 @@ class Store:
                 if not found or self._disk.links_lost:
                     found = secrets.token_hex(32)
                     if not self.read_only:
-                        self.remember("host key", found)
+                        self._remember_key(found)
                 self._key = bytes.fromhex(found)
             return self._key
+
+    def _remember_key(self, key: str) -> None:
+        """Keep the key. A first one may be lost with a full disk: then links are new at the next start."""
+        with contextlib.suppress(*(() if self._disk.links_lost else (NotRecorded,))):
+            self.remember("host key", key)
 
     def generation(self, game: int, seat: str, role: str) -> int:
         """How often the link of this seat was renewed."""
@@ -237,6 +248,10 @@ class KeptLog:
             except Nonsense as wrong:
                 raise Nonsense(f"Line {number} of this game cannot be read: {wrong}") from None
         return tuple(found)
+
+
+def _together(*texts: str) -> str:
+    return " ".join(text for text in texts if text)
 
 
 def _line(game: int, entry: Entry) -> dict[str, Any]:

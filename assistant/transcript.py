@@ -292,16 +292,16 @@ class _Reader:
             raise Nonsense(f"{what} should stand here.")
         return found
 
-    def event(self) -> dict[str, Any]:
+    def event(self, inner: bool = False) -> dict[str, Any]:
         """A kind and its fields, and what a correction holds."""
         kind = self.match(_KIND) if self.next() else None
         if kind is None:
             raise Nonsense("what was seen should stand here, as CardShown by=ben to=anna card=rope.")
         found: dict[str, Any] = {"kind": kind}
         while letter := self.next():
-            if letter == ">":
+            if letter == ">" and not inner:
                 self.at += 1
-                found["event"] = self.event()
+                found["event"] = self.event(inner=True)
                 break
             name = self.match(_FIELD)
             if name is None or name in found:

@@ -1,19 +1,21 @@
 """A walk: the story as one seat saw it, line by line, with the State before and after each line.
 
-Every line is folded exactly once for a seat, and once for all seats that saw the same up to it; views, feeds, charts,
-replays and evidence all read the same walk. After a correction only the lines from the first changed one on are folded
+Every line is walked exactly once for a seat, and seats that saw the same share moments. Views, feeds, charts,
+replays and evidence all read the same walk. After a correction only the lines from the first changed one on are walked
 again. Each seat counts what it may know of with numbers of its own: what is private to others leaves no gap.
 """
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from assistant.event import Entry, Event, seen_by
-from assistant.game import Game, Notice, State, Step
-from assistant.kit.replacing import replace
+from assistant.game import Game, Notice, State
+from assistant.moments import Moment, Moments, Position, Said
 from assistant.story import Amended, Line, inner, visible
 
 T = TypeVar("T")
@@ -21,14 +23,32 @@ Along = Callable[[Any, "Told"], Any]
 """From what was made of the lines so far, and the next living line, to what is made of it too."""
 
 
-@dataclass(frozen=True)
-class Told(Step):
-    """A line as one seat reads it: the sentence, what the rules say to it, and how it read before a correction."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line as one seat reads it: the sentence, what the rules say to it, and how it read before a correction.
 
+    `number` is the line's number for that seat; `seq`, that of the log, is for amendments and reaches no page.
+    """
+
+    seq: int
+    number: int
+    event: Event
     line: Line
     text: str
-    notices: tuple[Notice, ...] = ()
-    first: str = ""
+    notices: tuple[Notice, ...]
+    first: str
+    came: Position = field(repr=False, compare=False)
+    went: Position = field(repr=False, compare=False)
+
+    @property
+    def before(self) -> Any:
+        """The State before the line, as the seat sees it."""
+        return self.came.state
+
+    @property
+    def after(self) -> Any:
+        """The State after the line, as the seat sees it; a struck line leaves it as it was."""
+        return self.went.state
 
 
 class Count:
@@ -37,74 +57,61 @@ class Count:
     def __init__(self, seat: str) -> None:
         self.seat = seat
         self.known: list[Entry] = []
-        self._at: list[int] = []
-        self._first: dict[int, int] = {}
-        self._numbers: dict[int, int] = {}
+        self._at = array("q")
+        self._numbers = array("q")
+        self._heard_of: dict[int, int] = {}
         self._looked = 0
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """Be at this log, which only ever grows."""
+        """Catch up with this log, which only ever grows."""
         for at in range(self._looked, len(entries)):
             entry = entries[at]
             if visible(entry, entries, self.seat):
                 self.known.append(entry)
                 self._at.append(at)
-                self._numbers[entry.seq] = len(self.known)
-                about = entry.event.seq if isinstance(entry.event, Amended) else entry.seq
-                self._first.setdefault(about, len(self.known))
+                self._numbers.append(entry.seq)
+                if isinstance(entry.event, Amended) and self.of(entry.event.seq) is None:
+                    self._heard_of.setdefault(entry.event.seq, len(self.known))
         self._looked = len(entries)
 
     def forget(self, entry: Entry, length: int) -> None:
-        """The last entry was not kept after all: the log is so long."""
+        """Drop the last entry, which was not recorded after all: the log is `length` entries long."""
         self._looked = min(self._looked, length)
         if self.known and self.known[-1] is entry:
+            self._heard_of = {line: number for line, number in self._heard_of.items() if number < len(self.known)}
             self.known.pop()
             self._at.pop()
-            del self._numbers[entry.seq]
-            about = entry.event.seq if isinstance(entry.event, Amended) else entry.seq
-            if self._first.get(about) == len(self.known) + 1:
-                del self._first[about]
+            self._numbers.pop()
 
     def number(self, line: int) -> int:
-        """The number of a line: that of the first entry by which the seat knew of it."""
-        return self._first.get(line, len(self.known) + 1)
+        """Return the number of a line: that of the first entry by which the seat knew of it."""
+        return self._heard_of.get(line) or self.of(line) or len(self.known) + 1
 
     def of(self, entry: int) -> int | None:
-        """The number of an entry; None if the seat may not know of it."""
-        return self._numbers.get(entry)
+        """Return the number of an entry; None if the seat may not know of it."""
+        at = bisect_left(self._numbers, entry)
+        return at + 1 if at < len(self._numbers) and self._numbers[at] == entry else None
 
     def position(self, known: int) -> int:
         """The place in the log up to which a seat has seen everything that knows of so many entries."""
         return self._at[known] if known < len(self._at) else self._looked
 
 
-@dataclass(frozen=True)
-class Folded:
-    """One event folded into one State, and how that read to a seat: whoever comes from there with it gets the same."""
-
-    event: Event
-    folded: Any
-    then: Any
-    before: Any
-    after: Any
-    text: str
-    notices: tuple[Notice, ...]
-
-
-Folds = dict[int, list[Folded]]
-"""By line: what walks of one table have folded there."""
+Branches = dict[int, list[Moment]]
+"""By line: the moments to which walks of one table have come by it."""
 
 
 class Walk:
     """One seat's way through the story; follows it when told to. `folds` is shared by the walks of a table."""
 
-    def __init__(self, game: Game[Any], count: Count, folds: Folds | None = None) -> None:
-        self.game = game
+    def __init__(self, moments: Moments, count: Count, branches: Branches | None = None) -> None:
+        self.game: Game[Any] = moments.game
         self.seat = count.seat
         self._count = count
-        self._folds: Folds = {} if folds is None else folds
+        self._moments = moments
+        self._branches: Branches = {} if branches is None else branches
         self._told: list[Told] = []
-        self._folded: list[State] = []
+        self._start = moments.seen(moments.start, self.seat)
         self._along: dict[Along, list[Any]] = {}
         self._lines: list[Line] = []
         self._walked = 0
@@ -118,14 +125,24 @@ class Walk:
         return self._account
 
     @property
+    def position(self) -> Position:
+        """Where it has come to."""
+        return self._told[-1].went if self._told else self._start
+
+    @property
+    def lines(self) -> list[Line]:
+        """The story that it has followed."""
+        return self._lines
+
+    @property
     def shown(self) -> State:
         """The State as this seat knows it."""
-        return self._told[-1].after if self._told else self.game.veil(self.game.start, self.seat)
+        return self.position.state
 
     @property
     def folds(self) -> list[tuple[Told, State]]:
         """The living lines, each with the State after it as the rules know it, before it is veiled."""
-        return [(told, state) for told, state in zip(self._told, self._folded, strict=True) if not told.line.struck]
+        return [(told, told.went.moment.state) for told in self._told if not told.line.struck]
 
     def follow(self, lines: list[Line]) -> None:
         """Be at these lines: new ones at the end of the same list, or another list after a correction."""
@@ -135,13 +152,19 @@ class Walk:
         for at in range(self._walked, len(lines)):
             event = seen_by(self.seat, lines[at].event)
             if event is not None:
-                self._step(lines[at], event)
+                branches = self._branches.setdefault(lines[at].seq, [])
+                same = next((moment.event for moment in branches if moment.event == event), None)
+                self._step(lines[at], same or event, branches)
         self._walked = len(lines)
 
+    def under(self, game: Game[Any]) -> Walk:
+        """Return the way of the same seat by another rulebook, from the beginning."""
+        return Walk(Moments(game), self._count)
+
     def fork(self, lines: list[Line]) -> Walk:
-        """Another walk along these lines, with what both have in common folded only once."""
-        found = Walk(self.game, self._count)
-        found._told, found._folded = list(self._told), list(self._folded)
+        """Return another walk along these lines; it shares the moments of the lines that both have in common."""
+        found = Walk(self._moments, self._count)
+        found._told = list(self._told)
         found.follow(lines)
         return found
 
@@ -182,7 +205,7 @@ class Walk:
                 kept += 1
             at += 1
         self._account = None
-        for walked in (self._told, self._folded, *self._along.values()):
+        for walked in (self._told, *self._along.values()):
             del walked[kept:]
         return at
 
@@ -194,41 +217,45 @@ class Walk:
         amendments = tuple(entry for entry in line.amendments if self._count.of(entry.seq))
         return replace(line, event=event, notes=notes, amendments=amendments)
 
-    def _step(self, line: Line, event: Event) -> None:
-        before = self.shown
-        found = self._fold(line, event, before)
+    def _step(self, line: Line, event: Event, branches: list[Moment]) -> None:
+        came = self.position
+        moment = self._moment(event, came, branches)
+        went = self._moments.seen(moment, self.seat)
+        said = self._said(line, came, moment, went, branches)
         line = self._as_seen(line, event)
-        self._told.append(
-            Told(
-                seq=line.seq,
-                number=self._count.number(line.seq),
-                event=event,
-                before=before,
-                after=before if line.struck else found.after,
-                line=line,
-                text=found.text,
-                notices=found.notices,
-                first=self._first(line, before),
-            )
-        )
-        self._folded.append(found.folded if line.struck else found.then)
+        first = self._first(line, came)
+        number = self._count.number(line.seq)
+        there = came if line.struck else went
+        self._told.append(Told(line.seq, number, event, line, *said, first, came, there))
         self._account = None
 
-    def _fold(self, line: Line, event: Event, before: State) -> Folded:
-        """The event folded into the State that this walk has reached: by a walk that came the same way, or now."""
-        folded = self._folded[-1] if self._folded else self.game.start
-        here = self._folds.setdefault(line.seq, [])
-        same = next((one for one in here if one.folded is folded and one.event == event), None)
-        then = same.then if same else self.game.apply(event, folded)
-        after = self.game.veil(then, self.seat)
-        if same and same.before is before and same.after is after:
-            return same
-        notices = () if line.struck else tuple(self.game.check(event, before))
-        found = Folded(event, folded, then, before, after, self.game.tell(event, before, after), notices)
-        here.append(found)
-        return found
+    def _moment(self, event: Event, came: Position, branches: list[Moment]) -> Moment:
+        """Return the moment that the event leads to: one to which another walk has come the same way, or a new one."""
+        for moment in branches:
+            if moment.before is came.moment and moment.event is event:
+                return moment
+        branches.append(self._moments.after(came.moment, event))
+        return branches[-1]
 
-    def _first(self, line: Line, before: State) -> str:
-        """What a corrected line said at first, as this seat may read it."""
+    def _said(self, line: Line, came: Position, moment: Moment, went: Position, branches: list[Moment]) -> Said:
+        """Return how the event reads to this seat, worked out once for all seats from which nothing is hidden."""
+        nothing_hidden = came is came.moment and went is moment
+        if nothing_hidden and moment.said:
+            return moment.said
+        assert moment.event is not None
+        before, after = came.state, went.state
+        notices = () if line.struck else tuple(self.game.check(moment.event, before))
+        said = Said(self.game.tell(moment.event, before, after), notices)
+        said = next((other.said for other in branches if other.said == said), None) or said
+        if nothing_hidden:
+            moment.said = said
+        return said
+
+    def _first(self, line: Line, came: Position) -> str:
+        """Return what a corrected line said at first, as this seat may read it."""
         event = seen_by(self.seat, inner(line.entry.event)) if line.corrected else None
-        return self.game.tell(event, before, self.game.apply(event, before)) if event else ""
+        if event is None:
+            return ""
+        before = came.state
+        after = self.game.covered(self.game.apply(event, before), before)
+        return self.game.tell(event, before, self.game.veil(after, self.seat))

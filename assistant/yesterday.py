@@ -31,7 +31,7 @@ class Old:
 def journal(path: Path, database: Copy) -> Old:
     """What the old journal beside this database says. Raises OSError."""
     old = path.with_suffix(JOURNAL)
-    if not old.exists():
+    if not old.exists() or of_another(old, JOURNAL, path):
         return Old({}, [])
     copy, bad, doubled = _read(old.read_bytes(), database)
     mine = not doubled and agree(database, copy)
@@ -44,14 +44,22 @@ def journal(path: Path, database: Copy) -> Old:
     return Old(beyond, bad, old)
 
 
+def of_another(old: Path, suffix: str, path: Path) -> bool:
+    """Return whether it is today's journal or vault of another database: of `games.duckdb` for `games.duckdb.old`."""
+    whose = old.with_name(old.name.removesuffix(suffix))
+    return whose != path and _is_database(whose)
+
+
+def _is_database(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(BEHIND + len(MAGIC))[BEHIND:] == MAGIC
+
+
 def shared(path: Path) -> bool:
     """Whether another database lies here that took the same name for its journal."""
-    for other in path.parent.glob("*"):
-        if other.stem == path.stem and other != path and other.is_file():
-            with other.open("rb") as file:
-                if file.read(BEHIND + len(MAGIC))[BEHIND:] == MAGIC:
-                    return True
-    return False
+    return any(other.stem == path.stem and other != path and _is_database(other) for other in path.parent.glob("*"))
 
 
 def _read(data: bytes, database: Copy) -> tuple[Copy, list[bytes], bool]:

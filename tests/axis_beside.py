@@ -53,6 +53,7 @@ class Beside:
         self._same(old, new)
         self._counted(after)
         self._aboard(after)
+        self._off_deck(after)
         self.ways.heard(event, before, after)
         self.money.heard(event, before, after)
 
@@ -91,9 +92,14 @@ class Beside:
         crashed = Counter((owner, kind) for _, owner, kind, why in new if why != "shot down")
         assert {kind for _, kind in crashed} <= of_kind("air"), crashed
         battle = before.battle
+        for _, owner, _, why in new:
+            attacks = battle is not None and powers()[owner]["side"] == powers()[battle.attacker]["side"]
+            assert not (attacks and why == "carrier sunk"), f"an attacker's {owner} fighter did not land by {event}"
         if isinstance(event, a.GunsFired):
             shot = Counter((x.owner, x.kind) for x in rest) - crashed
             assert sum(shot.values()) == event.hits, f"{shot} shot down by {event}"
+            together = after.options.get("AA-AMB-22") == "in_order"
+            assert together or {kind for _, kind in shot} <= {event.unit}, f"{shot} shot down by {event}"
         elif battle is not None or before.battles:
             self._hit(event, rest, crashed, before, after)
         else:
@@ -139,6 +145,12 @@ class Beside:
             )
 
     # ---------------------------------------------------------------- decks
+
+    def _off_deck(self, after: Any) -> None:
+        """Aircraft that attack are in the air; what is on board of a ship takes no part."""
+        for battle in after.battles:
+            fighting = [piece for piece in after.pieces if piece.id in battle.attackers]
+            assert not [p for p in fighting if p.on and p.kind in of_kind("air")], f"cargo fights at {battle.at}"
 
     def _aboard(self, after: Any) -> None:
         """A transport carries two infantry or one other unit, a carrier two fighters, nothing else carries anything."""

@@ -1,21 +1,46 @@
 """Which rules of the catalogues the tests hold the code to.
 
-`@pytest.mark.rule("CLUE-MOV-06")` names the rules of a test; an id that no catalogue has stops the run. A
-rule is covered when a test that names it has passed. `--rules-complete clue` fails the run while any rule
-of that game is uncovered; `--rules-complete all` does so for every game that can be played.
+`@pytest.mark.rule("CLUE-MOV-06")` names the rules of a test; an id that no catalogue has stops the run. A rule, an
+ambiguity or an information id is covered when a test that names it has passed. A reading of an ambiguity is covered
+when the code asked how the rule is read at a table that reads it so. Every kind of event must have been told in a
+sentence of its own, offered, and seen to change something. `--rules-complete clue` fails the run while anything of
+that game is uncovered; `--rules-complete all` does so for every game that can be played.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import Any
 
 import pytest
 
+from assistant import rulings
+from assistant.event import Event
+from assistant.game import Game
 from assistant.games import GAMES
-from assistant.library import SHELF, Ambiguity, Catalogue, Information, Rule, catalogue, games, read_toml
+from assistant.library import SHELF, Catalogue, catalogue, games, read_toml
+from assistant.offer import Offer
 
 COVERED = pytest.StashKey[set[str]]()
+WHAT = ("rules", "ambiguities", "readings", "information", "events")
+SPOKEN: dict[str, bool] = {}
+"""Readings that were asked for and what kinds of events did (see `reading`, `deed`), and whether a report says so."""
+BOXES = "the program records it when sealed books are opened"
+ELSEWHERE = {
+    "KC-AMB-28=card_backs": "the nine cards without text are no cards of the game in either reading",
+    "KC-AMB-28=nine_markers_without": "the nine cards without text are no cards of the game in either reading",
+    "one_world_dominion.DiceAnnounced changes": "RISK's tests see what an announcement changes",
+    "plotted_axis.OrdersPlotted speaks": "it lies in a sealed box and is no line of the story",
+    "plotted_axis.OrdersPlotted changes": "it lies in a sealed box and is no line of the story",
+    "plotted_axis.OrdersPlotted is offered": "the box asks for it",
+    "plotted_axis.ExecutionBegun is offered": BOXES,
+    "plotted_axis.OrderRevealed is offered": BOXES,
+    "plotted_axis.BooksShown is offered": BOXES,
+    "plotted_axis.ChartSet is offered": "tests of Axis & Allies see the offer, which is told there",
+}
+"""What no test has to see, and why."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,6 +55,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[COVERED] = set()
+    _listen_to_readings()
+    for game in GAMES.values():
+        _listen_to_events(game)
     config.pluginmanager.register(Watch(config))
     if unknown := _wanted(config) - set(games()):
         raise pytest.UsageError(f"--rules-complete: no catalogue called {', '.join(sorted(unknown))}")
@@ -59,24 +87,84 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if hasattr(session.config, "workerinput"):
         return  # one of several processes: the one that started them counts
     done = session.config.stash[COVERED]
-    incomplete = any(_missing(catalogue(game).rules, done) for game in _wanted(session.config))
+    incomplete = any(_missing(game, what, done) for game in _wanted(session.config) for what in WHAT)
     if session.exitstatus == pytest.ExitCode.OK and incomplete:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    done = config.stash[COVERED]
+    wanted, done = _wanted(config), config.stash[COVERED]
+    if not wanted:
+        return
     terminalreporter.section("rules covered")
-    for game in games():
-        found = catalogue(game)
-        for what in ("rules", "ambiguities", "information"):
-            entries = getattr(found, what)
-            missing = _missing(entries, done)
-            terminalreporter.write_line(f"{game}: {len(entries) - len(missing)} of {len(entries)} {what}")
-            if missing:
-                terminalreporter.write_line("  not yet: " + " ".join(missing))
-        if game in _wanted(config) and _missing(found.rules, done):
+    for game in sorted(wanted):
+        counts = {what: (len(_ids_of(game, what)), _missing(game, what, done)) for what in WHAT}
+        told = ", ".join(f"{count - len(missing)} of {count} {what}" for what, (count, missing) in counts.items())
+        terminalreporter.write_line(f"{game}: {told}")
+        if missing := [one for _, missing in counts.values() for one in missing]:
+            terminalreporter.write_line("  without a test: " + " ".join(missing))
             terminalreporter.write_line(f"{game} is not complete: the run fails.", red=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Report the readings and events that were noted for the first time."""
+    yield
+    for one in [one for one, said in SPOKEN.items() if not said]:
+        SPOKEN[one] = True
+        item.user_properties.append(("rule", one))
+
+
+def _listen_to_readings() -> None:
+    """Have every reading noted that the code asks for, in all modules that do."""
+    plain = rulings.chosen_in
+
+    def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
+        found = plain(options, ambiguity)
+        SPOKEN.setdefault(reading(ambiguity, found), False)
+        return found
+
+    for module in [module for module in sys.modules.values() if vars(module).get("chosen_in") is plain]:
+        module.chosen_in = chosen_in  # type: ignore[attr-defined]
+
+
+def _listen_to_events(game: Game[Any]) -> None:
+    """Have it noted what the kinds of events of a game do, the first time that they do it."""
+    plain = {name: getattr(game, name) for name in ("apply", "tell", "offers")}
+
+    def note(kind: type[Event], what: str) -> None:
+        SPOKEN.setdefault(deed(game.key, kind, what), False)
+
+    def apply(event: Event, state: Any) -> Any:
+        after = plain["apply"](event, state)
+        if deed(game.key, type(event), "changes") not in SPOKEN and after != state:
+            note(type(event), "changes")
+        return after
+
+    def tell(event: Event, before: Any, after: Any) -> str:
+        text = plain["tell"](event, before, after)
+        if text != type(event).__name__:
+            note(type(event), "speaks")
+        return text
+
+    def offers(state: Any, seat: str) -> Sequence[Offer]:
+        found = plain["offers"](state, seat)
+        for offer in found:
+            note(offer.kind, "is offered")
+        return found
+
+    for name, watched in (("apply", apply), ("tell", tell), ("offers", offers)):
+        object.__setattr__(game, name, watched)
+
+
+def deed(game: str, kind: type[Event], what: str) -> str:
+    """What a kind of event did in a game, in one word for the report."""
+    return f"{game}.{kind.__name__} {what}"
+
+
+def reading(ambiguity: str, option: str) -> str:
+    """The name of a reading."""
+    return f"{ambiguity}={option}"
 
 
 def _wanted(config: pytest.Config) -> set[str]:
@@ -112,5 +200,22 @@ def _checks(game: str) -> tuple[str, ...]:
     return tuple(entry["id"] for entry in read_toml(path)["check"]) if (SHELF / path).is_file() else ()
 
 
-def _missing(entries: Iterable[Rule | Ambiguity | Information], done: set[str]) -> list[str]:
-    return [entry.id for entry in entries if entry.id not in done]
+def _ids_of(game: str, what: str) -> list[str]:
+    """What there is to cover in the catalogue of a game."""
+    found = catalogue(game)
+    if what == "events":
+        return list(_deeds(game))
+    if what == "readings":
+        return [reading(entry.id, option) for entry in found.ambiguities for option, _ in entry.options]
+    return [entry.id for entry in getattr(found, what)]
+
+
+def _deeds(game: str) -> Iterator[str]:
+    """What every kind of event of a game has to do; the lobby offers the set-up."""
+    for kind in GAMES[game].events:
+        for what in ("speaks", "changes", *(() if kind.begins else ("is offered",))):
+            yield deed(game, kind, what)
+
+
+def _missing(game: str, what: str, done: set[str]) -> list[str]:
+    return [one for one in _ids_of(game, what) if one not in done and one not in ELSEWHERE]

@@ -9,16 +9,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.event import Event
-from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk import events as r
-from assistant.kit.fight import Fight, dice_of
+from assistant.kit.fight import Fight
 from assistant.kit.forces import Force
-from assistant.kit.seating import after as clockwise
 from assistant.rulings import chosen
 from tests.dominion_board import Board, forced_in, spread
-from tests.dominion_cards import GAME_TURN, THIS_TURN, Lies, RealCards
+from tests.dominion_cards import GAME_TURN, THIS_TURN, Lies, RealCards, redirects
 
 ANSWER = "answer"
 
@@ -61,7 +59,7 @@ class Beside:
                 lost = self.board.thrown(before.fight, attack, defence)
                 self._fought(before, after, before.fight, lost, len(attack))
             case r.LossesTaken(attacker=ours, defender=theirs) if before.fight:
-                self._fought(before, after, before.fight, (ours, theirs), _dice(before, event))
+                self._fought(before, after, before.fight, (ours, theirs), self._dice(before, before.fight, event))
             case r.ArmiesMovedIn(count=count) if before.fight:
                 fight = before.fight
                 self.board.move(fight.source, fight.target, fight.attacker, count - fight.moved)
@@ -84,6 +82,14 @@ class Beside:
                 self.board.add(fight.target, fight.attacker, killed)
         elif horde and self.board.armies(fight.source) < 2 and chosen(before, "OWD-AMB-15") == "killed_join":
             self.board.add(fight.source, fight.attacker, killed)
+
+    def _dice(self, before: Dominion, fight: Fight, told: r.LossesTaken) -> int:
+        """Dice of the attacker in a round of which only the losses were told: three at most, and one extra."""
+        fighting = self.board.armies(fight.source, fight.attacker) - fight.staying
+        fighting = fighting if fight.committed is None else min(fighting, fight.committed)
+        own = max(0, min(3, fighting))
+        extra = own > 0 if fight.extra == "free" else fight.extra == "army" and fighting > own
+        return told.dice or before.announced[0] or own + extra
 
     def _captured(self, before: Dominion, after: Dominion, fight: Fight, dice: int) -> None:
         """Who moves in: as dice or numbers say where nobody chooses, else as many as the rulebook proposes."""
@@ -162,7 +168,7 @@ class Beside:
     def _answers(self, state: Dominion, answer: Play, stack: list[Play]) -> None:
         """An answer stands: the card below it is negated, or has another target (OWD-NEG-01, OWD-C19)."""
         self.board.named(state, answer.by, answer.card)
-        if cards.redirects(answer.card, stack[-1].card):
+        if redirects(answer.card, stack[-1].card):
             stack[-1] = replace(stack[-1], at=answer.at)
             self.cards.done(answer.card)
             return
@@ -258,7 +264,8 @@ class Beside:
                 self.cards.ended(seat)
 
     def _slots(self, before: Dominion, after: Dominion) -> Iterator[str]:
-        for seat in clockwise(before.order, before.seat):
+        at = before.order.index(before.seat) + 1
+        for seat in before.order[at:] + before.order[:at]:
             yield seat
             if seat == after.seat:
                 return
@@ -323,8 +330,3 @@ def _shown(event: e.CardPlayed, after: Dominion, before: Dominion) -> Play:
         count=event.count,
         pick=event.pick or "",
     )
-
-
-def _dice(before: Dominion, told: r.LossesTaken) -> int:
-    """Dice of the attacker in a round of which only the losses were told."""
-    return told.dice or before.announced[0] or (dice_of(before, before.fight)[0] if before.fight else 0)

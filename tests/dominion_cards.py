@@ -8,8 +8,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
-from assistant.games.one_world_dominion import cards
+from assistant.library import read_toml
 
 GAME_TURN = ("haz_gear", "toxic_waste", "shuttle_diplomacy", "weather_control", "nuclear_terrorists")
 THIS_TURN = (
@@ -143,6 +145,17 @@ class RealCards:
         return sorted([*self.pile, *held, *self.discards, *self.on_table]) == sorted(self.every)
 
 
+@cache
+def printed() -> dict[str, dict[str, Any]]:
+    """What is printed on every card, by its key."""
+    return {card["key"]: card for card in read_toml("data/one_world_dominion/cards.toml")["card"]}
+
+
 def deck(house: bool) -> list[str]:
-    """The cards of a table."""
-    return list(cards.names(house))
+    """The cards of a table: the blank ones too, where the house has given them a meaning."""
+    return [*printed(), *(f"house_{n}" for n in range(1, 5) if house)]
+
+
+def redirects(card: str, other: str) -> bool:
+    """Whether a card gives another one a new target (OWD-C19)."""
+    return other in printed().get(card, {}).get("redirects", ())

@@ -5,6 +5,8 @@ What reads and runs them takes seconds to import: it is imported by the process 
 
 from __future__ import annotations
 
+import os
+import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,9 +24,17 @@ def read(path: Path) -> Any:
     return nbformat.read(path, as_version=4)
 
 
+def fresh_home(folder: Path) -> dict[str, str]:
+    """Variables under which nothing of this computer is read: no games, no settings, no history."""
+    names = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "IPYTHONDIR")
+    return dict.fromkeys(names, str(folder))
+
+
 @cache
 def executed(path: Path) -> Any:
     """The same with its outputs; raises CellExecutionError for a cell that fails. To be looked at and not changed."""
     from nbclient import NotebookClient
 
-    return NotebookClient(read(path), timeout=PATIENCE, resources={"metadata": {"path": str(ROOT)}}).execute()
+    client = NotebookClient(read(path), timeout=PATIENCE, resources={"metadata": {"path": str(ROOT)}})
+    with tempfile.TemporaryDirectory() as folder:
+        return client.execute(env={**os.environ, **fresh_home(Path(folder))})

@@ -16,7 +16,7 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
@@ -276,11 +276,22 @@ class Light:
         return dict(self.shown.get("heard", [])).get(name)
 
 
+def acknowledged_first(frames: Sequence[str]) -> list[str]:
+    """Frames with the acknowledgements first: they come when a tap is heard of, drawings when they are made."""
+    messages: list[list[str]] = []
+    for frame in frames:
+        if not messages or '"msgtype"' in frame:
+            messages.append([])
+        messages[-1].append(frame)
+    messages.sort(key=lambda message: not re.search(r'"msgtype": ?"OK"', message[0]))
+    return [frame for message in messages for frame in message]
+
+
 async def quiet(house: House, pages: Collection[Light]) -> None:
     """Wait until every frame that was to come has come: nothing waits to be drawn, and no page hears anything new."""
     heard = -1
     while heard != (heard := sum(len(page.frames) for page in pages)):
         await asyncio.sleep(BREATH)
-        while any(desk._dirty for desk in house.desks()):
+        while any(desk.busy for desk in house.desks()):
             await asyncio.sleep(0)
         await asyncio.gather(*(page.echo() for page in pages))

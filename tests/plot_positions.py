@@ -13,9 +13,9 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.board import FACTORY
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.executing import Share, shares
 from assistant.games.plotted_axis.orders import Group, Load, Order
 from assistant.games.plotted_axis.setup import lay
+from assistant.games.plotted_axis.shares import Share, shares
 from assistant.games.plotted_axis.state import Plotted
 from tests.words import Words, seated
 

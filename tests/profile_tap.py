@@ -97,7 +97,7 @@ def clock_everything() -> None:
     clocked(Document, "add_next_tick_callback", ". next ticks asked for")
     clocked(Protocol, "create", ". . Bokeh writes the message")
     clocked(WebSocketHandler, "write_message", "compressed and written (websocket)")
-    clocked(Thinker, "_work", "thinking (other threads)")
+    clocked(Thinker, "_tried", "thinking (other threads)")
 
 
 def serve(db: Path, port: int) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from assistant.event import TABLE, Event
+from assistant.admission import laid_bare
+from assistant.event import REFEREE, TABLE, Event
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
@@ -56,6 +58,40 @@ def test_what_cannot_be_told_is_not_kept(table: Table) -> None:
             assert (fragile.account(seat), fragile.known(seat), fragile.moment(seat)) == seen
     assert fragile.record(e.DiceRolled(by="scarlet", roll=6), "scarlet").seq == 3
     assert fragile.count(TABLE) == 3
+
+
+def test_who_strikes_a_correction_takes_back_what_it_said(table: Table) -> None:
+    """Also of one that a later correction has replaced: it was Green's word."""
+    vote = table.record(e.HandsVoted(by="scarlet", open=False), "scarlet")
+    green = table.record(Amended(seq=vote.seq, event=e.HandsVoted(by="green", open=False)), REFEREE)
+    table.record(Amended(seq=vote.seq, event=vote.event), REFEREE)
+    with pytest.raises(Nonsense, match="Only Green"):
+        table.record(Struck(seq=green.seq), "scarlet")
+    with pytest.raises(Nonsense, match="Only Scarlet"):
+        table.record(Struck(seq=green.seq), "green")
+    struck = table.record(Struck(seq=green.seq), REFEREE)
+    with pytest.raises(Nonsense, match="Only Green"):
+        table.record(Struck(seq=struck.seq), "scarlet")
+
+
+def told(seq: int, *bare: str) -> Any:
+    return SimpleNamespace(seq=seq, after=SimpleNamespace(bare=frozenset((player, "hand") for player in bare)))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "opens"),
+    [
+        ([told(1), told(2, "ben")], [told(1), told(2, "ben"), told(3, "ben")], ""),
+        ([told(1), told(2, "ben")], [told(1), told(2, "ben"), told(3, "ben", "carla")], "carla"),
+        ([told(1, "ben"), told(2)], [told(1, "ben"), told(9, "ben"), told(2)], ""),
+        ([told(1, "ben"), told(2)], [told(1, "ben"), told(2), told(3, "ben")], "ben"),
+        ([told(1), told(2)], [told(1, "ben"), told(2)], "ben"),
+        ([told(1), told(2)], [told(1), told(9, "ben"), told(2)], "ben"),
+    ],
+)  # fmt: skip
+def test_what_lay_open_already_is_not_laid_open_again(before: Any, after: Any, opens: str) -> None:
+    """A new line is held against what lay open right before it; what was closed since is opened anew."""
+    assert laid_bare(before, after) == (frozenset({(opens, "hand")}) if opens else frozenset())
 
 
 @pytest.mark.parametrize("number", [10_000, -10_000, 2_000_000_000, 10**40])

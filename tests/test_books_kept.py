@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.story import Sealed
 from assistant.table import MemoryLog, NotRecorded, Table
+from assistant.vault import copies_of
 from tests.reading import (
     COLOURS,
     GAME,
@@ -34,6 +36,7 @@ from tests.reading import (
     sealed_file,
     table_of,
 )
+from tests.vaults import exchange, seats
 
 
 @pytest.fixture
@@ -49,10 +52,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def exchanged(store: Store, colour: str) -> Table:
     """The table of a server that was started after somebody changed one unit in a book."""
-    lines = [json.loads(line) for line in sealed_file(store).read_bytes().splitlines()]
-    (line,) = (line for line in lines if line["seat"] == colour)
-    line["event"]["moves"][0]["units"] += 1
-    sealed_file(store).write_text("".join(json.dumps(line) + "\n" for line in lines))
+    place = seats(store).index(colour)
+
+    def change(events: list[dict[str, Any]]) -> None:
+        events[place]["moves"][0]["units"] += 1
+
+    exchange(store, change)
     return again(store)
 
 
@@ -72,14 +77,15 @@ def test_one_unit_exchanged_while_it_is_read_stops_the_reading(store: Store, pag
     table = table_of(store.log(1))
     seal(table)
     read(table, pages)
-    whole, before = sealed_file(store).read_bytes(), table.revision
+    whole, before = [path.read_bytes() for path in copies_of(store.path)], table.revision
     table = exchanged(store, "blue")
     for _ in range(2):
         with pytest.raises(Nonsense, match=r"not what was sealed: Blue\. .* No page is shown until"):
             read(table, 1)
     assert "not what was sealed: Blue" in table.boxes.trouble(key())
     assert table.revision == before
-    sealed_file(store).write_bytes(whole)
+    for path, data in zip(copies_of(store.path), whole, strict=True):
+        path.write_bytes(data)
     table = again(store)
     assert table.boxes.trouble(key()) == ""
     assert len(read(table, 1)) == 1
@@ -140,7 +146,9 @@ def test_the_drawer_of_yesterday_is_read(store: Store) -> None:
     table = table_of(store.log(1))
     seal(table, "red")
     line = json.loads(sealed_file(store).read_bytes())
-    del line["draft"], line["room"]
+    for name in ("draft", "room", "n", "at", "of", "sum"):
+        del line[name]
+    copies_of(store.path)[1].unlink()
     sealed_file(store).write_text(json.dumps(line) + "\n")
     assert again(store).boxes.laid(key(), "red") == book("red", ("north", 3), ("south", 1))
 

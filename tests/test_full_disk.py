@@ -7,9 +7,12 @@ import sys
 import textwrap
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from assistant.doctor import look_over
+from assistant.games.clue.events import DiceRolled
+from assistant.table import NotRecorded
 from tests.patience import PATIENCE
 from tests.test_mending import filled
 from tests.test_mending import opened as opened_twice
@@ -91,3 +94,107 @@ def test_a_disk_that_is_full_while_the_file_is_made_leaves_nothing_behind(tmp_pa
     assert not db.exists()
     filled(db)
     assert opened_twice(db)[1:] == ("", "")
+
+
+LOOKING = """
+    import resource, sys
+    from assistant.games import GAMES
+    from assistant.games.clue.events import DiceRolled
+    from assistant.store import Store
+    from assistant.table import NotRecorded, Table
+    from dashboards.lobby.hosting import Lobby
+    from dashboards.server.house import House
+    from dashboards.server.session import Desk
+    from dashboards.server.links import Place
+    store = Store(sys.argv[1], GAMES)
+    house = House(store, GAMES, port=5006, address="10.0.0.1")
+    table = house.tables.open(1)
+    limit = int(sys.argv[2])
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    refused = drawn = 0
+    while refused < 3:
+        try:
+            table.record(DiceRolled(by="anna", roll=3), note="z" * 400)
+        except NotRecorded:
+            refused += 1
+        lobby = Lobby(Desk(house, Place("host")))
+        lobby.looking = 1
+        (row,) = lobby.build()["games"]
+        assert row["lines"] == len(table.entries) == len(store.raw(1)), (row, len(table.entries))
+        assert lobby.build()["looking"]["seats"]
+        drawn += 1
+    house.tables = type(house.tables)(store)
+    assert house.tables.open(1).entries == table.entries
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    table.record(DiceRolled(by="anna", roll=5))
+    assert len(store.raw(1)) == len(table.entries)
+    store.close()
+    print(len(table.entries))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits on the size of files are POSIX")
+@pytest.mark.parametrize("limit", [30_000, 60_000])
+def test_the_lobby_is_drawn_while_the_disk_is_full(tmp_path: Path, limit: int) -> None:
+    """Links, the list of games, and a game that is opened just then: nothing of it needs the disk to take anything."""
+    path = tmp_path / "games.duckdb"
+    store = opened(path)
+    played(store)
+    store.close()
+    said, errors = in_another_process(LOOKING, str(path), str(limit)).communicate(timeout=PATIENCE)
+    assert errors == ""
+    again = opened(path)
+    assert len(table_of(again, 1).entries) == int(said)
+    assert again.damage == ""
+    again.close()
+
+
+def test_a_store_that_is_closed_while_the_disk_is_full_stays_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path / "games.duckdb")
+    table = table_of(store, played(store))
+
+    def full(*_: object) -> None:
+        raise duckdb.IOException("No space left on device")
+
+    monkeypatch.setattr("assistant.disk.tables.put", full)
+    with pytest.raises(NotRecorded, match="the disk of the host is full"):
+        table.record(DiceRolled(by="anna", roll=3))
+    monkeypatch.undo()
+    monkeypatch.setattr("assistant.disk.tables.connected", full)
+    with pytest.raises(NotRecorded, match="the disk of the host is full"):
+        table.record(DiceRolled(by="anna", roll=3))
+    assert len(store.raw(1)) == len(table.entries)
+    monkeypatch.undo()
+    store.close()
+    with pytest.raises(NotRecorded, match="closing"):
+        table.record(DiceRolled(by="anna", roll=3))
+    with pytest.raises(duckdb.ConnectionException):
+        store.raw(1)
+
+
+def test_a_refused_rename_leaves_the_game_in_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was refused is taken out of the database when it is opened again, and what it would have replaced is not."""
+    store = opened(tmp_path / "games.duckdb")
+    number = played(store)
+    store.remember("draft", "{}")
+    before = store.games()
+
+    def half(con: duckdb.DuckDBPyConnection, bodies: object) -> None:
+        con.execute("delete from games")
+        con.execute("delete from settings where name = 'draft'")
+        raise duckdb.IOException("No space left on device")
+
+    monkeypatch.setattr("assistant.disk.tables.put", half)
+    for change in (lambda: store.rename(number, "Refused"), lambda: store.remember("draft", "[]")):
+        with pytest.raises(NotRecorded, match="the disk of the host is full"):
+            change()
+    monkeypatch.undo()
+    assert store.games() == ()
+    store.remember("screen", "{}")
+    assert store._disk.rows("select value from settings where name = 'draft'") == [("{}",)]
+    store.rename(number, "Refused at first")
+    store.rename(number, before[0].title)
+    assert store.games() == before
+    store.close()

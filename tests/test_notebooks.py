@@ -10,9 +10,23 @@ from assistant.measures.question import PRESETS, Question
 from assistant.offer import Nonsense
 from dashboards import open_game, open_season
 from dashboards.notebooks.shown import Game
-from tests.executed import NOTEBOOKS, executed, read
+from tests.executed import NOTEBOOKS, executed, fresh_home, read
 
 OURS = ("market", "review", "season", "war")
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of this computer is read: what is kept here must not decide whether a test passes."""
+    for name, value in fresh_home(tmp_path).items():
+        monkeypatch.setenv(name, value)
+
+
+def test_nothing_is_kept_in_a_fresh_home() -> None:
+    with pytest.raises(Nonsense):
+        open_game(0)
+    with pytest.raises(FileNotFoundError):
+        open_season()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
@@ -87,8 +101,7 @@ def test_a_season_of_some_games_answers_what_the_page_answers() -> None:
     assert type(plot).__name__ == "Overlay"
 
 
-def test_a_game_that_is_not_there_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BOARDSIDE_DB", str(tmp_path / "games.duckdb"))
+def test_a_game_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         open_game(tmp_path / "nothing.jsonl")
     with pytest.raises((Nonsense, FileNotFoundError)):

@@ -99,6 +99,8 @@ def test_every_abbreviation_means_its_kind() -> None:
 
 
 HEAVY = force({"infantry": 1, "bomber": 2}, "attack", ["heavy_bombers"])
+MIXED = force({"infantry": 2, "fighter": 2, "bomber": 1}, "attack")
+ARMED = force({"infantry": 2, "tank": 1}, "defence")
 FLEET = force({"transport": 1, "submarine": 1, "fighter": 2}, "attack")
 WOLVES = force({"submarine": 2, "fighter": 1}, "defence")
 
@@ -109,9 +111,11 @@ WOLVES = force({"submarine": 2, "fighter": 1}, "defence")
         ("3i 2t 1f v 2i 1f --bombard 2", Clash(ATTACK, DEFENCE, bombard=2)),
         ("3i 2t 1f v 2i 1f --bombard 2 --shelled-at-once", Clash(ATTACK, DEFENCE, bombard=2, shelled_fire=False)),
         (
-            "3i 2t 1f v 2i 1f --bombard 3 --shells-hit-aircraft",
-            Clash(ATTACK, DEFENCE, bombard=3, shelled="defenders"),
+            "3i 2t 1f v 2i 1f --bombard 3 --shells-spare-aircraft",
+            Clash(ATTACK, DEFENCE, bombard=3, shelled="land_units"),
         ),
+        ("2i 2f 1b v 2i 1t --aa", Clash(MIXED, ARMED, aa=True)),
+        ("2i 2f 1b v 2i 1t --aa --aim in_order", Clash(MIXED, ARMED, aa=True, aim="in_order")),
         ("3i 2t 1f v 2i 1f --keep-land", Clash(keeping_land(ATTACK), DEFENCE)),
         ("3i 2t 1f v 2i 1f --jets", Clash(ATTACK, force(THEIRS, "defence", ["jet_power"]))),
         ("3i 2t 1f v 2i 1f --lose f,t", Clash(force(OURS, "attack", order=["fighter", "tank"]), DEFENCE)),
@@ -227,6 +231,7 @@ def test_a_raid(capsys: pytest.CaptureFixture[str]) -> None:
         ("999i v 1i", "up to 120 units"),
         ("1i v 1sub", "first the battle at sea"),
         ("2i v 2i --aa", "no aircraft attacks"),
+        ("2i 2f v 2i --aa --aim in_order", "AA-AMB-22"),
         ("2i v 2i --shelled-at-once", "they need --bombard"),
         ("2i v 2i --bombard 0", "there is no shot"),
         ("2i v nobody --bombard 1", "nobody on the coast"),

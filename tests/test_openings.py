@@ -14,6 +14,7 @@ import pytest
 
 from assistant.codec import event_to
 from assistant.consent import Opening
+from assistant.deduction import Budget
 from assistant.event import TABLE, Event
 from assistant.game import Game
 from assistant.games import GAMES
@@ -25,7 +26,7 @@ from assistant.kit.seating import Seated
 from assistant.offer import Nonsense
 from assistant.story import Amended, Inserted, Struck
 from assistant.table import Entry, Table
-from dashboards.parts.mystery.mind import Task, Thought, think
+from dashboards.parts.mystery.mind import Task, Thought, glance, think
 from dashboards.play.page import Play
 from tests.faults import fuzz
 
@@ -51,7 +52,7 @@ def test_nobody_votes_for_another(event: Event) -> None:
     table = laid("clue")
     table.record(OPENED, "anna")
     for author in ("anna", TABLE):
-        with pytest.raises(Nonsense, match="Only Ben can say that, on the own screen"):
+        with pytest.raises(Nonsense, match="Only Ben can enter this, on their own device"):
             table.record(event, author)
     assert table.record(event, "ben")
 
@@ -187,6 +188,54 @@ def test_a_page_that_redoes_or_undoes_what_opens_secrets_asks_too() -> None:
     assert table.openings.now is None
 
 
+@pytest.mark.parametrize(
+    ("game", "ways"),
+    [
+        ("acquire", [market.EndDeclared(by=player.key) for player in PLAYERS]),
+        ("cold_cash_risk", [OptionChanged(ambiguity="CCR-AMB-36", choice="open")] * 3),
+    ],
+)
+def test_a_player_who_asks_for_the_same_agrees(game: str, ways: list[Event]) -> None:
+    """Two who tap it one after the other would else replace each other's question for ever."""
+    table = laid(game)
+    first = table.insist(ways[0], "anna")
+    assert isinstance(first, Opening)
+    assert table.insist(ways[0], "anna") == first, "the same tap again asks nothing new"
+    second = table.insist(ways[1], "ben")
+    assert isinstance(second, Opening)
+    assert (second.id, second.event, second.waiting) == (first.id, ways[0], ("carla",))
+    assert table.insist(ways[1], TABLE) == second, "the shared screen is shown the question first"
+    found = table.insist(ways[2], "carla")
+    assert isinstance(found, Entry)
+    assert (found.event, found.author, table.openings.now) == (ways[0], "anna", None)
+
+
+def test_two_votes_to_open_the_hands_are_one_question() -> None:
+    table = laid("clue")
+    table.record(OPENED, "anna")
+    pages = {player.key: Play(table, player.key) for player in PLAYERS}
+    for player, page in pages.items():
+        page.hear({"do": "record", "event": event_to(voted(player))})
+    assert table.view(TABLE).opened
+    assert table.openings.now is None
+
+
+def test_something_else_waits_until_the_first_question_is_answered() -> None:
+    table = laid("acquire")
+    first = table.insist(market.EndDeclared(by="anna"), "anna")
+    assert isinstance(first, Opening)
+    other = OptionChanged(ambiguity="ACQ-AMB-05", choice="open")
+    page = Play(table, "ben")
+    page.hear({"do": "record", "event": event_to(other)})
+    if page.state()["sheet"]:
+        page.hear({"do": "anyway"})
+    assert "First answer this, or take it back: Anna declares the end" in page.state()["toast"]["text"]
+    assert table.openings.now == first
+    changed = table.insist(other, "anna")
+    assert isinstance(changed, Opening), "whoever asks may ask for something else instead"
+    assert (table.openings.now, changed.event) == (changed, other)
+
+
 def test_hands_are_opened_when_all_want_it_of_whom_they_are() -> None:
     table = laid("clue")
     table.record(OPENED, "anna")
@@ -288,14 +337,14 @@ def corrections(table: Table, chance: random.Random) -> str:
     return seen + json.dumps(page.state(), default=str)
 
 
-def once(work: Callable[[Task], Thought]) -> Callable[[Task], Thought]:
+def once(work: Callable[[Task, Budget], Thought]) -> Callable[[Task, Budget], Thought]:
     """The last few questions to the engine are answered once: all pages of one seat ask the same, twice over."""
     known: deque[tuple[Task, Thought]] = deque(maxlen=6)
 
-    def worked(task: Task) -> Thought:
+    def worked(task: Task, budget: Budget) -> Thought:
         found = next((thought for asked, thought in known if asked == task), None)
         if found is None:
-            found = work(task)
+            found = work(task, budget)
             known.append((task, found))
         return found
 
@@ -316,6 +365,7 @@ def test_no_sequence_of_events_by_one_author_shows_it_the_secret_of_another(
     """Two tables that differ in what Ben and Carla keep to themselves stay the same on every page of Anna's."""
     monkeypatch.setattr("time.time_ns", lambda: 0)
     monkeypatch.setattr("time.time", lambda: 0.0)
+    monkeypatch.setattr("dashboards.play.pondering.glance", once(glance))
     monkeypatch.setattr("dashboards.play.pondering.think", once(think))
     chance = random.Random(f"openings {game.key} {seed}")
     one, other = told_apart(game)

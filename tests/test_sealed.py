@@ -13,6 +13,7 @@ from assistant.archive import write_game
 from assistant.event import TABLE, Event
 from assistant.offer import Nonsense
 from assistant.store import Store
+from assistant.story import Unsealed
 from assistant.table import MemoryLog, Table
 from tests.sealing import (
     EVERYBODY,
@@ -210,3 +211,16 @@ def test_a_box_that_a_correction_takes_away_is_empty_afterwards() -> None:
     table.redo(TABLE)
     table.strike(3)
     assert table.boxes.waiting("dangers 1") == SEATS
+
+
+def test_what_was_signed_is_forgotten_when_it_was_shown() -> None:
+    """Neither the drawer nor the log holds on to it: the box could else be opened twice."""
+    log = MemoryLog()
+    table = table_of("orders", log=log)
+    for seat in SEATS:
+        table.boxes.lay("orders 1", seat, Order(by=seat, to="north"))
+    assert len(log.drawer.contents()) == 3
+    table.boxes.reveal("orders 1")
+    assert log.drawer.contents() == ()
+    assert table.boxes.fingerprints("orders 1") == {}
+    assert table.entries[-1].event == Unsealed(box="orders 1")

@@ -289,7 +289,7 @@ def test_an_insertion_says_before_which_line(asked: Table) -> None:
 def test_consequences_name_lines_that_change_or_break_a_rule(asked: Table) -> None:
     asked.record(e.CardShown(by="plum", to="scarlet"), "plum")
     asked.record(e.DiceRolled(by="green", roll=2), "green")
-    found = asked.consequences(Struck(seq=3), TABLE)
+    found = asked.previews.consequences(Struck(seq=3), TABLE)
     assert "4" in found.changed
     assert {label for label, _ in found.illegal} == {"4", "5"}
     assert {rule for _, notice in found.illegal for rule in notice.rules} == {"CLUE-PRV-05", "CLUE-SET-09"}
@@ -298,10 +298,10 @@ def test_consequences_name_lines_that_change_or_break_a_rule(asked: Table) -> No
 
 def test_a_correction_without_consequences_has_none(asked: Table) -> None:
     asked.record(e.CardShown(by="plum", to="scarlet"), "plum")
-    found = asked.consequences(Amended(seq=4, event=e.CardShown(by="plum", to="scarlet", card="rope")), "plum")
+    found = asked.previews.consequences(Amended(seq=4, event=e.CardShown(by="plum", to="scarlet", card="rope")), "plum")
     assert (found.changed, found.illegal) == ((), ())
     with pytest.raises(Nonsense):
-        asked.consequences(Struck(seq=99), TABLE)
+        asked.previews.consequences(Struck(seq=99), TABLE)
 
 
 def test_illegal_lines_stay_and_say_so(asked: Table) -> None:

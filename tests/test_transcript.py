@@ -18,11 +18,12 @@ from assistant.codec import decode, encode
 from assistant.event import Entry
 from assistant.game import Game
 from assistant.games import GAMES
+from assistant.games.clue.events import DiceRolled
 from assistant.offer import Nonsense
 from assistant.store import Store
 from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.table import MemoryLog, Table
-from assistant.transcript import as_json, read_file, write_text
+from assistant.transcript import as_json, is_text, read_file, write_text
 from tests.afterwards.recorded import DEMOS, name, written
 from tests.inventing import seated, well_formed
 
@@ -144,3 +145,63 @@ def test_a_text_is_exported_and_imported_like_json_lines(tmp_path: Path, capsys:
     assert cli.main(["export", "1", str(tmp_path / "again.jsonl"), "--db", str(tmp_path / "other.duckdb")]) == 0
     assert (tmp_path / "again.jsonl").read_bytes() == plain.read_bytes()
     assert read_lines(lines_of(plain.read_bytes()), GAMES) == written(CLUE)
+
+
+def lines_with(*entries: Entry) -> list[str]:
+    """The lines of a short game's text that are entries."""
+    game = [Entry(1, written(CLUE).entries[0].event, 1000), *entries]
+    return list(write_text(GAMES["clue"], "Friday", 5, game))[-len(game) :]
+
+
+def test_a_line_says_how_much_later_it_was() -> None:
+    """Nothing later is no time backwards, and a clock that ran backwards is told as it was."""
+    roll = DiceRolled(by="anna", roll=3)
+    found = lines_with(Entry(2, roll, 1000, seen=1), Entry(3, roll, 13_405, seen=2), Entry(4, roll, 13_404, seen=3))
+    assert [line.split()[1] for line in found] == ["+0.000", "+0.000", "+12.405", "-0.001"]
+
+
+def test_a_correction_holds_an_event_that_reads_like_any_other() -> None:
+    found = lines_with(
+        Entry(2, DiceRolled(by="anna", roll=3), 1000, seen=1),
+        Entry(3, Amended(seq=2, event=DiceRolled(by="anna", roll=4)), 1000, seen=2),
+    )
+    assert found[2].split("  ; ")[0].endswith(" Amended seq=2 > DiceRolled by=anna roll=4")
+
+
+def test_a_note_stands_as_it_was_written() -> None:
+    found = lines_with(Entry(2, DiceRolled(by="anna", roll=3), 1000, seen=1, note="Jürgen würfelt: ♣ 東"))
+    assert ' "Jürgen würfelt: ♣ 東" DiceRolled' in found[1]
+
+
+def test_behind_a_line_stands_what_people_call_it_and_how_it_reads() -> None:
+    found = lines_with(
+        Entry(2, DiceRolled(by="anna", roll=3), 1000, seen=1),
+        Entry(3, Inserted(after=1, event=DiceRolled(by="ben", roll=2)), 1000, seen=2),
+        Entry(4, Struck(seq=2), 1000, seen=3),
+    )
+    said = [line.split("  ; ")[1] for line in found]
+    assert said[1].startswith("2: struck: ")
+    assert said[2].startswith("1a: ")
+    assert said[3] == "of 2"
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ('[Boardside "1"]', True),
+        (b'[Boardside "1"]', True),
+        ('\ufeff[Boardside "1"]'.encode(), True),
+        (b'{"boardside":1}', False),
+        (b"\xff\xfe[\x00B\x00", False),
+        (b"[Boardside \xe9", True),
+        (b"", False),
+    ],
+)
+def test_any_bytes_are_a_text_or_are_not(file: str | bytes, text: bool) -> None:
+    """Also bytes that are no UTF-8: a sentence about them comes from whoever reads on."""
+    assert is_text(file) is text
+
+
+def test_bytes_that_are_no_text_are_refused_with_a_sentence() -> None:
+    with pytest.raises(Nonsense, match="Line 1: this is no text in UTF-8"):
+        read_file(b"[Boardside \xe9", GAMES)

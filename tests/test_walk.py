@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from assistant import moments
 from assistant.archive import read_lines
 from assistant.event import REFEREE, TABLE, Entry, Event, seen_by
 from assistant.game import State
@@ -15,12 +16,19 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.housekeeping import ClockPaused
 from assistant.library import SHELF
+from assistant.moments import Moment
 from assistant.story import Amended, Noted, NotedPrivately, Struck
 from assistant.table import MemoryLog, Table, Told
 from dashboards.play.page import Play
 from dashboards.play.reviewing import eye_for, reviewed
 
 DEMOS = ("clue", "cold_cash_risk")
+
+
+@pytest.fixture(autouse=True)
+def _everything_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No State is folded again only because it was forgotten (see test_moments)."""
+    monkeypatch.setattr(moments, "AT_HAND", 1 << 20)
 
 
 class Counting:
@@ -60,14 +68,12 @@ def lines_of(table: Table, seat: str) -> int:
 def apart(table: Table) -> int:
     """How many calls the stories of all seats take: one for what several saw alike, from the same State on."""
     found = sum(bool(told.first) for seat in seats(table) for told in table.account(seat))
-    folded: dict[int, list[tuple[State, Event]]] = {}
+    folded: dict[int, list[tuple[Moment, Event]]] = {}
     for seat in seats(table):
-        state = table.game.start
-        for told, after in zip(table.account(seat), table._walks[seat]._folded, strict=True):
+        for told in table.account(seat):
             here = folded.setdefault(told.seq, [])
-            if not any(one is state and event == told.event for one, event in here):
-                here.append((state, told.event))
-            state = after
+            if not any(one is told.came.moment and event == told.event for one, event in here):
+                here.append((told.came.moment, told.event))
     return found + sum(map(len, folded.values()))
 
 
@@ -123,7 +129,7 @@ def test_what_all_have_seen_alike_is_folded_once_for_all(name: str) -> None:
         table.view(seat)
     first = sum(bool(told.first) for seat in seats(table) for told in table.account(seat))
     secret = next((at for at, line in enumerate(table.lines) if seen_by(TABLE, line.event) != line.event), None)
-    walks = [table._walks[seat]._folded for seat in seats(table)]
+    walks = [[told.went.moment for told in table.account(seat)] for seat in seats(table)]
     assert all(
         one is other
         for all_of in zip(*(walk[:secret] for walk in walks), strict=True)
@@ -146,7 +152,7 @@ def test_after_a_correction_only_the_lines_from_there_on_are_folded(name: str) -
     for seat in seats(table):
         table.along(seat, lengths)
     counting.since()
-    table.consequences(Struck(seq=line.seq), TABLE)
+    table.previews.consequences(Struck(seq=line.seq), TABLE)
     assert 0 < counting.since() <= later[TABLE] + len(living[-10:])
     table.strike(line.seq, REFEREE)
     for seat in seats(table):

@@ -208,7 +208,9 @@ def test_a_sealed_file_of_yesterday_is_taken_over(old: Path) -> None:
     store = Store(old, GAMES)
     assert [content.seat for content in store.log(1).drawer.contents()] == ["anna"]
     store.close()
-    assert old.with_name("boardside.duckdb.sealed.jsonl").read_bytes() == text
+    again = Store(old, GAMES)
+    assert [content.seat for content in again.log(1).drawer.contents()] == ["anna"]
+    again.close()
     assert not old.with_suffix(".sealed.jsonl").exists()
 
 
@@ -221,3 +223,25 @@ def test_a_sealed_file_that_was_shared_gives_to_each_what_it_has_laid(tmp_path: 
     assert store.log(1).drawer.contents() == ()
     store.close()
     assert (tmp_path / "games.sealed.jsonl").read_bytes() == text
+
+
+def test_a_journal_that_has_no_game_of_the_database_is_left_alone(tmp_path: Path) -> None:
+    """It lies beside it under the old name, and nothing says that it belongs to it."""
+    path, journal = tmp_path / "boardside.duckdb", tmp_path / "boardside.journal.jsonl"
+    database(path, {1: ("Friday", FRIDAY)})
+    lines = b"".join(as_lines({2: ("Saturday", SATURDAY)}))
+    journal.write_bytes(lines)
+    assert shown(path) == ({"Friday!": 9}, "")
+    assert journal.read_bytes() == lines
+
+
+def test_a_shared_journal_gives_back_the_lines_of_a_game_that_only_one_has(tmp_path: Path) -> None:
+    """The game that this database does not have is not taken: it is of the other one."""
+    friday, saturday = tmp_path / "games.friday", tmp_path / "games.saturday"
+    database(friday, {1: ("Friday", FRIDAY[:6])})
+    database(saturday, {2: ("Saturday", SATURDAY)})
+    lines = b"".join(as_lines({1: ("Friday", FRIDAY), 2: ("Saturday", SATURDAY)}))
+    (tmp_path / "games.journal.jsonl").write_bytes(lines)
+    for _ in range(2):
+        assert shown(friday)[0] == {"Friday!": 9}
+    assert (tmp_path / "games.journal.jsonl").read_bytes() == lines

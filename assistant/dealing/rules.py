@@ -61,12 +61,29 @@ def veiled(state: D, seat: str) -> D:
     the counting. What the bank paid in all is hidden with them.
     """
     mine = tuple(player for player in state.seats if seat in (player, REFEREE))
+    if state.covered:
+        state = _unsaid(state)
     if SHARES in state.hidden:
         known: dict[str, Mapping[str, int]] = {player: state.shares.get(player, {}) for player in mine}
         state = replace(state, shares={}, my_shares=known, flows={})
     if CASH in state.hidden:
         state = replace(state, cash={}, my_cash={player: state.cash.get(player, 0) for player in mine}, flows={})
     return state
+
+
+def _unsaid(state: D) -> D:
+    """A supposed State without the results of hidden figures: winners, who lacks what, who got which bonus."""
+    state = replace(state, account={}, winners=(), overspent=(), oversold=())
+    if SHARES not in state.covered:
+        return state
+    queue, done = ([replace(s, bonuses=()) for s in each] for each in (state.settlements, state.settled))
+    return replace(state, settlements=tuple(queue), settled=tuple(done))
+
+
+def covered(state: D, now: D) -> D:
+    """Return a supposed State that hides also what `now` hides."""
+    hidden = state.covered | now.hidden
+    return state if hidden == state.covered else replace(state, covered=hidden)
 
 
 # ------------------------------------------------------------------ the final statement

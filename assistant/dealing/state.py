@@ -24,11 +24,13 @@ class Dealing(State, Market):
 
     `cash` and `shares` hold everybody's where the table keeps them open. Where it hides them they are empty for
     every seat, and `my_cash` and `my_shares` hold what the seat may see (ACQ-INF-01, CCR-AMB-36). `account` and
-    `winners` are the final statement. A game says which corporations are `active` and what `size` they have.
+    `winners` are the final statement. `covered` is hidden whatever the house rules say, in a State that is only
+    supposed (see `assistant.preview`). A game says which corporations are `active` and what `size` they have.
     """
 
     account: Mapping[str, Account] = field(default_factory=dict[str, Account])
     winners: tuple[str, ...] = ()
+    covered: frozenset[str] = frozenset()
 
     my_cash: Mapping[str, int] = own(dict)
     my_shares: Mapping[str, Mapping[str, int]] = own(dict)

@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant import housekeeping
 from assistant.dealing import events as e
-from assistant.dealing.state import Dealing
+from assistant.dealing.state import SHARES, Dealing
 from assistant.event import Event
 from assistant.kit.market import newly_paid, told
 from assistant.kit.sayings import counted, listed, money
@@ -33,7 +33,10 @@ def hushed(event: Event, state: Dealing) -> tuple[str, ...]:
 def settled(before: Dealing, after: Dealing) -> Iterator[str]:
     """What a corporation that disappears brings whom (ACQ-BON-01)."""
     for settlement in newly_paid(before, after):
-        yield told(settlement, after.name)
+        if SHARES in after.covered:
+            yield f"{after.name(settlement.defunct)} is settled; the bonuses follow from shares that are hidden."
+        else:
+            yield told(settlement, after.name)
 
 
 def uncounted(before: Dealing, after: Dealing) -> Iterator[str]:
@@ -57,7 +60,9 @@ def founders_share(event: Any, before: Dealing, *, cash: bool) -> str:
 
 def won(before: Dealing, after: Dealing) -> Iterator[str]:
     """Who has won, and with how much (ACQ-END-02, CCR-END-03)."""
-    if after.over and not before.over:
+    if after.over and not before.over and after.covered:
+        yield "The game is over. The winner depends on cash and shares that are still hidden."
+    elif after.over and not before.over:
         names = listed(after.name(player) for player in after.winners)
         most = max((account.total for account in after.account.values()), default=0)
         yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from assistant.kit.facts import Evidence, Fact
@@ -20,19 +19,39 @@ from assistant.kit.replacing import replace
 
 
 class Facts:
-    """Facts in the order in which they were learnt: those of a line behind all that was known before."""
+    """Facts in the order in which they were learnt: those of a line behind all that was known before.
+
+    Lists of all facts are made when they are asked for, each from an earlier one, which is then forgotten: otherwise
+    thousands of lines would keep thousands of long lists.
+    """
 
     def __init__(self, before: Facts | None = None, own: tuple[Fact, ...] = ()) -> None:
         self._before, self._own = before, own
+        self._listed: tuple[Fact, ...] | None = None
+        self._evidence: tuple[Evidence, Evidence] | None = None
 
-    @cached_property
+    @property
     def all(self) -> tuple[Fact, ...]:
-        """All of them; worked out when somebody asks, from the last time somebody did."""
+        """All of them."""
+        found = self._listed
+        if found is None:
+            found = self._listed = self._gathered()
+        return found
+
+    def within(self, frame: Evidence) -> Evidence:
+        """Return the evidence of this frame with all the facts; the same object while they are the latest."""
+        held = self._evidence
+        if held is None or held[0] is not frame:
+            held = self._evidence = frame, replace(frame, facts=self.all)
+        return held[1]
+
+    def _gathered(self) -> tuple[Fact, ...]:
         parts: list[tuple[Fact, ...]] = []
         at: Facts | None = self
         while at is not None:
-            if "all" in at.__dict__:
-                parts.append(at.all)
+            if (listed := at._listed) is not None:
+                parts.append(listed)
+                at._listed = at._evidence = None
                 break
             parts.append(at._own)
             at = at._before
@@ -77,10 +96,10 @@ class Learnt:
         facts = tuple(map(told, self.facts.all))
         return replace(self, facts=Facts(None, facts)) if facts != self.facts.all else self
 
-    @cached_property
+    @property
     def evidence(self) -> Evidence | None:
         """Everything the seat may use; None before the table is laid."""
-        return None if self.frame is None else replace(self.frame, facts=self.facts.all)
+        return None if self.frame is None else self.facts.within(self.frame)
 
 
 Learn = Callable[[Learnt, Any, str], Learnt]

@@ -14,6 +14,7 @@ from typing import Any, Final, TextIO
 
 import duckdb
 
+from assistant.measures.cells import plain
 from assistant.measures.derived import Figures, beside, parquet, summary
 from assistant.measures.register import engine
 from assistant.measuring.rows import PLACE, TABLES, Row, columns
@@ -93,8 +94,8 @@ def sql(given: argparse.Namespace) -> int:
         )
     elif given.csv:
         out = csv.writer(sys.stdout, lineterminator="\n")
-        out.writerow(names)
-        out.writerows(rows)
+        out.writerow(map(plain, names))
+        out.writerows(map(plain, row) for row in rows)
     else:
         printed(names, rows, sys.stdout)
     if not current:
@@ -181,6 +182,10 @@ def readme(csv_: bool = False) -> Iterator[str]:
     form, reader, star = ("CSV", "read_csv", "*.csv") if csv_ else ("Parquet", "read_parquet", "*.parquet")
     yield f"{OURS}, as {form} files (engine {engine()})"
     yield ""
+    if csv_:
+        yield "A text that begins like a formula (=, +, -, @ or a tab) has an apostrophe in front, so that no"
+        yield "spreadsheet runs it; numbers are as they are."
+        yield ""
     yield "One folder a table, in it one a family of games (family=mystery, war, market, market_war). A table without"
     yield "rows has no folder. One row is one fact; what is not known is NULL, never 0. For example in DuckDB:"
     yield ""

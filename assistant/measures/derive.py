@@ -128,7 +128,7 @@ def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memo
     facts[rows.Game] = [_game(seen, measures, known, facts)]
     facts[rows.Result] = list(_results(seen, measures, facts))
     facts[rows.Stand] = list(_standings(seen, measures))
-    seen.memory.forget()
+    seen.done()
     return Derived(seen, measures, facts, known, len(table.entries))
 
 

@@ -1,45 +1,42 @@
 """The derived store: a DuckDB file beside the file of the games, made of the tables of `assistant.measuring.rows`.
 
-Never mixed with the log, and never the truth: a file of another engine is thrown away and made anew. The file is
+Never mixed with the log, and never the truth: a file of another engine is emptied and filled again. The file is
 held only while something is written or read, a few hundredths of a second: another program can question it at any time.
 """
 
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import duckdb
 
+from assistant.measures.cells import plain_sql
 from assistant.measures.derive import Derived
+from assistant.measures.figures_file import (
+    FORMAT,
+    OWN,
+    Foreign,
+    attached,
+    beside,
+    connected,
+    refused,
+    state_of,
+)
 from assistant.measures.naming import Naming, marks, unnamed
 from assistant.measures.people import People
 from assistant.measures.register import engine
 from assistant.measuring.rows import PLACE, TABLES, Row, columns
-from assistant.private import private
+
+__all__ = ["FORMAT", "Figures", "Foreign", "beside", "frame", "parquet", "schema", "summary"]
 
 if TYPE_CHECKING:
     import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-FORMAT: Final = 2
-"""Of the tables; a higher one is of a Boardside that this one does not know."""
-PATIENCE: Final = 30.0
-"""Seconds for which a file is tried again that another program holds just now."""
-OWN: Final = (
-    "create table engine (format INTEGER, version VARCHAR)",
-    "create table kept (game BIGINT, entries INTEGER, title VARCHAR, people VARCHAR)",
-)
-"""What the store keeps of itself, for nobody else: its engine, and of each game how far it is and how it names."""
 _SAME: Final = "select format, version from {}.engine"
 _FRAMES: Final = {"BIGINT": "Int64", "INTEGER": "Int64", "DOUBLE": "Float64", "BOOLEAN": "boolean", "VARCHAR": "object"}
-
-
-def beside(path: Path) -> Path:
-    """Where the derived store of a file of games lies."""
-    return path.with_name(f"{path.stem}.figures.duckdb")
 
 
 def schema() -> Iterator[str]:
@@ -141,28 +138,14 @@ class Figures:
 
     @contextlib.contextmanager
     def held(self) -> Generator[duckdb.DuckDBPyConnection]:
-        """The file, to be written; of another engine it is made anew. Raises duckdb.IOException after `PATIENCE`."""
-        base = self._connected()
+        """Open the file to be written; one of another engine is emptied. Raises Foreign, or duckdb.IOException."""
+        base = connected(self.path)
         try:
             if not self._ours(base):
                 _made_anew(base)
             yield base
         finally:
             base.close()
-
-    def _connected(self) -> duckdb.DuckDBPyConnection:
-        """The file; one that DuckDB cannot read is thrown away, as it holds nothing that cannot be made again."""
-        try:
-            return _patiently(lambda: _private(self.path))
-        except duckdb.Error as wrong:
-            if isinstance(wrong, duckdb.IOException) and not _unreadable(str(wrong)):
-                raise
-            self._thrown_away()
-            return _patiently(lambda: _private(self.path))
-
-    def _thrown_away(self) -> None:
-        for path in (self.path, self.path.with_name(f"{self.path.name}.wal")):
-            path.unlink(missing_ok=True)
 
     def _ours(self, base: duckdb.DuckDBPyConnection) -> bool:
         try:
@@ -181,25 +164,22 @@ class Figures:
             base.close()
 
     def copy(self, base: duckdb.DuckDBPyConnection) -> None:
-        """All tables into this database; empty ones if there is no store yet."""
+        """Copy all tables into this database; empty ones where nothing is counted yet. Raises Foreign."""
         for statement in schema():
             base.execute(statement)
-        if not self.path.exists():
-            return
-        try:
-            _patiently(lambda: base.execute(f"attach '{_quoted(str(self.path))}' as stored (read_only)"))
-        except duckdb.Error as wrong:
-            if isinstance(wrong, duckdb.IOException) and not _unreadable(str(wrong)):
-                raise
-            return  # nothing that is lost: whoever keeps it up makes it anew
-        try:
+        match state_of(self.path):
+            case "foreign":
+                raise refused(self.path)
+            case "ours":
+                self._copied(base)
+            case "empty" | "broken":
+                pass  # the next program that writes figures works them out anew
+
+    def _copied(self, base: duckdb.DuckDBPyConnection) -> None:
+        with attached(self.path, base):
             if base.execute(_SAME.format("stored")).fetchone() == (FORMAT, engine()):
                 for table in TABLES:
                     base.execute(f'insert into "{table.table}" select * from stored."{table.table}"')
-        except duckdb.CatalogException:
-            pass  # a file that was begun a moment ago
-        finally:
-            base.execute("detach stored")
 
 
 def _made_anew(base: duckdb.DuckDBPyConnection) -> None:
@@ -213,26 +193,11 @@ def _made_anew(base: duckdb.DuckDBPyConnection) -> None:
     base.execute("commit")
 
 
-def _private(path: Path) -> duckdb.DuckDBPyConnection:
-    with private():
-        return duckdb.connect(str(path))
-
-
-def _unreadable(said: str) -> bool:
-    """Whether DuckDB says that this is no file of it, or a broken one."""
-    return any(sign in said for sign in ("not a valid DuckDB", "Corrupt", "checksum", "version number"))
-
-
-def _patiently(work: Any) -> Any:
-    """Try again while another program holds the file."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return work()
-        except duckdb.IOException as wrong:
-            if "lock" not in str(wrong).lower() or time.monotonic() > until:
-                raise
-            time.sleep(0.02)
+def _plain_cells(table: type[Row]) -> str:
+    """Return the replacements that keep a spreadsheet from taking a text of this table for a formula."""
+    texts = [name for name, (kind, _) in {**PLACE, **columns(table)}.items() if kind == "VARCHAR" and name != "family"]
+    replaced = ", ".join(f'{plain_sql(name)} as "{name}"' for name in texts)
+    return f"replace ({replaced})"
 
 
 def parquet(base: duckdb.DuckDBPyConnection, folder: Path, tables: Sequence[str] = (), csv: bool = False) -> list[Path]:
@@ -244,8 +209,9 @@ def parquet(base: duckdb.DuckDBPyConnection, folder: Path, tables: Sequence[str]
         place = folder / table.table
         place.mkdir(parents=True, exist_ok=True)
         kind = "format csv, header" if csv else "format parquet, compression zstd"
-        with_family = f'select t.*, g.family from "{table.table}" t join games g using (game)'
-        source = f'select * from "{table.table}"' if table.table == "games" else with_family
+        said = f"t.* {_plain_cells(table)}" if csv else "t.*"
+        with_family = f'select {said}, g.family from "{table.table}" t join games g using (game)'
+        source = f'select {said} from "{table.table}" t' if table.table == "games" else with_family
         base.execute(f"copy ({source}) to '{_quoted(str(place))}' ({kind}, partition_by (family), overwrite_or_ignore)")
         written.append(place)
     return written

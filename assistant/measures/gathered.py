@@ -8,10 +8,15 @@ from typing import Final
 import duckdb
 
 from assistant.atlas import world
+from assistant.looking import look
 from assistant.measures.derived import Figures, beside, schema
+from assistant.measures.figures_file import SUFFIX
 from assistant.measures.register import measures_of
 from assistant.measuring.rows import PLACE, TABLES, columns
+from assistant.offer import Nonsense
 
+WORK_OUT: Final = "Work them out with: boardside analyse"
+_GAMES: Final = ("ours", "yesterday")
 NEARBY: Final = (
     # games with their number among all of them, their last line, and the level of help
     """
@@ -47,6 +52,8 @@ def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
             figures = beside(path) if beside(path).exists() else path
             if not figures.exists():
                 raise FileNotFoundError(figures)
+            if not path.name.endswith(SUFFIX) and figures == path and look(path).state in _GAMES:
+                raise Nonsense(f"There are no figures of the games in {path} yet. {WORK_OUT}")
             Figures(figures).copy(base)
         prepare(base)
     except BaseException:

@@ -12,6 +12,7 @@ nobody can while another program has it open. What is recorded in the Table that
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ class Shelf:
     _entries: dict[int, list[tuple[int, str]]] = field(default_factory=dict[int, list[tuple[int, str]]])
 
     def __post_init__(self) -> None:
+        self.path = Path(os.path.realpath(self.path))  # its journal lies beside the file, not beside a link to it
         for bare in _lines(self.path):
             line: Line = msgspec.json.decode(bare)
             if "entry" in line:

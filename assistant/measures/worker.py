@@ -12,7 +12,8 @@ nobody writes to it any more. What it is sent:
     {"look": {"7": [title, entries], …}, "persons": {…}, "left_out": […]}      which of all games are behind?
 
 What it says: `{"behind": [7, …]}`; `{"verdict": 7, "entries": n, "told": …}` as soon as a game is over (None if it goes
-on after all); `{"done": 7, "entries": n}` when its rows are written; `{"failed": 7, "why": kind and place}`.
+on after all); `{"done": 7, "entries": n}` when its rows are written; `{"failed": 7, "why": kind and place}`;
+`{"refused": sentence}` when the file of figures is not ours and was left as it is.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from assistant.codec import decode
 from assistant.event import REFEREE, TABLE, Entry
 from assistant.games import GAMES
 from assistant.measures.derive import Known, derive, eye_of
-from assistant.measures.derived import Figures, beside
+from assistant.measures.derived import Figures, Foreign, beside
 from assistant.measures.people import People
 from assistant.measures.review import review
 from assistant.measures.verdict import verdict
@@ -107,6 +108,8 @@ class Worker:
                 self._drop([int(id_) for id_ in message["drop"]])
             elif "look" in message:
                 self._look(message)
+        except Foreign as wrong:
+            self.say({"refused": str(wrong)})
         except Exception as wrong:  # noqa: BLE001  (one game must not stop the others)
             self.say({"failed": message.get("game", 0), "why": kind_and_place(wrong)})
 
@@ -161,6 +164,8 @@ class Worker:
             else:
                 eye = kept.cold.pop(0)
                 derive(kept.table, eye, kept.known, kept.memory(eye))
+        except Foreign as wrong:
+            self.say({"refused": str(wrong)})
         except LookupError as wrong:
             self.say({"failed": id_, "why": "" if "tells no figures" in str(wrong) else kind_and_place(wrong)})
         except Exception as wrong:  # noqa: BLE001  (it is tried again with its next entry)

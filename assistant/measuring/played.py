@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from assistant.event import REFEREE, Event
-from assistant.game import Game
+from assistant.event import REFEREE
+from assistant.game import Game, Step
 from assistant.kit.facts import Evidence
 from assistant.story import Line
 
@@ -15,33 +15,8 @@ Eye = str
 """Who looks: "referee" where all hands lie open or nothing is hidden, "table", or one seat."""
 
 
-class Walked(Protocol):
-    """A living line of a walk (see `assistant.walk.Told`)."""
-
-    @property
-    def seq(self) -> int:
-        """The number of its entry: the line of a row."""
-        ...
-
-    @property
-    def number(self) -> int:
-        """The number of the line for this eye: evidence counts by it."""
-        ...
-
-    @property
-    def event(self) -> Event:
-        """What the eye saw."""
-        ...
-
-    @property
-    def before(self) -> Any:
-        """The State before it."""
-        ...
-
-    @property
-    def after(self) -> Any:
-        """The State after it."""
-        ...
+class Walked(Step, Protocol):
+    """A living line of a walk (see `assistant.walk.Told`); `number` is what evidence counts by."""
 
     @property
     def text(self) -> str:
@@ -103,6 +78,8 @@ class Played:
         self._learnt: dict[str, Sequence[Evidence | None]] = {}
         self._numbers: Mapping[int, Walked] | None = None
         self._once: dict[str, Any] = {}
+        self.passing: dict[Any, Any] = {}
+        """What tables work out for each other, large as it may be: let go of when all of them are `done`."""
 
     @property
     def state(self) -> Any:
@@ -143,6 +120,11 @@ class Played:
     def kept(self, state: Any, what: str, work: Callable[[], T]) -> T:
         """A figure that belongs to a State of a walk, worked out once."""
         return self.memory.kept(state, what, work)
+
+    def done(self) -> None:
+        """Let go of what only the tables needed while they were put together."""
+        self.passing.clear()
+        self.memory.forget()
 
     def once(self, what: str, work: Callable[[], T]) -> T:
         """What `work` gives, worked out once for this game as it is now: what several tables put together alike.

@@ -34,9 +34,10 @@ def battle(given: Namespace) -> Clash:
         attackers(given, ours),
         force(theirs, "defence", ("jet_power",) if given.jets else (), given.defend_lose or ()),
         aa=given.aa,
+        aim=given.aim or "each_kind",
         bombard=given.bombard or 0,
         shelled_fire=not given.shelled_at_once,
-        shelled="defenders" if given.shells_hit_aircraft else "land_units",
+        shelled="land_units" if given.shells_spare_aircraft else "defenders",
         submarines=given.submarines or "no_first_shot",
         casualties=given.casualties or "each_column",
         area=given.area or 0,
@@ -142,10 +143,12 @@ def _idle(given: Namespace, ours: Mapping[str, int], theirs: Mapping[str, int]) 
     flying = any(_has(units, *AIRCRAFT) for units in every)
     if given.aa and not flying:
         yield "--aa makes no difference: no aircraft attacks."
+    if given.aim and not (given.aa and any(_has(units, "fighter") and _has(units, "bomber") for units in every)):
+        yield "--aim makes no difference: it needs --aa, and fighters and bombers that attack together (AA-AMB-22)."
     if given.bombard == 0 or (given.bombard and not _has(theirs, *LAND, *AIRCRAFT)):
         yield "--bombard makes no difference: there is no shot, or nobody on the coast to be hit."
-    if (given.shelled_at_once or given.shells_hit_aircraft) and not given.bombard:
-        yield "--shelled-at-once and --shells-hit-aircraft say what a bombardment does: they need --bombard."
+    if (given.shelled_at_once or given.shells_spare_aircraft) and not given.bombard:
+        yield "--shelled-at-once and --shells-spare-aircraft say what a bombardment does: they need --bombard."
     if given.submarines and not _has(theirs, "submarine"):
         yield "--submarines says when the defender's submarines fire: he has none."
     if given.jets and not _has(theirs, "fighter"):

@@ -87,9 +87,12 @@ def axis(made: argparse.ArgumentParser) -> None:
 def _before(made: argparse.ArgumentParser) -> None:
     fire = made.add_argument_group("fire")
     fire.add_argument("--aa", action="store_true", help="an AA gun fires at the attacking aircraft first")
+    fire.add_argument(
+        "--aim", choices=("each_kind", "in_order"), help="whether it fires at each kind of aircraft (each_kind)"
+    )
     fire.add_argument("--bombard", type=number, metavar="N", help="support shots of battleships in a landing")
     fire.add_argument("--shelled-at-once", action="store_true", help="what they hit does not fire back")
-    fire.add_argument("--shells-hit-aircraft", action="store_true", help="aircraft can be hit by bombardment too")
+    fire.add_argument("--shells-spare-aircraft", action="store_true", help="bombardment hits land units alone")
     fire.add_argument(
         "--submarines", choices=("no_first_shot", "both"), help="whether the defender's fire first too (no_first_shot)"
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from assistant.deduction import advise, known, posterior
+from assistant.deduction import BRISK, advise, known, posterior
 from assistant.event import TABLE, Event
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
@@ -179,7 +179,9 @@ class Murders(Evening):
             return
         state: KillerClue = self.sight(player).state
         queues: Any = GAMES[self.key].asked(state, player)
-        best = advise(self.sight(player).evidence(), player, queues, [state.room_of(player) or ""])
+        best = advise(
+            posterior(self.sight(player).evidence(), budget=BRISK), player, queues, [state.room_of(player) or ""]
+        )
         for one in best.suggestions:
             suspect, weapon, room = one.cards
             asked = e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room, direction=one.direction)
@@ -194,7 +196,7 @@ class Murders(Evening):
             return None
         evidence = self.sight(player).evidence()
         if self.skills[player] == "engine":
-            best, chance = posterior(evidence).best
+            best, chance = posterior(evidence, budget=BRISK).best
             return best if chance >= LIKELY else None
         solution = known(evidence).solution
         named = tuple(card for kind in state.classes for card in state.deck[kind] if card in solution)

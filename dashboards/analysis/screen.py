@@ -26,10 +26,13 @@ class StatisticsScreen(Screen):
 
 
 def empty(season: Callable[[], Season | None]) -> Callable[[], Mapping[str, Any]]:
-    """What the page says while nothing is counted: whether there is something now, where it may be had."""
+    """Return what the page says while nothing is counted: whether there are figures now, or why there can be none."""
 
     def build() -> Mapping[str, Any]:
-        found = season()
+        try:
+            found = season()
+        except Nonsense as wrong:
+            return {"news": False, "why": str(wrong)}
         return {"news": bool(found and found.games())}
 
     return build

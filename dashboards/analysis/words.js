@@ -22,6 +22,7 @@ function StatisticsPick({label, value, among, pick}) {
 LAYOUTS.nothing = ({state}) => html`<div class="bs stat"><header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
   ${state.news
     ? html`<button class="main" onClick=${() => location.reload()}>There are figures now: show them</button>`
+    : state.why ? html`<p class="stat-empty" role="alert">${state.why}</p>`
     : html`<p class="stat-empty" role="status">Nothing is counted yet. Figures come with the first game that is finished. Games
       that are kept already are worked out in quiet moments while Boardside runs, or at once by <code>boardside analyse --all</code>.
       This page says when there is something to see.</p>`}</div>`;
@@ -67,7 +68,9 @@ function StatisticsFilters({filters, send}) {
 }
 
 function statisticsCsv(state) {
-  const cell = (text) => `"${String(text).replaceAll('"', '""')}"`;
+  // a text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers
+  const plain = (text) => /^[=+\-@\t\r\n]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+  const cell = (text) => `"${plain(String(text)).replaceAll('"', '""')}"`;
   const lines = [[state.group, state.figure, "interval", "counted", "games", "lines"]];
   for (const row of state.bars) lines.push([row.group, row.value, row.interval, row.n, row.games, row.lines.map((one) => one.words).join(" ")]);
   const link = document.createElement("a");

@@ -9,6 +9,7 @@ from typing import Any
 from assistant.event import TABLE
 from assistant.measures import people
 from assistant.offer import Nonsense
+from assistant.signatures import TAKEN
 from assistant.store import Kept
 from assistant.table import Table
 from dashboards.lobby import bringing
@@ -54,7 +55,7 @@ class Lobby:
         """Everything the lobby shows."""
         house = self.house
         return {
-            "damage": house.store.trouble,
+            "damage": " ".join(filter(None, (house.store.trouble, house.bookkeeper.refused))),
             "address": self._address(),
             "games": [self._row(kept) for kept in house.store.games()],
             "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
@@ -271,7 +272,7 @@ class Lobby:
         """A game has come from its file."""
         self.looking = id_
         self.house.games_changed()
-        self.desk.say("The game is here.", "started", game=id_)
+        self.desk.say(f"The game is here. {TAKEN}", "started", game=id_)
 
     def _place(self, message: Message) -> Place:
         """The place that a wish is about; only such as the game really has."""

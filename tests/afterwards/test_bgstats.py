@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from types import SimpleNamespace
@@ -20,7 +21,7 @@ from assistant.measures.bgstats import ADDRESS, DENSEST, NUMBERS, bgstats_link, 
 from assistant.measures.derive import Known
 from assistant.measuring import rows
 from assistant.offer import Nonsense
-from assistant.table import Table
+from assistant.table import Table, Told
 from tests.afterwards.recorded import DEMOS, derived, first, name, table, written
 
 OVER = [path for path in DEMOS if table(path).view(TABLE).over]
@@ -78,12 +79,21 @@ def test_all_titles_make_one_also_those_of_which_no_evening_ends(monkeypatch: py
     assert {name(path) for path in DEMOS} | {"risk", "acquire"} == set(GAMES)
 
 
+class Ended:
+    """A line after which the game is over, and the Allies have won."""
+
+    def __init__(self, told: Told) -> None:
+        self.after = replace(told.after, over=True, winner="allies")
+        self._told = told
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._told, name)
+
+
 @cache
 def _ended(found: Table) -> Table:
-    from dataclasses import replace
-
     last = found.story("referee")
-    ended = [*last[:-1], replace(last[-1], after=replace(last[-1].after, over=True, winner="allies"))]
+    ended = [*last[:-1], Ended(last[-1])]
     return SimpleNamespace(  # type: ignore[return-value]
         game=found.game, view=lambda _seat: ended[-1].after, story=lambda _seat: ended, log=found.log
     )

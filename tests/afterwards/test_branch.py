@@ -42,7 +42,7 @@ def alike(table: Table, at: int, *, why: bool) -> None:
     struck = branch(table, at, seat=REFEREE)
     assert struck.state == really(table, Struck(seq=at)).view(REFEREE)
     if why:
-        asked = table.consequences(Struck(seq=at), REFEREE).illegal
+        asked = table.previews.consequences(Struck(seq=at), REFEREE).illegal
         assert {(one.label, one.why) for one in struck.broken if one.rules} <= {(label, n.text) for label, n in asked}
         assert {label for label, _ in asked} <= {one.label for one in struck.broken}
 

@@ -287,6 +287,24 @@ def test_the_server_works_where_no_process_can_be_started(house: House, monkeypa
     house.bookkeeper.stop()
 
 
+def test_the_lobby_and_the_page_say_why_no_figures_can_be_kept(house: House) -> None:
+    """A file of somebody else has the name: it stays as it was; when it is moved away, figures are worked out."""
+    taken = beside(house.store.path)
+    taken.write_text("Dear diary")
+    page = empty(Statistics(house).season)
+    house.bookkeeper.start()
+    clue = house.tables.open(1)
+    why = until(lambda: house.bookkeeper.refused)
+    assert "Boardside did not write" in why
+    assert page() == {"news": False, "why": why}
+    assert taken.read_text() == "Dear diary"
+    taken.rename(taken.with_name("diary.txt"))
+    clue.undo("anna")
+    until(lambda: Figures(taken).state() == {1: 31, 2: 30})
+    until(lambda: house.bookkeeper.refused == "")
+    assert page() == {"news": True}
+
+
 def test_a_house_that_does_not_serve_starts_nothing(house: House) -> None:
     house.tables.open(1).undo("anna")
     assert house.bookkeeper.process is None

@@ -14,6 +14,7 @@ import pytest
 
 from assistant.event import REFEREE, TABLE, Event, may_know, secrets_of
 from assistant.measures.asking import write
+from assistant.measures.cells import plain
 from assistant.measures.derive import derive, eye_of
 from assistant.measures.derived import Figures
 from assistant.measures.register import measures_of
@@ -80,10 +81,15 @@ def in_order(row: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple((value is None, f"{value:.9g}" if isinstance(value, float) else str(value)) for value in row)
 
 
+def as_text(cell: str) -> str:
+    """A text as it was before a spreadsheet was kept from running it."""
+    return cell[1:] if cell[:1] == "'" and plain(cell[1:]) == cell else cell
+
+
 def of_csv(kind: type[rows.Row], names: list[str], folder: Path) -> Iterator[tuple[Any, ...]]:
     """As any program reads it: texts, of which the columns say what they are."""
     kinds = {name: kind for name, (kind, _) in {**PLACE, **columns(kind)}.items()}
-    read = {"DOUBLE": float, "BIGINT": int, "INTEGER": int, "BOOLEAN": lambda text: text == "true", "VARCHAR": str}
+    read = {"DOUBLE": float, "BIGINT": int, "INTEGER": int, "BOOLEAN": lambda text: text == "true", "VARCHAR": as_text}
     for path in sorted(folder.rglob("*.csv")):
         with path.open(newline="", encoding="utf-8") as file:
             for row in csv.DictReader(file):

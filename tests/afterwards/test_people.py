@@ -128,16 +128,6 @@ def test_the_store_of_figures_knows_how_far_it_is(store: Store) -> None:
     assert everything(figures).replace("[]", "").strip() == ""
 
 
-def test_a_broken_file_of_figures_is_made_anew(tmp_path: Path) -> None:
-    figures = Figures(tmp_path / "f.duckdb")
-    figures.path.write_bytes(b"no database at all" * 1000)
-    with figures.reading() as base:
-        assert base.execute("select count(*) from games").fetchone() == (0,)
-    figures.write(1, derive(first(CLUE, 5)))
-    assert figures.state() == {1: 5}
-    assert figures.path.stat().st_mode & 0o077 == 0
-
-
 def test_a_file_of_another_engine_is_emptied_without_letting_go_of_it(tmp_path: Path) -> None:
     """Two programs may find it at the same moment: neither may make it anew under the hands of the other."""
     figures = Figures(tmp_path / "f.duckdb")

@@ -234,7 +234,7 @@ def test_a_question_goes_into_an_address_and_comes_back() -> None:
 
 
 def test_a_file_and_a_folder_of_parquet_answer_alike(tmp_path: Path) -> None:
-    path = recorded(tmp_path / "boardside.figures.duckdb")
+    path = recorded(tmp_path / "boardside.duckdb.figures.duckdb")
     with Figures(path).reading() as base:
         parquet(base, tmp_path / "open")
     (tmp_path / "boardside.duckdb").touch()

@@ -1,6 +1,6 @@
 """The long trials, each with its seed and its figures in one line: files killed and damaged, tables told anything.
 
-python -m tests.faults [--seed N] [--only kills|points|damages|server|events|taps]
+python -m tests.faults [--seed N] [--only kills|points|calls|damages|server|events|taps|messages]
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from assistant.games import GAMES
-from tests.faults import damages, fuzz, kills, replay, serving, taps
+from tests.faults import damages, fuzz, kills, replay, secrecy, serving, system_calls, taps
 
 
 def _kills(seed: int) -> Iterator[str]:
@@ -23,6 +23,10 @@ def _kills(seed: int) -> Iterator[str]:
 def _points(seed: int) -> Iterator[str]:
     for number in range(4):
         yield replay.trial(seed + number, 120, 300)
+
+
+def _calls(seed: int) -> Iterator[str]:
+    yield system_calls.every(seed)
 
 
 def _damages(seed: int) -> Iterator[str]:
@@ -48,13 +52,22 @@ def _taps(seed: int) -> Iterator[str]:
     yield f"clue, seed {seed}: {outcome}"
 
 
+def _messages(seed: int) -> Iterator[str]:
+    for game in GAMES:
+        found = secrecy.trial(game, seed, 200_000)
+        assert not found.differences, found.differences
+        yield f"{game}, seed {seed}: {found}"
+
+
 TRIALS: dict[str, Callable[[int], Iterator[str]]] = {
     "kills": _kills,
     "points": _points,
+    "calls": _calls,
     "damages": _damages,
     "server": _server,
     "events": _events,
     "taps": _taps,
+    "messages": _messages,
 }
 
 

@@ -1,7 +1,8 @@
-"""Memory of the server over an evening: `python -m tests.faults.memory [--pages 200] [--entries 3000]`.
+"""Memory of the server: `python -m tests.faults.memory [live] [games] [--lines 300 1500 3000]`.
 
-Pages of all seats are opened and closed, lines are entered, in turns; after each part the resident memory of the
-server is printed. The last figure less the one of a quarter is what an evening leaves behind.
+`live`: a game of Clue grows on eight open pages (six phones, a television, a tablet), then the server is started anew
+and the pages open at the whole story. `games`: the longest recorded game of each rulebook, opened with a page for
+every seat, beside a game of Clue. All figures are resident megabytes of the server at rest.
 """
 
 from __future__ import annotations
@@ -10,13 +11,25 @@ import argparse
 import asyncio
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.faults.taps import Round
+from assistant.archive import read_lines
+from assistant.event import TABLE
+from assistant.games import GAMES
+from assistant.library import SHELF
+from assistant.table import MemoryLog, Table
+from tests.faults.taps import Round, processor
 from tests.light import Light
+from tests.ui.conftest import Served
 
-PARTS = 8
 BEGUN = 7
+SETTLES, IDLE = 7.0, 0.25
+"""Seconds after which Bokeh has cleared up, which it does every five; and processor seconds of a server at rest."""
+TODAY = Path(__file__).parents[1] / "stories" / "today"
+LINES = (300, 1500, 3000)
+BOUND, TIMES = 175, 1.3
+"""Megabytes at the longest game, and how much more than Clue another recorded game may take."""
 
 
 def resident(pid: int) -> float:
@@ -28,44 +41,118 @@ def resident(pid: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
-async def evening(table: Round, pages: int, entries: int) -> list[float]:
-    """Resident megabytes at the beginning and after each part."""
+async def settled(served: Served) -> float:
+    """Resident megabytes when nothing happens any more: odds and reviews are worked out."""
+    used, before = processor(served.pid), 0.0
+    while used - before > IDLE:
+        await asyncio.sleep(SETTLES)
+        used, before = processor(served.pid), used
+    return resident(served.pid)
+
+
+async def grown(table: Round, lengths: list[int]) -> list[float]:
+    """Resident megabytes at each of these lengths of a live game."""
     await table.open()
-    links = list(table.links().values())
-    found, at = [resident(table.served.pid)], table.begun
-    for _ in range(PARTS):
-        for number in range(pages // PARTS):
-            page = await Light.at(links[number % len(links)])
-            page.close()
-        for _ in range(entries // PARTS):
+    print(f"  {BEGUN} lines: {await settled(table.served):.0f} MB", flush=True)
+    found: list[float] = []
+    at = table.begun
+    for length in lengths:
+        while at < length:
             await table.entered(at)
+            for page in table.pages.values():
+                page.frames.clear()
             at += 1
-        await asyncio.sleep(6)  # Bokeh clears up every five seconds
-        found.append(resident(table.served.pid))
-        print(f"  {at} lines: {found[-1]:.0f} MB", flush=True)
+        found.append(await settled(table.served))
+        print(f"  {length} lines: {found[-1]:.0f} MB", flush=True)
     for page in table.pages.values():
         page.close()
     return found
 
 
-def main() -> int:
-    """Print the memory of an evening."""
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--pages", type=int, default=200)
-    words.add_argument("--entries", type=int, default=3000)
-    words.add_argument("--game", default="clue")
-    given = words.parse_args()
+async def opened(served: Served, links: list[str]) -> float:
+    """Resident megabytes with all these pages open."""
+    pages = [await Light.at(link) for link in links]
+    found = await settled(served)
+    for page in pages:
+        page.close()
+    return found
+
+
+def live(lengths: list[int]) -> bool:
+    """Print the memory of a game of Clue that grows, and after a new start; whether it stays within the bound."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        table = Round(Path(folder), given.game, BEGUN, given.entries)
+        table = Round(Path(folder), "clue", BEGUN, lengths[-1])
         try:
-            found = asyncio.run(evening(table, given.pages, given.entries))
+            found = asyncio.run(grown(table, lengths))
+            table.served.stop()
+            table.served.start()
+            found.append(asyncio.run(opened(table.served, list(table.links().values()))))
         finally:
             table.served.stop()
-    print(
-        f"{given.pages} pages opened and closed, {given.entries} lines entered: {found[0]:.0f} MB in the beginning, "
-        f"{found[PARTS // 4]:.0f} after a quarter, {found[-1]:.0f} in the end"
-    )
-    return 0
+    print(f"  {lengths[-1]} lines, opened anew: {found[-1]:.0f} MB")
+    return max(found) <= BOUND
+
+
+def longest(game: str) -> Path:
+    """The recording with most lines."""
+    paths = [*(SHELF / "data" / game).glob("demo.jsonl"), *TODAY.glob(f"{game}-*.jsonl")]
+    return max(paths, key=lambda path: len(path.read_bytes().splitlines()))
+
+
+def stored(served: Served, game: str) -> tuple[int, Callable[[], list[str]], Callable[[], str]]:
+    """Put the longest recorded game into the store of a server that does not run yet.
+
+    Gives the number of its entries, and what tells the links when it runs: of every seat, the television and the
+    tablet; and of a page that only watches.
+    """
+    with longest(game).open("rb") as file:
+        written = read_lines(file, GAMES)
+    seats = [player.key for player in Table(written.game, MemoryLog(written.entries)).view(TABLE).players]
+    store = served.store()
+    number = store.create(game, "Recorded")
+    log = store.log(number)
+    for entry in written.entries:
+        log.append(entry)
+    store.close()
+
+    def links() -> list[str]:
+        shared = [served.link(role, number) for role in ("tv", "table")]
+        return [*(served.link("seat", number, seat) for seat in seats), *shared]
+
+    return len(written.entries), links, lambda: served.link("watch", number)
+
+
+def recorded(game: str) -> tuple[int, float]:
+    """Entries and resident megabytes of the longest recorded game, open on a page of every seat, a TV and a tablet."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        served = Served(Path(folder), cold=True)
+        entries, links, _ = stored(served, game)
+        served.start()
+        try:
+            return entries, asyncio.run(opened(served, links()))
+        finally:
+            served.stop()
+
+
+def games() -> bool:
+    """Print the memory of all recorded games; whether each stays near that of Clue."""
+    clue, good = 0.0, True
+    for game in sorted(GAMES, key=lambda name: name != "clue"):
+        lines, found = recorded(game)
+        clue = clue or found
+        good = good and found <= TIMES * clue
+        print(f"  {game}: {lines} lines, {found:.0f} MB, {found / clue:.2f} × Clue", flush=True)
+    return good
+
+
+def main() -> int:
+    """Print what was asked for; 1 if a bound is exceeded."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("what", nargs="*", choices=["live", "games"], default=["live", "games"])
+    words.add_argument("--lines", nargs="+", type=int, default=list(LINES))
+    given = words.parse_args()
+    good = [live(sorted(given.lines)) if what == "live" else games() for what in given.what]
+    return 0 if all(good) else 1
 
 
 if __name__ == "__main__":

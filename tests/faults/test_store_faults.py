@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import damages, kills, replay
+from tests.faults import damages, kills, replay, system_calls
 from tests.faults.recording import can_watch
 
 
@@ -23,6 +23,10 @@ def test_a_kill_at_any_write() -> None:
         if "no process watch another" not in str(wrong):
             raise
         pytest.skip(str(wrong))
+
+
+def test_a_system_call_that_fails() -> None:
+    assert "nothing lost" in system_calls.every(seed=15, most=2, operations=5)
 
 
 def test_damage_to_one_copy() -> None:

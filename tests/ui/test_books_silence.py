@@ -93,7 +93,7 @@ def evening(folder: Path, told: bool, drafts: int, moves: list[tuple[str, int]])
         heard = {who: [found.masked(text) for text in texts] for who, texts in found.heard.items()}
         raw = found.heard
         left = await found.close()
-        drawer = left.pop("games.duckdb.sealed.jsonl")
+        drawer = left.pop("games.duckdb.sealed.jsonl") + left.pop("games.duckdb.sealed.copy.jsonl")
         return (
             {
                 **{name: found.masked(text.decode(errors="replace")).encode() for name, text in left.items()},

@@ -32,7 +32,7 @@ from dashboards.play.one_file import replay_page
 from dashboards.server.app import start
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from tests.light import Light, quiet
+from tests.light import Light, acknowledged_first, quiet
 from tests.sealing import GAME, PLAYERS, SEATS, BoxCalled, DangerCard, Order
 from tests.ui.box_table import forbidding
 
@@ -96,7 +96,7 @@ class Evening:
         await quiet(self.house, self.pages.values())
         found: dict[str, int] = {}
         for who, page in self.pages.items():
-            new = [MADE_UP.sub("·", text) for _, text in page.frames]
+            new = acknowledged_first([MADE_UP.sub("·", text) for _, text in page.frames])
             page.frames.clear()
             self.heard[who] += new
             found[who] = len(new)

@@ -30,7 +30,7 @@ from dashboards.server.app import start
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from tests.games.one_world_dominion.conftest import shared
-from tests.light import Light, quiet
+from tests.light import Light, acknowledged_first, quiet
 from tests.words import seated
 
 LATE = 0.8
@@ -98,7 +98,7 @@ class Evening:
         await quiet(self.house, self.pages.values())
         found: dict[str, int] = {}
         for who, page in self.pages.items():
-            new = [MADE_UP.sub("·", text) for _, text in page.frames]
+            new = acknowledged_first([MADE_UP.sub("·", text) for _, text in page.frames])
             page.frames.clear()
             self.heard[who] += new
             found[who] = len(new)

@@ -62,9 +62,9 @@ def test_no_page_votes_for_another_seat(game: str) -> None:
     table = laid(game)
     anna, shared = Play(table, "anna"), Play(table, TABLE, "table")
     for play, event, why in (
-        (anna, HelpVoted(by="ben", level="notes"), "Only Ben can say that, on the own screen."),
+        (anna, HelpVoted(by="ben", level="notes"), "Only Ben can enter this, on their own device."),
         (anna, HelpAgreed(level="notes"), "That is the word of the whole table"),
-        (shared, HelpVoted(by="ben", level="notes"), "Only Ben can say that, on the own screen."),
+        (shared, HelpVoted(by="ben", level="notes"), "Only Ben can enter this, on their own device."),
     ):
         play.hear(record(event))
         assert toast(play).startswith(why)
@@ -77,9 +77,9 @@ def test_hands_are_opened_by_the_own_word_only() -> None:
     table.record(clue.EnvelopeOpened(suspect="scarlet", weapon="rope", room="hall"))
     anna, shared = Play(table, "anna"), Play(table, TABLE, "table")
     anna.hear(record(clue.HandsVoted(by="ben", open=True)))
-    assert toast(anna) == "Only Ben can say that, on the own screen."
+    assert toast(anna) == "Only Ben can enter this, on their own device."
     shared.hear(record(clue.HandsVoted(by="ben", open=True)))
-    assert toast(shared) == "Only Ben can say that, on the own screen."
+    assert toast(shared) == "Only Ben can enter this, on their own device."
     assert table.view(TABLE).votes == {}
     voted = [o.known["by"] for o in table.game.offers(table.view(TABLE), TABLE) if o.kind is clue.HandsVoted]
     assert voted == ["carla"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.setup import lay
 from assistant.table import Table
 from dashboards.play.page import Play
+from tests.kept import table as kept_table
+from tests.kept import written
 from tests.simulate import seats
 from tests.ui.clue_table import block, say, tap
 from tests.ui.killer_table import FILE, HANDS, ORDER, WEAPONS, danger, moved, of_type, table_of, told
@@ -192,3 +195,30 @@ def test_a_shared_tablet_shows_the_same_to_whoever_holds_it() -> None:
         shown[player] = [label(found) for found in table_.state()["cover"]["entry"]]
         table_.hear({"do": "hold", "player": None})
     assert shown["anna"] == shown["carla"] != []
+
+
+WHOLE = sorted((Path(__file__).parents[1] / "stories" / "today").glob("killer_clue-*.jsonl"))
+
+
+@pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)
+def test_what_came_from_a_hand_is_tapped_among_as_many_cards_on_every_phone(path: Path) -> None:
+    """The killer knows of more cards where they are: the number of buttons must not tell."""
+    looked = [at for at, entry in enumerate(written(path).entries) if isinstance(entry.event, e.CardsReceived)]
+    for at in looked:
+        table = kept_table(path, at)
+        event = written(path).entries[at].event
+        cards = {card.key for card in table.view(TABLE).cards}
+        play = Play(table, event.by)
+        (form,) = [found for found in of_type(play, "several") if "came from" in found["title"]]
+        assert {one["value"] for heap in form["heaps"] for one in heap["choices"]} == cards
+    assert looked
+
+
+@pytest.mark.parametrize("killer", ["anna", "nobody"])
+def test_the_hand_is_tapped_among_as_many_cards_whatever_the_envelope_held(killer: str) -> None:
+    table = table_of(*ORDER, killer=killer)
+    line = next(line for line in table.lines if isinstance(line.event, clue.HandDealt) and line.event.of == "anna")
+    table.strike(line.seq, "anna")
+    (form,) = [found for found in of_type(Play(table, "anna"), "form") if found.get("look") == "hand"]
+    (row,) = form["rows"]
+    assert len(row["choices"]) == len(table.view(TABLE).cards)

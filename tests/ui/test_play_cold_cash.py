@@ -71,7 +71,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ca
     store = found.store()
     made = {kind: make().entries for kind, make in KINDS.items()}
     numbers = {
-        kind: [store.create("cold_cash_risk", f"{kind} {n}", entries) for n in range(3)]
+        kind: [store.create("cold_cash_risk", f"{kind} {n}", entries) for n in range(5)]
         for kind, entries in made.items()
     }
     store.close()
@@ -300,3 +300,63 @@ def test_targets_letters_and_charts(opened: Any) -> None:
     assert not small
     out = [text for _, text, bottom, right in letters if bottom > TV[1] + 1 or right > TV[0] + 1]
     assert not out
+
+
+# ---------------------------------------------------------------- on a small phone
+
+BROKEN = """all => all.flatMap((el) => {
+  const walk = document.createTreeWalker(el, NodeFilter.SHOW_TEXT), broken = [];
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    for (const word of node.data.matchAll(/[A-Za-z]{2,}/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+})"""
+"""Words on these elements that do not stand on one line."""
+
+
+def test_no_word_on_a_button_is_broken_where_a_line_is_put_in(opened: Any) -> None:
+    page = opened(opened.take("market"), "ben", SMALL)
+    tab(page, "Feed")
+    button(page, r"\d+\s+.*leaves the Mom").click()
+    button(page, "Insert before").click()
+    expect(button(page, "End declared")).to_be_attached()
+    assert page.locator(".sheet button").evaluate_all(BROKEN) == []
+    assert sideways(page) == 0
+
+
+def test_a_house_rule_that_waits_for_others_says_so_where_it_was_tapped(opened: Any) -> None:
+    """The rules cover the whole page: what the table answers stands on them."""
+    number = opened.take("market")
+    for player, wants, answer in (
+        ("anna", "everything but the hands open", "Ben must agree first"),
+        ("ben", "holdings private, cash open", "First answer this, or take it back.*Nothing was recorded"),
+    ):
+        page = opened(number, player, SMALL)
+        tab(page, "More")
+        button(page, "Rules and house rules").click()
+        page.get_by_placeholder("Search the rules").fill("AMB-36")
+        button(page, wants).click()
+        uncovered(page, answer)
+
+
+def uncovered(page: Page, answer: str) -> None:
+    """This answer of the table stands on everything else."""
+    toast = page.locator(".toast")
+    expect(toast).to_have_text(re.compile(answer))
+    assert toast.evaluate("""el => { const r = el.getBoundingClientRect();
+        return el.contains(el.getRootNode().elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)) }""")
+
+
+def test_why_a_vote_of_another_stays_is_said_above_the_sheet_that_asked(opened: Any) -> None:
+    number = opened.take("market")
+    ben, anna = opened(number, "ben", SMALL), opened(number, "anna", SMALL)
+    tab(ben, "More")
+    button(ben, "Figures and odds").click()
+    anna.get_by_role("button", name=re.compile("Undo “Ben wants")).click()
+    button(anna, "Undo it").click()
+    uncovered(anna, "Only Ben can enter this")

@@ -54,10 +54,11 @@ def test_cards_of_the_dead_are_entered_with_one_tap_each() -> None:
     anna = Play(table, "anna")
     (found,) = of_type(anna, "several")
     assert (found["count"], found["private"]) == (1, True)
-    assert "rope" not in [c["value"] for heap in found["heaps"] for c in heap["choices"]], (
-        "that lies in the own envelope"
-    )
     send = found["send"]
+    for wrong, why in (("rope", "lies in your case file"), ("knife", "is in your hand already")):
+        anna.hear({**send, "event": {**send["event"], "cards": [wrong]}})
+        assert why in anna.state()["sheet"]["notices"][0]["text"]
+        anna.hear({"do": "close"})
     anna.hear({**send, "event": {**send["event"], "cards": ["ballroom"]}})
     assert table.view("anna").gifts[-1].how == "dealt"
     assert "ballroom" in [held["card"] for held in anna.state()["hand"]["cards"]]
@@ -96,7 +97,7 @@ def test_the_end_of_a_turn_says_what_everybody_does_and_no_hand() -> None:
     ]
     assert all(found[0]["lines"] == told_[0][0]["lines"] for found in told_)
     assert told_[0][0]["lines"] == [
-        "Out of the game: Col. Mustard Murdered!.",
+        "Out of the game: Col. Mustard Murdered.",
         "Shuffle 3 played cards back into the pile.",
         "Draw: Anna 1, Carla 1, David 1.",
         "First next: Anna.",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from assistant.deduction import Budget, posterior
+from assistant.deduction.budget import Unwanted
 from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
@@ -17,9 +20,10 @@ from assistant.housekeeping import HelpAgreed
 from assistant.kit.facts import Moved
 from assistant.table import Table
 from dashboards.parts.common.text import percent
+from dashboards.parts.mystery.mind import Task, Thought
 from dashboards.parts.mystery.odds import counted
 from dashboards.play.page import Play
-from dashboards.play.thinking import Thinker
+from dashboards.play.thinking import First, Thinker, at_once
 from tests.simulate import Game, seats
 from tests.ui.clue_table import HANDS, say, table_of
 
@@ -235,6 +239,70 @@ def test_what_cannot_be_thought_is_no_answer_and_no_storm() -> None:
     assert runs == [1]
 
 
+def test_long_work_is_told_when_nobody_waits_for_it_any_more() -> None:
+    waiting: list[Callable[[], None]] = []
+    woken: list[int] = []
+    thinker = Thinker(lambda: woken.append(1))
+    thinker.run = thinker.run_long = waiting.append
+    still_wanted: list[bool] = []
+
+    def then(wanted: Callable[[], bool]) -> str:
+        still_wanted.append(wanted())
+        ask(2)
+        still_wanted.append(wanted())
+        raise Unwanted
+
+    def ask(task: int) -> tuple[Any, bool]:
+        return thinker.ask_twice("odds", task, lambda _: First(f"about {task}", final=False), then)
+
+    assert ask(1) == (None, False)
+    waiting.pop(0)()
+    assert ask(1) == ("about 1", True)
+    waiting.pop(0)()
+    assert still_wanted == [True, False]
+    assert ask(2) == ("about 1", False)
+    assert len(waiting) == len(woken) == 1
+    ask(1)
+    ask(1)
+    assert len(waiting) == 2
+    waiting.pop(0)()
+    assert ask(1) == ("about 1", True)
+
+
+def test_a_first_answer_stays_where_the_better_one_fails() -> None:
+    thinker = Thinker(lambda: None)
+
+    def broken(_: Callable[[], bool]) -> None:
+        raise RuntimeError("a secret")
+
+    for _ in range(2):
+        assert thinker.ask_twice("odds", 1, lambda _: First("about", final=False), broken) == ("about", True)
+    assert thinker.ask_twice("odds", 2, broken, lambda _: "known") == ("known", True)  # type: ignore[arg-type]
+    final = thinker.ask_twice(
+        "odds", 3, lambda _: First("about", final=False), broken, lambda first: f"{first}, at last"
+    )
+    assert final == ("about, at last", True)
+
+
+def test_the_page_says_so_where_the_better_answer_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def estimated(task: Task, budget: Budget) -> Thought:
+        found = posterior(task.evidence, task.model, "sampled", budget)
+        return Thought(found.figures, found.marks, None, None, final=False)
+
+    def broken(task: Task, budget: Budget) -> Thought:
+        raise MemoryError
+
+    monkeypatch.setattr("dashboards.play.pondering.glance", estimated)
+    monkeypatch.setattr("dashboards.play.pondering.think", broken)
+    play = Play(table, "anna")
+    later: list[Callable[[], None]] = []
+    play.in_background(at_once, lambda: None, later.append)
+    assert grid(play)["odds"]["method"].endswith("A better answer is being worked out.")
+    later.pop()()
+    assert grid(play)["odds"]["method"].endswith("A better answer could not be worked out.")
+    assert not later
+
+
 def test_odds_hold_no_secret_of_another_seat() -> None:
     """Swap the cards of Ben and Carla: Anna's page with all its odds stays the same to the letter."""
 
@@ -314,3 +382,46 @@ def test_where_cards_change_hands_the_page_follows_them(
     play.hear({"do": "doubt", "seq": seq})
     assert cell(play, "rope", "carla")["m"] == "y"
     assert not caplog.records
+
+
+def test_sampled_odds_come_first_and_exact_ones_take_their_place(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same page says "sampled ±", then "exact"; what was begun for an older line is dropped."""
+    clue = table.game
+    given = Moved(seq=5, moment=50, place="ben", to="carla", cards=frozenset(("white", "plum", "hall", "knife")))
+
+    def with_a_move(story: Any, seat: str) -> Any:
+        found = clue.evidence(story, seat)
+        return found and replace(found, facts=(*found.facts, given))
+
+    monkeypatch.setattr(table, "game", replace(clue, evidence=with_a_move))
+    monkeypatch.setattr("dashboards.play.pondering.QUICK", Budget(steps=10, runs=8, particles=50))
+    soon: list[Callable[[], None]] = []
+    later: list[Callable[[], None]] = []
+    woken: list[int] = []
+    play = Play(table, "anna")
+    play.in_background(soon.append, lambda: woken.append(1), later.append)
+    assert grid(play)["odds"]["thinking"]
+    assert not later
+    soon.pop()()
+    first = grid(play)["odds"]
+    assert not first["thinking"]
+    assert re.fullmatch(
+        r"Sampled: about .* deals, odds ± \d+\.\d points at most\. A better answer is being worked out\.",
+        first["method"],
+    )
+    assert cell(play, "plum", "envelope")["c"]
+    assert not soon  # the course of the game is worked out when the present is known
+    later.pop()()
+    assert grid(play)["odds"]["method"].startswith("Exact, ")
+    assert woken == [1, 1]
+    for card in ("plum", "mustard"):
+        suggest(table, "anna", card, "pipe", "study")
+        table.record(e.NobodyShowed(), "anna")
+        assert grid(play)["odds"]["thinking"]
+        if card == "plum":
+            soon[-1]()
+    old = later.pop()
+    many = len(woken)
+    old()
+    assert len(woken) == many
+    assert grid(play)["odds"]["thinking"]

@@ -103,7 +103,7 @@ def evening(folder: Path, drafts: int, book: Book) -> Run:
         heard = {who: [found.masked(text) for text in texts] for who, texts in found.heard.items()}
         raw = found.heard
         left = await found.close()
-        drawer = left.pop("games.duckdb.sealed.jsonl")
+        drawer = left.pop("games.duckdb.sealed.jsonl") + left.pop("games.duckdb.sealed.copy.jsonl")
         assert (CANARY.encode() in drawer) == (len(book) > 1), "the canary is in the drawer of the books alone"
         masked = {name: found.masked(text.decode(errors="replace")).encode() for name, text in left.items()}
         return masked, heard, raw

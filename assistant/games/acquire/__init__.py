@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.dealing.rules import veiled
+from assistant.dealing.rules import covered, veiled
 from assistant.dealing.tell import hushed
 from assistant.event import kinds
 from assistant.game import Game
@@ -28,6 +28,7 @@ GAME: Game[Acquire] = kept(
         laws=laws.laws,
         metrics=laws.metrics,
         veil=veiled,
+        covered=covered,
         hushed=hushed,
         rulings=rulings("acquire"),
     )

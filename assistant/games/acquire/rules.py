@@ -16,6 +16,7 @@ from assistant.kit.market import Settlement, begun
 from assistant.kit.replacing import replace
 from assistant.kit.seating import next_of
 from assistant.kit.tiles import nearness, tiles
+from assistant.rulings import chosen_in
 
 
 @singledispatch
@@ -30,7 +31,7 @@ def apply(event: Event, state: Acquire) -> Acquire:
 @apply.register
 def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
     """$6,000 and no shares (ACQ-SET-01); the table's own names where it has them (ACQ-AMB-04)."""
-    own = event.names if event.options.get("ACQ-AMB-04") == "custom_names" else {}
+    own = event.names if chosen_in(event.options, "ACQ-AMB-04") == "custom_names" else {}
     laid = type(state)(
         **housekeeping.laid(event),
         names=own,

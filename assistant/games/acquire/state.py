@@ -56,8 +56,8 @@ class Acquire(Dealing):
     def hidden(self) -> frozenset[str]:
         """Cash is secret, holdings where the table hides them, until the end (ACQ-INF-01, ACQ-AMB-05)."""
         if self.over:
-            return frozenset()
-        return frozenset({CASH} if chosen(self, "ACQ-AMB-05") == "open" else {CASH, SHARES})
+            return self.covered
+        return self.covered | ({CASH} if chosen(self, "ACQ-AMB-05") == "open" else {CASH, SHARES})
 
     @cached_property
     def sizes(self) -> Mapping[str, int]:

@@ -43,6 +43,7 @@ class GameStarted(clue.GameStarted):
     Part 2 can be played by itself; `scores` are then what each player brings from an earlier part 1 (AC-SUR-01).
     """
 
+    signed: ClassVar[tuple[str, ...]] = ("scores",)
     part: Part = "one"
     scores: dict[str, int] = field(default_factory=dict[str, int])
 

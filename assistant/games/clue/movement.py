@@ -154,7 +154,7 @@ def _far(state: Clue, token: str, start: Place) -> Mapping[Place, int]:
     return _walked(start, others, diagonals, slanting)
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _walked(start: Place, others: frozenset[Square], diagonals: bool, doorways: bool) -> Mapping[Place, int]:
     """Squares of a roll to every square and every other room."""
     board = mansion()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.dealing.rules import veiled
+from assistant.dealing.rules import covered, veiled
 from assistant.dealing.tell import hushed
 from assistant.event import kinds
 from assistant.game import Game
@@ -29,6 +29,7 @@ GAME: Game[ColdCash] = kept(
         laws=laws.laws,
         metrics=laws.metrics,
         veil=veiled,
+        covered=covered,
         hushed=hushed,
         rulings=rulings("cold_cash_risk", "acquire", "risk", without=("RSK-AMB-05",)),
     )

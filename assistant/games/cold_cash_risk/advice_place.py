@@ -8,7 +8,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, WILDS, ColdCash
 from assistant.kit.sayings import counted
-from assistant.rulings import chosen
+from assistant.rulings import chosen, chosen_in
 
 Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
 
@@ -19,7 +19,7 @@ def laid_once(event: e.GameStarted, state: ColdCash) -> Checks:
         yield illegal("This table is laid already.", "CCR-OPN-01")
     if not 2 <= len(event.players) <= MOST_FIRMS:
         yield odd("Money and colours are for 2 to 6 players.", "CCR-GEN-02")
-    leaves_one = event.options.get("CCR-AMB-33") == "remove_one"
+    leaves_one = chosen_in(event.options, "CCR-AMB-33") == "remove_one"
     if leaves_one != bool(event.removed):
         said = "One corporation is left out at this table: which?" if leaves_one else "All seven take part here."
         yield odd(said, "CCR-FND-08")

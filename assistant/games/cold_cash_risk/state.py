@@ -232,9 +232,9 @@ class ColdCash(Dealing, Field):
         """Cash and shares, as the table hides them, until the end (CCR-AMB-36, ACQ-AMB-05)."""
         reading = chosen(self, "CCR-AMB-36")
         if reading == "open" or self.over:
-            return frozenset()
+            return self.covered
         cash = {CASH} if reading != "cash_open" else set[str]()
-        return frozenset(cash | ({SHARES} if chosen(self, "ACQ-AMB-05") != "open" else set[str]()))
+        return self.covered | cash | ({SHARES} if chosen(self, "ACQ-AMB-05") != "open" else set[str]())
 
     @property
     def deciding(self) -> str | None:

@@ -12,7 +12,7 @@ from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.danger import held, perhaps_laid
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.state import KillerClue
-from assistant.kit.mystery.hands import cannot_hold, lies_elsewhere
+from assistant.kit.mystery.hands import cannot_hold, holder, lies_elsewhere
 from assistant.kit.mystery.pieces import carries
 from assistant.rulings import chosen
 
@@ -121,7 +121,11 @@ def looks_at_own(event: e.CardsReceived, state: KillerClue) -> Checks:
     if event.cards is not None and len(set(event.cards)) != count:
         yield illegal(f"{count} came from that hand, not {len(set(event.cards))}.", "KC-ACC-07", "KC-DNG-07")
     for card in event.cards or ():
-        if where := lies_elsewhere(state, card, event.by):
+        if card in state.case_files.get(event.by, ()):
+            yield illegal(f"{state.card(card)} lies in your case file.", "KC-KIL-02", "KC-SET-10")
+        elif holder(state, card) == event.by:
+            yield illegal(f"{state.card(card)} is in your hand already.", "CLUE-EQP-04", "KC-INF-15")
+        elif where := lies_elsewhere(state, card, event.by):
             yield illegal(f"{where}.", "CLUE-EQP-04", "KC-INF-15")
 
 

@@ -9,6 +9,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of, in_phase, once, open_fight
 from assistant.games.risk.sayings import counted
+from assistant.kit.replacing import replace
 from assistant.rulings import chosen
 
 BARRED = {"propaganda": "human_cloning", "economic_sanctions": "industrial_sector"}
@@ -183,11 +184,26 @@ def aimed_well(event: e.CardPlayed, state: Dominion) -> Checks:
             continue
         value, able = getattr(event, field) or "", targets.choices(state, event.by, aim, field, before)
         if value not in able:
+            if card := _in_the_way(state, event.by, aim, field, value, before):
+                why, rules = turn.SHUT[card]
+                where = state.called(_NOUNS[field], value)
+                yield illegal(f"{where}: {why}", *rules, cards.rule(event.card))
+                return
             said = f"{state.called(_NOUNS[field], value)} is not" if value else "say which"
             text = f"{cards.called(event.card)} wants {aim.why}; {said if able else 'there is none now'}."
             yield illegal(text, cards.rule(event.card))
             return
         before = value
+
+
+def _in_the_way(state: Dominion, by: str, aim: targets.Aim, field: str, value: str, before: str) -> str:
+    """The lasting card without which this could be aimed at, such as the weather on a lane; "" if there is none."""
+    for card in turn.SHUT if value else ():
+        left = tuple(effect for effect in state.effects if effect.what != card)
+        without = replace(state, effects=left) if len(left) < len(state.effects) else None
+        if without is not None and value in targets.choices(without, by, aim, field, before):
+            return card
+    return ""
 
 
 _NOUNS = {"at": "area", "to": "area", "continent": "continent", "whom": "owner", "other": "owner", "pick": "card"}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any, Final
 
-from assistant.deduction import Advice, Posterior, advise, posterior
+from assistant.deduction import BRISK, Advice, Posterior, advise, posterior
 from assistant.event import Event
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import value
@@ -171,7 +171,7 @@ class Engine(Simple):
         evidence = self.sight.evidence()
         known, found = self._odds
         if found is None or known != evidence:
-            found = posterior(evidence)
+            found = posterior(evidence, budget=BRISK)
             self._odds = (evidence, found)
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from assistant.deduction import Posterior, posterior
+from assistant.deduction import BRISK, Posterior, posterior
 from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue, Version
 from assistant.kit.facts import ENVELOPE
 from assistant.players import clue
@@ -61,7 +61,7 @@ class Engine(Simple, clue.Engine):
 
     def odds(self) -> Posterior:
         """What follows from everything this seat knows."""
-        return posterior(self.sight.evidence())
+        return posterior(self.sight.evidence(), budget=BRISK)
 
     def enough(self, made: Version) -> bool:
         """Whether no other version is likelier."""

@@ -169,7 +169,7 @@ def _laid_by_hand(sight: Sight, offer: Offer) -> Several:
 
 def _steps(sight: Sight) -> list[str]:
     state: KillerClue = sight.state
-    gone = [cards.all_cards()[card].name for card in rules.of_the_dead(state)]
+    gone = [cards.called(card) for card in rules.of_the_dead(state)]
     drawn = [f"{sight.name(p)} {n}" for p, n in rules.draws(state).items() if n]
     left = rules.played_in_all(state) - len(gone)
     lines = [f"Out of the game: {listed(gone)}." if gone else "No card leaves the game."]

@@ -47,8 +47,12 @@ def _role(state: KillerClue, player: str) -> str:
 
 def to_enter(sight: Sight) -> Iterator[Json]:
     """What this player alone has still to say of the own cards, one thing after another."""
-    if (block := mystery.to_enter(sight, e.clue.HandDealt)) or (block := _envelope(sight)):
-        yield block
+    if block := mystery.to_enter(sight, e.clue.HandDealt):
+        words = sight.vocabulary
+        cards = [word(sight, "card", card.key, words) for card in sight.state.cards]
+        yield {**block, "rows": [{**row, "choices": cards} for row in block["rows"]]}
+    elif found := _envelope(sight):
+        yield found
     for offer in sight.offered(e.CardsReceived):
         yield _received(sight, offer)
 
@@ -89,11 +93,15 @@ def _cannot_be(sight: Sight) -> str:
 
 
 def _received(sight: Sight, offer: Offer) -> Several:
-    """Cards of a hand that was dealt on: one tap for each."""
+    """Cards of a hand that was dealt on: one tap for each.
+
+    All cards are listed on every phone: the number of buttons would tell who knows some of them to be elsewhere, as the
+    killer does. An impossible one is refused when it is tapped.
+    """
     blank = offer.blank("cards")
     words = sight.vocabulary
     heaps = [
-        {"name": "", "choices": [word(sight, "card", card, words) for card in blank.choices if card in keys]}
+        {"name": "", "choices": [word(sight, "card", card, words) for card in keys]}
         for keys in sight.state.deck.values()
     ]
     many = f"{blank.count} cards" if blank.count > 1 else "the card"
@@ -101,7 +109,7 @@ def _received(sight: Sight, offer: Offer) -> Several:
         "type": "several",
         "title": f"{offer.verb}: tap {many}",
         "private": True,
-        "heaps": [heap for heap in heaps if heap["choices"]],  # pyright: ignore[reportReturnType]
+        "heaps": heaps,  # pyright: ignore[reportReturnType]
         "count": blank.count,
         "verb": "",
         "send": send(offer, cards="$cards"),

@@ -162,7 +162,7 @@ def _turned_up(sight: Sight) -> Json:
     """The cards of the last Danger Round, and what became of them."""
     state: KillerClue = sight.state
     every = cards.all_cards()
-    names = [every[card].name for card in in_order(state.revealed[-1]) if card in every]
+    names = [cards.called(card) for card in in_order(state.revealed[-1]) if card in every]
     last = next((told.text for told in sight.lately if isinstance(told.event, e.DangerRevealed)), "")
     dead = f"{clip(state.name(state.murdered[-1]))} is dead." if state.murdered and "is dead" in last else ""
     return {

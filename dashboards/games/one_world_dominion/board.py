@@ -111,6 +111,6 @@ def _word(sight: Sight, source: str, target: str) -> str:
         likely = front.likely(state, source, target)
     else:
         announced = e.risk.AttackAnnounced(by=state.holder(source) or "", source=source, target=target)
-        begun: Dominion = sight.game.apply(announced, state)
+        begun: Dominion = sight.after(announced)
         likely = battle.win(battle_of(begun, begun.fight)) if begun.fight else None
     return "" if likely is None else battle.chance(likely)

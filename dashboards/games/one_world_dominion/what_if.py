@@ -6,6 +6,7 @@ What a card does is what the rulebook does with it; of those that want a die fir
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from assistant.event import TABLE
@@ -84,9 +85,9 @@ def _after(sight: Sight, state: Dominion, fight: Fight, side: str, card: str, at
         return None
     if card in OPENINGS:
         return going.what_if(battle_of(state, fight), opening=(OPENINGS[card][at],))
-    done: Dominion = sight.game.apply(event, state)
+    done: Dominion = sight.after(event)
     if done.window:
-        done = sight.game.apply(e.NobodyAnswers(), done)
+        done = replace(sight, state=done).after(e.NobodyAnswers())
     return battle_of(done, done.fight) if done.fight and not done.plays else None
 
 

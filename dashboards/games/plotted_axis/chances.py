@@ -7,19 +7,40 @@ from collections.abc import Mapping, Sequence
 
 from assistant.games.axis_allies.board import AIR, FIXTURES, LAND
 from assistant.games.plotted_axis.checks_follow import follow
+from assistant.games.plotted_axis.checks_plan import Part
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.sayings import counted
 from assistant.odds import Clash, Outcome, Unanswerable, clash, force, keeping_land
+from assistant.rulings import chosen
 from dashboards.parts.common.text import percent
 
 
 def chances(state: Plotted, power: str, book: Sequence[Order]) -> Mapping[str, str]:
-    """Round → how likely the line takes what it attacks, in words; lines that attack nobody are left out."""
+    """Round → how likely the line takes what it attacks, in words; lines that attack nobody are left out.
+
+    Only units that the country has count, whatever number is written: what is missing is said.
+    """
     coming: dict[int, Counter[str]] = {}
+    missing: Counter[int] = Counter()
     for part in follow(state, power, book).parts:
-        coming.setdefault(part.round, Counter())[part.kind] += len(part.picked.tokens)
+        have = sum(token.real for token in part.picked.tokens)
+        coming.setdefault(part.round, Counter())[part.kind] += have - _cargo(state, part)
+        missing[part.round] += part.picked.asked - have
     said = ((number, _said(state, power, book[number - 1].to, units)) for number, units in sorted(coming.items()))
-    return {str(number): text for number, text in said if text}
+    return {str(number): f"{text}{_without(missing[number])}" for number, text in said if text}
+
+
+def _without(missing: int) -> str:
+    """Return how many of the written units do not count, in words."""
+    return (
+        f", not counting {counted(missing, 'unit')} that {'is' if missing == 1 else 'are'} not there" if missing else ""
+    )
+
+
+def _cargo(state: Plotted, part: Part) -> int:
+    """Units that ride on their carrier and do not fight (PAA-AMB-51)."""
+    return len(part.ride) if chosen(state, "PAA-AMB-51") == "cargo" else 0
 
 
 def _said(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> str:
@@ -43,7 +64,10 @@ def _fought(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> Ou
     jets = ("jet_power",) if any(state.developed(p.owner, "jet_power") for p in state.enemies(to, power)) else ()
     try:
         side = force(attackers, "attack", gained)
+        aim = "in_order" if chosen(state, "AA-AMB-22") == "in_order" else "each_kind"
         gun = state.gun(to, power) and bool(AIR & attackers.keys())
-        return clash(Clash(keeping_land(side), force(defenders, "defence", jets), aa=gun, area=state.value(to)))
+        return clash(
+            Clash(keeping_land(side), force(defenders, "defence", jets), aa=gun, aim=aim, area=state.value(to))
+        )
     except Unanswerable:
         return None

@@ -8,8 +8,9 @@ from typing import Any
 from assistant.codec import event_to
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.executing import Share, shares, whole
+from assistant.games.plotted_axis.advice import check
 from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.shares import Share, shares, whole
 from assistant.games.plotted_axis.state import Plotted, Revealed
 from assistant.games.plotted_axis.tell import said
 from dashboards.games.axis_allies import board as on_map
@@ -93,11 +94,14 @@ def line(sight: Sight) -> Iterator[Json]:
 
 
 def reasons(state: Plotted) -> Iterator[Json]:
-    """What cannot be carried out any more, and why, as the rules say it."""
+    """What cannot be carried out any more, and why, as the rules say it; and what they hint at."""
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)
             yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot: {share.why.text}", [])
+    for notice in check(e.OrderCarriedOut(by=state.power, going=whole(state, state.power)), state):
+        if notice.level == "hint":
+            yield offers.taps(notice.text, [])
 
 
 def some(state: Plotted) -> Iterator[Json]:

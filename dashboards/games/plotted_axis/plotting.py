@@ -94,23 +94,20 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
     }
 
 
-def _said(sight: Sight, slot: str, orders: tuple[Order, ...]) -> Any:
-    """What is worked out of a book on this board: once, as pages are drawn more often than books are changed."""
-    made = sight.once(_made)
-    key = slot, msgspec.json.encode(orders)
-    if key not in made:
-        made.clear()
-        state: Plotted = sight.state
-        made[key] = {
-            "findings": [_finding(f) for f in findings(state, slot, orders)],
-            "chances": dict(chances(state, slot, orders)) if state.help != "notes" else {},
-            "sources": sources(state, slot, orders),
-        }
-    return made[key]
+def _said(sight: Sight, slot: str, orders: tuple[Order, ...]) -> Json:
+    """What is worked out of a book on this board; that of the book before, until the answer to this one is there."""
+    state: Plotted = sight.state
+    task = sight.revision, msgspec.json.encode(orders)
+    found, _ = sight.ask(f"book {slot}", task, lambda: _worked_out(state, slot, orders))
+    return found or {"findings": [], "chances": {}, "sources": []}
 
 
-def _made(_state: Any) -> dict[tuple[str, bytes], Any]:
-    return {}
+def _worked_out(state: Plotted, slot: str, orders: tuple[Order, ...]) -> Json:
+    return {
+        "findings": [_finding(f) for f in findings(state, slot, orders)],
+        "chances": dict(chances(state, slot, orders)) if state.help != "notes" else {},
+        "sources": sources(state, slot, orders),
+    }
 
 
 def _finding(found: Any) -> PlotFinding:
@@ -128,15 +125,18 @@ def typed(sight: Sight, asked: Any) -> Json | None:
     if not isinstance(asked, dict) or not sight.laid or not sight.writes:
         return None
     given = cast("dict[str, Any]", asked)
-    lines = [line for line in str(given.get("text", ""))[:MOST_TYPED].splitlines() if line.strip()]
-    found = [(line, read(sight.state, line)) for line in lines]
+    text, state = str(given.get("text", ""))[:MOST_TYPED], sight.state
+    found, fresh = sight.ask("typed", (sight.revision, text), lambda: _read(state, text))
+    return {"n": given.get("n"), "slot": given.get("slot"), **found} if fresh and found else None
+
+
+def _read(state: Plotted, text: str) -> Json:
+    found = [(line, read(state, line)) for line in text.splitlines() if line.strip()]
     good = [answer for _, answer in found if not isinstance(answer, str)]
     rounds = [number for number, _ in good if number is not None]
     if rounds and len(rounds) == len(good):
         good.sort(key=_numbered)
     return {
-        "n": given.get("n"),
-        "slot": given.get("slot"),
         "orders": [_plain(order) for _, order in good],
         "left": [line for line, answer in found if isinstance(answer, str)],
         "says": [*(clip(a, 300) for _, a in found if isinstance(a, str)), *(f.text for f in numbering(rounds))],

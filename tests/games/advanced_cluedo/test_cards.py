@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.event import REFEREE
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid
 from assistant.games.advanced_cluedo.state import MIDDLE
@@ -317,9 +318,8 @@ def test_a_contest_can_be_called_off_before_anything_is_shown(board: Board) -> N
     board.put(scarlet="hall", plum="library").turn("scarlet").holds("scarlet", "hearts_9")
     board.do(board.tries("scarlet", "persuade", "plum", room="hall"))
     assert board.refused(e.ContestDropped(by="plum"), "AC-HRT-01")
-    assert board.odd(clue.TurnEnded(by="scarlet"), "AC-HRT-01") or board.refused(
-        clue.TurnEnded(by="scarlet"), "CLUE-MOV-09"
-    )
+    too_early = [(n.level, n.rules[0]) for n in board.say(clue.TurnEnded(by="scarlet"), REFEREE)]
+    assert too_early == [("odd", "AC-HRT-01"), ("illegal", "CLUE-MOV-09")]
     board.by_the_rules(e.ContestDropped(by="scarlet"))
     assert (board.state.contest, board.state.counts["scarlet"]) == (None, 1)
 

@@ -278,9 +278,9 @@ def test_a_new_line_costs_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
     whole, memory, counted = evening(3, 20), Memory(), [0]
     counting = knowing.posterior
 
-    def posterior_(known):
+    def posterior_(*arguments, **options):
         counted[0] += 1
-        return counting(known)
+        return counting(*arguments, **options)
 
     monkeypatch.setattr(knowing, "posterior", posterior_)
     table = Table(whole.game, MemoryLog(whole.entries[:50]))

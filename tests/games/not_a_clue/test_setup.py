@@ -319,12 +319,14 @@ def test_lines_that_name_a_removed_card_are_named(lay_board) -> None:
     board.do(board.move("anna", "location_7"), board.theory("anna", "location_7"))
     board.do(clue.CardShown(by="ben", to="anna", card="location_7"), board.version("ben"))
     smaller = Amended(seq=board.table.entries[0].seq, event=laid(options=TYPED, locations=6))
-    found = board.table.consequences(smaller, "referee")
+    found = board.table.previews.consequences(smaller, "referee")
     named = [label for label, notice in found.illegal if "NAC-INF-06" in notice.rules]
     assert len(named) == 4
     larger = Amended(seq=board.table.entries[0].seq, event=laid(options=TYPED, locations=10))
     assert not [
-        notice for _, notice in board.table.consequences(larger, "referee").illegal if "NAC-INF-06" in notice.rules
+        notice
+        for _, notice in board.table.previews.consequences(larger, "referee").illegal
+        if "NAC-INF-06" in notice.rules
     ]
 
 

@@ -190,6 +190,22 @@ def test_amb_30_weather_and_attacks_that_nobody_chose(lay_table, reading, sail) 
     assert ("Japan" in verb) == sail
 
 
+@pytest.mark.rule("OWD-C30", "OWD-C32", "OWD-C27", "OWD-C11", "OWD-AMB-30")
+def test_the_card_that_bars_the_way_is_named(lay_table) -> None:
+    table = laid(lay_table, "OWD-AMB-30", "lanes_only").with_({"alaska": ("david", 9), "siam": ("anna", 3)})
+    table.with_({"indonesia": ("anna", 3)}).hold("anna", "fast_rail").hold("carla", "provocateur")
+    across = table.playing("carla", "provocateur", at="alaska", to="kamchatka")
+    table.play("anna", "weather_control")
+    by_sea = table.playing("anna", "fast_rail", at="siam", to="indonesia", count=1)
+    assert table.refused(by_sea, "OWD-C30")
+    table.turn_of("carla")
+    assert table.refused(across, "OWD-C30")
+    assert "Weather Control closes the sea lane" in " ".join(n.text for n in table.say(across))
+    apart = table.playing("carla", "provocateur", at="alaska", to="brazil")
+    assert "OWD-C30" not in table.illegal(apart), "the weather has nothing to do with it"
+    assert table.refused(apart, "OWD-C32")
+
+
 @pytest.mark.rule("OWD-AMB-30", "OWD-C30", "OWD-C41", "OWD-C28", "OWD-C11", "OWD-C18")
 @pytest.mark.parametrize("reading", ["lanes_only", "voluntary"])
 def test_amb_30_who_needs_no_lane(lay_table, reading) -> None:

@@ -171,7 +171,7 @@ def test_a_negation_that_is_struck_did_not_happen(bombers) -> None:
     bombers.attack("alaska", "kamchatka").throw("666", "1").ends()
     assert bombers.armies("china", "great_britain", "alaska") == (12, 3, 6)
 
-    lost = bombers.table.consequences(Struck(seq=answer), REFEREE)
+    lost = bombers.table.previews.consequences(Struck(seq=answer), REFEREE)
     assert lost.illegal, "what no longer fits is listed: Anna attacked while Bombers waited"
     assert {rule for _, notice in lost.illegal for rule in notice.rules} >= {"OWD-NEG-03"}
 

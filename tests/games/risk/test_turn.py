@@ -173,7 +173,8 @@ def test_a_house_rule_of_moving_first_does_not_end_the_turn(board) -> None:
 @pytest.mark.rule("RSK-AMB-02")
 def test_a_move_through_a_chain_of_own_areas(board) -> None:
     here = {"alaska": ("anna", 8), "western_united_states": ("anna", 1), "siam": ("anna", 4)}
-    board.with_(here).do(OptionChanged(ambiguity="RSK-AMB-02", choice="connected"))
+    assert board.with_(here).refused(moved("alaska", "western_united_states", 2), "RSK-AMB-02")
+    board.do(OptionChanged(ambiguity="RSK-AMB-02", choice="connected"))
     assert board.fine(moved("alaska", "western_united_states", 2))
     assert board.refused(moved("alaska", "siam", 2), "RSK-AMB-02")
     assert board.choices(e.ArmiesMoved, "target", source="alaska") == {"alberta", "western_united_states"}

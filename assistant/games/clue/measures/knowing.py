@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from assistant.deduction import Posterior, TooMuch, posterior
+from assistant.deduction.followed import HISTORIES
 from assistant.deduction.timeline import moves
 from assistant.event import TABLE, Event, may_know, nouns_of, secrets_of
 from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds
@@ -116,9 +117,9 @@ def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known 
 
     def work() -> Known | TooMuch | None:
         try:
-            found = posterior(evidence)
-        except TooMuch as why:
-            return why
+            found = _exact(evidence)
+        except TooMuch:
+            return TooMuch()  # not the one that was raised: its traceback holds all that was counted in vain
         if told.after.on_turn == seat:
             _thoughts(played)[seat, id(evidence.facts)] = found
         return _known(found)
@@ -126,16 +127,18 @@ def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known 
     return played.kept(told.after, f"known {len(evidence.facts)}", work)
 
 
-def _known(found: Posterior) -> Known | TooMuch | None:
-    """None if the lines contradict each other: perhaps until one of them is put right, as a mistake that is admitted.
+def _exact(evidence: Evidence) -> Posterior:
+    """Return what follows from the evidence. Raises TooMuch where histories are too many to count.
 
-    TooMuch where histories are too many to count: drawing some takes a third of a second a line, and gives no more
-    than an estimate.
+    Drawing some takes seconds a line, and gives no more than an estimate.
     """
+    return posterior(evidence, method=HISTORIES if moves(evidence) else "")
+
+
+def _known(found: Posterior) -> Known | None:
+    """Return None if the lines contradict each other: perhaps until one is put right, as a mistake that is admitted."""
     if not found.deals:
         return None
-    if found.sampling and moves(found.evidence):
-        return TooMuch("Histories would have to be drawn.")
     error = found.sampling.bits if found.sampling else 0.0
     bits = 0.0 if found.proved else found.bits
     return Known(bits, found.deals, found.certain, found.best[1], found.proved, error)
@@ -143,13 +146,13 @@ def _known(found: Posterior) -> Known | TooMuch | None:
 
 def _thoughts(played: Played) -> dict[tuple[str, int], Posterior]:
     """What was worked out already and will be asked for again, by seat and facts: what seats on turn knew."""
-    return played.once("thoughts", dict[tuple[str, int], Posterior])
+    return played.passing
 
 
 def thought(evidence: Evidence) -> Posterior | None:
     """What follows from the evidence; None if no deal fits, or if that is not counted."""
     try:
-        return _counted(posterior(evidence))
+        return _fitting(_exact(evidence))
     except TooMuch:
         return None
 
@@ -160,11 +163,11 @@ def thought_by(played: Played, mind: Mind, place: int) -> Posterior | None:
     if evidence is None:
         return None
     found = _thoughts(played).get((mind.seat, id(evidence.facts)))
-    return _counted(found) if found else thought(evidence)
+    return _fitting(found) if found else thought(evidence)
 
 
-def _counted(found: Posterior) -> Posterior | None:
-    return found if found.deals and not (found.sampling and moves(found.evidence)) else None
+def _fitting(found: Posterior) -> Posterior | None:
+    return found if found.deals else None
 
 
 def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str) -> int | None:

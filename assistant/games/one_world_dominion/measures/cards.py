@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assistant.game import Step
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import SET
 from assistant.games.one_world_dominion.history import Effect, Shown, timeline
@@ -30,8 +29,7 @@ def cards(played: Played) -> Iterator[rows.Card]:
 
 
 def _all_played(played: Played) -> Iterator[rows.Card]:
-    steps = [Step(told.seq, at, told.event, told.before, told.after) for at, told in enumerate(played.lines)]
-    for shown in timeline(steps):
+    for shown in timeline(played.lines):
         told = played.lines[shown.seq]
         yield rows.Card(
             line=told.seq,

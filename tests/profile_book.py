@@ -1,0 +1,114 @@
+"""What a tap on a full order book of Plotted A&A costs the event loop: the processor's time of `hear` and `state`.
+
+    python -m tests.profile_book [--orders 42] [--taps 6]
+
+Each book has so many orders for 20 to 99 units of up to four kinds, most of which do not stand where they are named.
+The longest tap is told, and beside it what is worked out in the background for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Sequence
+
+from assistant.atlas import axis_world
+from assistant.codec import event_to
+from assistant.games.axis_allies.board import FACTORY, kinds
+from assistant.games.plotted_axis.events import OrdersPlotted
+from assistant.games.plotted_axis.orders import Group, Order
+from assistant.table import Table
+from dashboards.parts.common.words import Json
+from dashboards.play.page import Play
+from tests.plot_positions import War
+
+POWER = "ger"
+LIMIT = 50
+"""Milliseconds of the processor that a tap may take."""
+TYPED = "99i 99t Germany, 99f Ukraine -> Karelia\n" * 100
+"""Orders that are typed at once, longer than are read."""
+
+
+def at_the_plot() -> Table:
+    """A table at which one player writes all the books."""
+    return War().no_weapons().table
+
+
+def orders(dice: random.Random, many: int) -> tuple[Order, ...]:
+    """Lines against and from everywhere, own stacks of the start among them."""
+    areas, units = axis_world().keys, [kind for kind in kinds() if kind != FACTORY]
+    stacks = ["germany", "eastern_europe", "ukraine", "western_europe", "southern_europe", "sz_baltic", "sz_c_med"]
+    return tuple(
+        Order(
+            to=dice.choice(areas),
+            groups=tuple(
+                Group(
+                    units={kind: dice.randint(20, 99) for kind in dice.sample(units, dice.randint(1, 4))},
+                    source=dice.choice([*stacks, dice.choice(areas)]),
+                )
+                for _ in range(dice.randint(1, 3))
+            ),
+        )
+        for _ in range(many)
+    )
+
+
+class Waiting:
+    """Work for the background that waits until it is asked for."""
+
+    def __init__(self) -> None:
+        self.work: list[Callable[[], None]] = []
+
+    def __call__(self, work: Callable[[], None]) -> None:
+        self.work.append(work)
+
+    def done(self) -> float:
+        """Do it all; milliseconds of the processor."""
+        begun = time.thread_time()
+        while self.work:
+            self.work.pop(0)()
+        return 1000 * (time.thread_time() - begun)
+
+
+def tapped(play: Play, message: Json) -> float:
+    """Milliseconds of the processor from a tap to what the page shows."""
+    begun = time.thread_time()
+    play.hear(message)
+    play.state()
+    return 1000 * (time.thread_time() - begun)
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Print the costs; 1 when a tap took longer than it may."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--orders", type=int, default=42)
+    asked.add_argument("--taps", type=int, default=6)
+    told = asked.parse_args(given)
+    play, waiting, dice = Play(at_the_plot(), "anna", "seat"), Waiting(), random.Random(7)
+    play.in_background(waiting, lambda: None)
+    box = next(iter(play.table.boxes.open()))
+    play.state()
+    waiting.done()
+    slot = {"box": box, "slot": POWER}
+    costs: dict[str, list[float]] = {}
+    for _ in range(told.taps):
+        event = event_to(OrdersPlotted(by=POWER, orders=orders(dice, told.orders)))
+        for message in (
+            {"do": "write", **slot, "event": event},
+            {"do": "look", "typed": {"n": 1, "slot": POWER, "text": TYPED}},
+            {"do": "lay", **slot},
+            {"do": "take_back", **slot},
+        ):
+            costs.setdefault(message["do"], []).append(tapped(play, message))
+            costs.setdefault("in the background", []).append(waiting.done())
+            costs.setdefault("page with the answer", []).append(tapped(play, {"do": "close"}))
+    for name, figures in costs.items():
+        print(f"{name:<22} longest {max(figures):8.1f} ms   middle {sorted(figures)[len(figures) // 2]:8.1f} ms")
+    worst = max(max(figures) for name, figures in costs.items() if name != "in the background")
+    print(f"{told.taps} books of {told.orders} orders: the longest tap took {worst:.1f} ms of {LIMIT}")
+    return int(worst > LIMIT)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

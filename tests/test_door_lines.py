@@ -1,0 +1,42 @@
+"""A line of a page belongs to its link: the token of another page of the same kind opens nothing."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from dashboards.server.door import Door
+from dashboards.server.line import Page
+
+
+def door(**links: str) -> tuple[Door, Any]:
+    """A door behind which pages with these tokens stand, made for these links."""
+    sessions = [SimpleNamespace(token=token) for token in links]
+    made: Any = object.__new__(Door)
+    made._rooms = {"seat": SimpleNamespace(sessions=sessions)}
+    return made, {id(session): links[session.token] for session in sessions}
+
+
+@pytest.mark.parametrize(
+    ("said", "link", "lives"),
+    [
+        ("bokeh, anna", "/seat/a", True),
+        ("bokeh, anna", "/seat/b", False),
+        ("bokeh, ben", "/seat/b", True),
+        ("bokeh, ben", "/seat/a", False),
+        ("bokeh, carla", "/seat/a", False),
+        ("bokeh, ", "/seat/a", False),
+        ("anna", "/seat/a", False),
+        ("", "/seat/a", False),
+        ("bokeh, x, anna", "/seat/a", False),
+    ],
+)
+def test_a_line_is_of_the_page_that_was_made_for_its_link(
+    said: str, link: str, lives: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, links = door(anna="/seat/a", ben="/seat/b")
+    monkeypatch.setattr(Page, "link_of", staticmethod(lambda session: links[id(session)]))
+    request: Any = SimpleNamespace(headers={"Sec-WebSocket-Protocol": said} if said else {})
+    assert made._lives(request, "seat", link) is lives
