@@ -2,8 +2,8 @@
 
 The longest recorded game of each rulebook is open on a page of every seat, a television and a tablet. The heaviest
 messages are sent, one after the other: a replay, suppositions, corrections of early lines, undoing back to one. All the
-while another thread asks the server over a line of its own whether it is there. Printed: the longest time until it said
-yes, in milliseconds by the clock; what else runs on the machine is in it.
+while a process of its own, which no page keeps waiting, asks the server over another connection whether it is there.
+Printed: the longest time until the server answered, in milliseconds by the clock; other work of the machine is included.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import argparse
 import asyncio
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -31,40 +32,54 @@ EARLY, LATE = 0.2, 0.9
 
 @dataclass
 class Probe:
-    """Echoes of a server, asked for by a thread of its own."""
+    """Echoes of a server: how many, the longest wait in seconds, and during which message."""
 
-    link: str
     longest: float = 0.0
     during: str = ""
     count: int = 0
-    ready: threading.Event = field(default_factory=threading.Event)
-    over: threading.Event = field(default_factory=threading.Event)
 
-    async def ask(self) -> None:
-        """Ask until it is over."""
-        page = await Light.at(self.link)
+    def take(self, wait: float, message: str) -> None:
+        """Count one echo."""
+        self.count += 1
+        if wait > self.longest:
+            self.longest, self.during = wait, message
+
+
+def _ask(link: str, told: Connection) -> None:
+    """Ask until told to stop, then send when each echo was asked for and how long it took, in seconds."""
+
+    async def asking() -> list[tuple[float, float]]:
+        page = await Light.at(link)
         await page.echo()
-        self.ready.set()
-        while not self.over.is_set():
-            began = time.perf_counter()
+        told.send("ready")
+        waits: list[tuple[float, float]] = []
+        while not told.poll():
+            began = time.monotonic()
             await page.echo()
-            self.longest = max(self.longest, time.perf_counter() - began)
-            self.count += 1
+            waits.append((began, time.monotonic() - began))
             await asyncio.sleep(0.002)
         page.close()
+        return waits
+
+    told.send(asyncio.run(asking()))
 
 
 @contextmanager
-def probing(link: str) -> Iterator[Probe]:
-    """Measure while this goes on."""
-    probe = Probe(link)
-    thread = threading.Thread(target=lambda: asyncio.run(probe.ask()))
-    thread.start()
+def probing(link: str, sent: list[tuple[float, str]]) -> Iterator[Probe]:
+    """Measure while this goes on; `sent` tells when which message was sent."""
+    spawning = get_context("spawn")
+    ours, theirs = spawning.Pipe()
+    process = spawning.Process(target=_ask, args=(link, theirs))
+    process.start()
+    ours.recv()
+    probe = Probe()
     try:
         yield probe
     finally:
-        probe.over.set()
-        thread.join()
+        ours.send("stop")
+        for began, wait in ours.recv():
+            probe.take(wait, next((name for at, name in reversed(sent) if at <= began + wait), ""))
+        process.join()
 
 
 def messages(lines: list[Any]) -> Iterator[dict[str, Any]]:
@@ -89,14 +104,11 @@ async def tapped(links: list[str], watch: str) -> Probe:
     tablet = pages[-1]
     await tablet.tap({"do": "feed", "all": True})
     lines = [line for line in tablet.shown["feed"]["lines"] if line.get("seq")]
-    loop = asyncio.get_running_loop()
-    with probing(watch) as probe:
-        await loop.run_in_executor(None, probe.ready.wait)
+    sent: list[tuple[float, str]] = []
+    with probing(watch, sent) as probe:
         for message in messages(lines):
-            worst = probe.longest
+            sent.append((time.monotonic(), str(message["do"])))
             await tablet.tap({**message, "sure": tablet.shown["revision"], "seen": tablet.shown["revision"]})
-            if probe.longest > worst:
-                probe.during = str(message["do"])
     for page in pages:
         page.close()
     return probe
